@@ -1,0 +1,109 @@
+/** Collections (API document, "Collections"). */
+import { fields, flag, id, nullable, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { Collection } from './resources/collection.ts'
+import { Space } from './resources/space.ts'
+import { pageOf, position, roleOrNull } from './shared.ts'
+
+const columns = ['id', 'title', 'description', 'parent', 'defaultLevel'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/collections',
+  summary: 'List collections',
+  query: fields({ nested: optional(flag('Include collections that lie in others', true)) }),
+  paginated: true,
+  response: pageOf(Collection),
+  columns,
+  examples: ['ws collection list', 'ws collection list --no-nested'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/collections/{collectionId}',
+  summary: 'Show a collection',
+  response: Collection,
+  columns: [...columns, 'organization', 'urls.app'],
+  examples: ['ws collection get col_product'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/collections',
+  summary: 'Create a collection',
+  body: fields({
+    title: optional(text('Title', { max: 50 })),
+    parent: optional(id('collection', 'Collection that it lies in')),
+  }),
+  response: Collection,
+  status: 201,
+  columns,
+  examples: ['ws collection create --title Tools --parent col_engineering'],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/collections/{collectionId}',
+  summary: 'Change a collection',
+  body: fields({
+    title: optional(text('Title', { max: 50 })),
+    description: optional(text('Description', { max: 100 })),
+    defaultLevel: optional(roleOrNull('Role of members who have no other')),
+  }),
+  response: Collection,
+  columns,
+  examples: [
+    'ws collection update col_product --description "What we sell" --default-level edit',
+    'ws collection update col_support --no-default-level',
+  ],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/collections/{collectionId}',
+  summary: 'Delete a collection',
+  destructive: 'type-id',
+  columns: [],
+  examples: ['ws collection delete col_archive --yes'],
+})
+
+export { remove as delete }
+
+export const spaces = operation({
+  method: 'GET',
+  path: '/v1/collections/{collectionId}/spaces',
+  summary: 'List the spaces of a collection',
+  paginated: true,
+  response: pageOf(Space),
+  columns: ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'],
+  examples: ['ws collection spaces col_product'],
+})
+
+export const move = operation({
+  method: 'POST',
+  path: '/v1/collections/{collectionId}/move',
+  summary: 'Move a collection into another, or among its siblings',
+  body: fields({
+    parent: optional(nullable(id('collection', 'Collection that it goes into; null for none'))),
+    position: optional(position('space', 'space', 'space')),
+  }),
+  flags: { 'position.before': 'before', 'position.after': 'after' },
+  response: Collection,
+  columns,
+  examples: [
+    'ws collection move col_support --parent col_engineering',
+    'ws collection move col_platform --no-parent',
+  ],
+})
+
+export const transfer = operation({
+  method: 'POST',
+  path: '/v1/collections/{collectionId}/transfer',
+  summary: 'Give a collection to another organization',
+  body: fields({ organization: id('organization', 'Organization that receives the collection') }),
+  flags: { organization: 'to-org' },
+  destructive: 'ask',
+  response: Collection,
+  columns: ['id', 'title', 'organization'],
+  examples: ['ws collection transfer col_support --to-org org_lab --yes'],
+})

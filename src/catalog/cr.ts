@@ -1,0 +1,100 @@
+/** Change requests (API document, "Change requests"). */
+import { fields, flag, id, object, openOneOf, optional, string } from './fields.ts'
+import { operation } from './operation.ts'
+import { ChangeRequest, knownStatuses, subject } from './resources/change-request.ts'
+import { pageOf } from './shared.ts'
+
+const columns = [
+  'id',
+  'number',
+  'subject',
+  'status',
+  'createdBy.displayName',
+  'comments',
+  'updatedAt',
+] as const
+
+/** What merging and pulling answer with. */
+const Outcome = object({ revision: optional(string()), result: optional(string()) })
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests',
+  summary: 'List the change requests of a space',
+  query: fields({
+    status: optional(openOneOf('Only change requests of this status', knownStatuses, { defaultsTo: 'open' })),
+    contributor: optional(id('user', 'Only change requests that this user contributed to')),
+  }),
+  paginated: true,
+  response: pageOf(ChangeRequest),
+  columns,
+  examples: ['ws cr list --space spc_api', 'ws cr list --status draft --space spc_api'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  summary: 'Show a change request',
+  response: ChangeRequest,
+  columns: [...columns, 'outdated', 'createdAt', 'revision', 'urls.app'],
+  examples: ['ws cr get 2 --space spc_api', 'ws cr get cr_rate_limits --space spc_api'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/change-requests',
+  summary: 'Create a change request',
+  body: fields({
+    subject: optional(subject),
+    agentTaskId: optional(id('agent task', 'Agent task that it implements')),
+  }),
+  flags: { agentTaskId: 'agent-task' },
+  response: ChangeRequest,
+  status: 201,
+  columns,
+  examples: ['ws cr create --subject "Document batch requests" --space spc_api'],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  summary: 'Change the subject or status of a change request',
+  body: fields({
+    subject: optional(subject),
+    status: optional(openOneOf('Status', knownStatuses)),
+  }),
+  response: ChangeRequest,
+  columns,
+  examples: ['ws cr update 3 --status open --space spc_api'],
+})
+
+export const merge = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
+  summary: 'Merge a change request into its space',
+  response: Outcome,
+  columns: ['result', 'revision'],
+  examples: ['ws cr merge 2 --space spc_api'],
+})
+
+export const pull = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update',
+  summary: "Pull the space's main content into a change request",
+  response: Outcome,
+  columns: ['result', 'revision'],
+  examples: ['ws cr pull 4 --space spc_api'],
+})
+
+export const pdf = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf',
+  summary: 'Show the address of a PDF of a change request',
+  query: fields({
+    only: optional(flag('Only the given page')),
+    page: optional(id('page', 'Page to print')),
+  }),
+  response: object({ url: optional(string()) }),
+  columns: ['url'],
+  examples: ['ws cr pdf 2 --space spc_api', 'ws cr pdf 2 --page pag_auth --only --space spc_api'],
+})

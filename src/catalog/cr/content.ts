@@ -1,0 +1,42 @@
+/** The content of a change request as a whole (API document, "Change request content"). */
+import { fields, number, object, openOneOf, optional, string, url } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { contentView, Revision } from '../resources/revision.ts'
+
+const ImportOutcome = object({
+  revision: optional(string()),
+  importedResources: optional(number()),
+  totalResources: optional(number()),
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
+  summary: 'Show the content of a change request',
+  details: 'JSON output holds its pages, files, reusable contents and variables.',
+  query: contentView,
+  response: Revision,
+  columns: ['id', 'type', 'createdAt', 'git.message', 'urls.app'],
+  examples: [
+    'ws cr content get 2 --space spc_api',
+    'ws cr content get 2 --no-computed --space spc_api -o json',
+  ],
+})
+
+const importContent = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import',
+  summary: 'Import content into a change request',
+  body: fields({
+    url: url('Address of what is imported'),
+    source: openOneOf('Kind of source', ['website']),
+  }),
+  response: ImportOutcome,
+  status: 201,
+  columns: ['revision', 'importedResources', 'totalResources'],
+  examples: [
+    'ws cr content import 3 --url https://northwind.example/webhooks --source website --space spc_api',
+  ],
+})
+
+export { importContent as import }

@@ -1,0 +1,38 @@
+/** Files of a change request (API document, "Change request content"). */
+import { operation } from '../operation.ts'
+import { LinkReference } from '../resources/link.ts'
+import { contentView, File } from '../resources/revision.ts'
+import { pageOf } from '../shared.ts'
+
+const columns = ['id', 'name', 'contentType', 'size'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
+  summary: 'List the files of a change request',
+  query: contentView,
+  paginated: true,
+  response: pageOf(File),
+  columns,
+  examples: ['ws cr file list 2 --space spc_api'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
+  summary: 'Show a file of a change request',
+  query: contentView,
+  response: File,
+  columns: [...columns, 'dimensions.width', 'dimensions.height', 'downloadURL'],
+  examples: ['ws cr file get 2 fil_architecture --space spc_api'],
+})
+
+export const backlinks = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks',
+  summary: 'List the places that link to a file',
+  paginated: true,
+  response: pageOf(LinkReference),
+  columns: ['status', 'relation', 'targetReference.kind'],
+  examples: ['ws cr file backlinks 2 fil_architecture --space spc_api'],
+})

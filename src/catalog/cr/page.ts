@@ -1,0 +1,47 @@
+/** Pages of a change request (API document, "Change request content"). */
+import { array, fields, flag, object, optional } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { LinkPage } from '../resources/link.ts'
+import { contentView, Page } from '../resources/revision.ts'
+import { format } from '../shared.ts'
+
+const columns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
+  summary: 'List the pages of a change request',
+  details: 'Pages of the first level; JSON output holds those nested in them.',
+  query: contentView,
+  response: object({ pages: array(Page) }),
+  rows: 'pages',
+  columns,
+  examples: ['ws cr page list 2 --space spc_api'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
+  summary: 'Show a page of a change request',
+  query: fields({
+    format: optional(format),
+    evaluated: optional(flag('Evaluate expressions in the content', false)),
+    ...contentView.shape,
+  }),
+  response: Page,
+  columns: [...columns, 'description', 'urls.app', 'markdown'],
+  examples: [
+    'ws cr page get 2 pag_paging --space spc_api',
+    'ws cr page get 2 pag_auth --format markdown --space spc_api',
+  ],
+})
+
+export const links = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links',
+  summary: 'List the links of a page and whether they work',
+  paginated: true,
+  response: LinkPage,
+  columns: ['status', 'relation', 'targetReference.kind'],
+  examples: ['ws cr page links 2 pag_overview --space spc_api'],
+})

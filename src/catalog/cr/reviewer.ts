@@ -1,0 +1,41 @@
+/** Who is asked to review a change request (API document, "Change requests"). */
+import { array, fields, id, listOf, object, optional } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { RequestedReviewer, subject } from '../resources/change-request.ts'
+import { pageOf } from '../shared.ts'
+
+const columns = ['user.id', 'user.displayName', 'kind', 'requestedBy.displayName', 'createdAt'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
+  summary: 'List the requested reviewers of a change request',
+  paginated: true,
+  response: pageOf(RequestedReviewer),
+  columns,
+  examples: ['ws cr reviewer list 2 --space spc_api'],
+})
+
+export const add = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
+  summary: 'Ask users to review a change request',
+  arguments: ['changeRequestId', 'users'],
+  body: fields({
+    users: listOf(id('user'), 'Users who are asked'),
+    subject: optional(subject),
+  }),
+  response: object({ users: array(RequestedReviewer) }),
+  rows: 'users',
+  columns,
+  examples: ['ws cr reviewer add 2 usr_ben usr_dana --space spc_api'],
+})
+
+export const remove = operation({
+  method: 'DELETE',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}',
+  summary: 'Take back a request to review a change request',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws cr reviewer remove 2 usr_chen --space spc_api --yes'],
+})

@@ -1,0 +1,32 @@
+/** Invites by e-mail (API document, "Invites"). */
+import { email, fields, flag, listOf, object, optional } from './fields.ts'
+import { operation } from './operation.ts'
+import { SentInvites } from './resources/invite.ts'
+import { roleOrNull } from './shared.ts'
+
+export const send = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/invites',
+  summary: 'Invite people by e-mail',
+  arguments: ['emails'],
+  body: fields({
+    emails: listOf(email('E-mail address'), 'E-mail addresses of those who are invited'),
+    role: optional(roleOrNull('Role that they get; null for guests')),
+    sso: optional(flag('Invite them as single sign-on users', false)),
+  }),
+  response: SentInvites,
+  columns: ['invited', 'users', 'failedSSOEmails'],
+  examples: [
+    'ws invite send hana@northwind.example --role edit',
+    'ws invite send ivo@northwind.example jun@northwind.example --no-role --sso',
+  ],
+})
+
+export const accept = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/invites/{inviteId}',
+  summary: 'Join an organization with an invite',
+  response: object({}),
+  columns: [],
+  examples: ['ws invite accept inv_welcome'],
+})

@@ -1,0 +1,58 @@
+/** Invites by link (API document, "Invites"). */
+import { fields, optional } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { InviteLink } from '../resources/invite.ts'
+import { pageOf, role } from '../shared.ts'
+
+const columns = ['id', 'role', 'redundant'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/link-invites',
+  summary: 'List invite links',
+  paginated: true,
+  response: pageOf(InviteLink),
+  columns,
+  examples: ['ws invite link list'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/link-invites/{inviteId}',
+  summary: 'Show an invite link',
+  response: InviteLink,
+  columns,
+  examples: ['ws invite link get inv_reader'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/link-invites',
+  summary: 'Create an invite link',
+  body: fields({ role: optional(role) }),
+  response: InviteLink,
+  status: 201,
+  columns,
+  examples: ['ws invite link create --role comment'],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}/link-invites/{inviteId}',
+  summary: 'Change the role that an invite link gives',
+  body: fields({ role: optional(role) }),
+  response: InviteLink,
+  columns,
+  examples: ['ws invite link update inv_reader --role comment'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/link-invites/{inviteId}',
+  summary: 'Delete an invite link',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws invite link delete inv_editor --yes'],
+})
+
+export { remove as delete }

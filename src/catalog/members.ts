@@ -1,0 +1,30 @@
+/** Schema -> the dotted names of what a value may have. */
+import { innerOf, type Schema } from './fields.ts'
+
+const deepest = 3
+
+/** Names of the members of a response, or of each row where `rows` says which member holds them. */
+export function memberNames(schema: Schema, rows?: string): readonly string[] {
+  const list = rows === undefined ? undefined : definitionOf(schema).shape?.[rows]
+  return namesBelow(list === undefined ? schema : (definitionOf(list).element ?? schema), 1)
+}
+
+function namesBelow(schema: Schema, depth: number): readonly string[] {
+  const { shape } = definitionOf(schema)
+  if (shape === undefined || depth > deepest) return []
+  return Object.entries(shape).flatMap(([name, member]) => [
+    name,
+    ...namesBelow(member, depth + 1).map((below) => `${name}.${below}`),
+  ])
+}
+
+interface Definition {
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+}
+
+/** The definition under every `optional` and `nullable`. */
+function definitionOf(schema: Schema): Definition {
+  const inner = innerOf(schema)
+  return inner === undefined ? (schema._zod.def as Definition) : definitionOf(inner)
+}

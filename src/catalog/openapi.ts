@@ -1,0 +1,62 @@
+/** OpenAPI specifications (API document, "OpenAPI specifications"). */
+import { fields } from './fields.ts'
+import { operation } from './operation.ts'
+import { specSlug } from './parameters.ts'
+import { OpenapiSpec, source } from './resources/openapi.ts'
+import { pageOf } from './shared.ts'
+
+const columns = ['slug', 'id', 'processingState', 'sourceURL', 'lastVersion', 'updatedAt'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi',
+  summary: 'List OpenAPI specifications',
+  paginated: true,
+  response: pageOf(OpenapiSpec),
+  columns,
+  examples: ['ws openapi list'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
+  summary: 'Show an OpenAPI specification',
+  response: OpenapiSpec,
+  columns: [...columns, 'lastProcessedAt', 'lastProcessErrorCode', 'createdAt', 'urls.app'],
+  examples: ['ws openapi get payments'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/openapi',
+  summary: 'Create an OpenAPI specification',
+  arguments: ['slug'],
+  body: fields({ slug: specSlug, source }),
+  flags: { slug: 'spec', source: 'source-url' },
+  response: OpenapiSpec,
+  status: 201,
+  columns,
+  examples: ['ws openapi create billing --source-url https://api.northwind.example/billing.json'],
+})
+
+export const publish = operation({
+  method: 'PUT',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
+  summary: 'Create an OpenAPI specification, or update it',
+  body: fields({ source }),
+  flags: { source: 'source-url' },
+  response: OpenapiSpec,
+  columns,
+  examples: ['ws openapi publish payments --source-url https://api.northwind.example/payments.json'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
+  summary: 'Delete an OpenAPI specification',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws openapi delete search --yes'],
+})
+
+export { remove as delete }

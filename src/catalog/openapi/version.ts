@@ -1,0 +1,54 @@
+/** Versions of an OpenAPI specification (API document, "OpenAPI specifications"). */
+import { operation } from '../operation.ts'
+import { OpenapiContent, OpenapiVersion } from '../resources/openapi.ts'
+import { pageOf } from '../shared.ts'
+
+const columns = ['id', 'url', 'createdAt'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions',
+  summary: 'List the versions of an OpenAPI specification',
+  paginated: true,
+  response: pageOf(OpenapiVersion),
+  columns,
+  examples: ['ws openapi version list payments'],
+})
+
+export const latest = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest',
+  summary: 'Show the latest version of an OpenAPI specification',
+  response: OpenapiVersion,
+  columns,
+  examples: ['ws openapi version latest payments'],
+})
+
+export const latestContent = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content',
+  summary: 'Show the content of the latest version',
+  details: 'JSON output holds the files of the specification.',
+  response: OpenapiContent,
+  columns: ['url'],
+  examples: ['ws openapi version latest-content payments -o json'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}',
+  summary: 'Show a version of an OpenAPI specification',
+  response: OpenapiVersion,
+  columns,
+  examples: ['ws openapi version get payments ver_payments_1'],
+})
+
+export const content = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content',
+  summary: 'Show the content of a version',
+  details: 'JSON output holds the files of the specification.',
+  response: OpenapiContent,
+  columns: ['url'],
+  examples: ['ws openapi version content payments ver_payments_1 -o json'],
+})

@@ -1,0 +1,139 @@
+/** The shape of a declaration: an operation is declared once, and everything else is derived from it. */
+import type { Infer, ObjectSchema, Schema } from './fields.ts'
+import type { ParameterName } from './parameters.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The parameter names of a path literal: `/v1/orgs/{organizationId}` gives `organizationId`. */
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : never
+
+/** Dotted names of the members of a value, e.g. `urls.published`; what a column may show. */
+export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['length'] extends 3
+  ? never
+  : Value extends readonly unknown[]
+    ? never
+    : Value extends object
+      ? {
+          [Key in keyof Value & string]:
+            | Key
+            | `${Key}.${MemberPath<NonNullable<Value[Key]>, [...Depth, unknown]>}`
+        }[keyof Value & string]
+      : never
+
+/** The value that a table shows as rows: the items of a list, or the single resource. */
+type RowOf<Response, Rows> = Rows extends keyof NonNullable<Response>
+  ? NonNullable<Response>[Rows] extends readonly (infer Item)[] | undefined
+    ? Item
+    : never
+  : Response
+
+type FieldName<Fields> = Fields extends ObjectSchema ? keyof Infer<Fields> & string : never
+
+/** A field, or a member of an object field whose members are flags of their own. */
+type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
+
+/** How much is lost: `ask` wants a yes, `type-id` wants the id typed by a person. */
+export type Destruction = 'ask' | 'type-id'
+
+/** What operations and tasks have in common: how they appear on a command line. */
+export interface Face<
+  Argument extends string = string,
+  Flag extends string = string,
+  Column extends string = string,
+> {
+  /** Imperative, under 70 characters, no full stop. */
+  readonly summary: string
+  /** More sentences for help, where the summary does not suffice. */
+  readonly details?: string
+  /**
+   * Arguments in order: path parameters or fields; `?` marks one that may come from the context.
+   * Without it: the path's parameters that are not context, in path order.
+   */
+  readonly arguments?: readonly (Argument | `${Argument}?`)[]
+  /** Flag or argument words where kebab-case of the field does not give them; a list where each variant has its own. */
+  readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
+  /** What a table shows, in order. */
+  readonly columns: readonly Column[]
+  /** The member that holds the rows, where the response is an object around a list; `items` when paginated. */
+  readonly rows?: string
+  /** Complete command lines that run against the sample workspace. */
+  readonly examples: readonly string[]
+  readonly destructive?: Destruction
+  /** What to use instead. */
+  readonly deprecated?: string
+}
+
+export interface Operation<
+  Path extends string = string,
+  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Body extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> extends Face {
+  readonly kind: 'operation'
+  readonly method: Method
+  readonly path: Path
+  readonly query: Query
+  readonly body: Body
+  readonly response: Response
+  readonly status: SuccessStatus
+  /** True for lists with `page` and `limit`. */
+  readonly paginated: boolean
+}
+
+export type SuccessStatus = 200 | 201 | 204 | 205
+
+interface Declared<
+  Path extends string,
+  Query extends ObjectSchema | undefined,
+  Body extends ObjectSchema | undefined,
+  Response extends Schema | undefined,
+  Rows extends string,
+> extends Face<
+    PathParameters<Path> | FieldName<Query> | FieldName<Body>,
+    FlagPath<Query> | FlagPath<Body>,
+    Response extends Schema ? MemberPath<RowOf<Infer<Response>, Rows>> : never
+  > {
+  readonly method: Method
+  readonly path: PathParameters<Path> extends ParameterName ? Path : never
+  readonly query?: Query
+  readonly body?: Body
+  readonly response?: Response
+  /** 200 unless said otherwise; without a response 205. */
+  readonly status?: SuccessStatus
+  readonly paginated?: boolean
+  readonly rows?: Rows
+}
+
+/** Declares one operation of the API. */
+export function operation<
+  const Path extends string,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends ObjectSchema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+  const Rows extends string = 'items',
+>(declared: Declared<Path, Query, Body, Response, Rows>): Operation<Path, Query, Body, Response> {
+  return {
+    kind: 'operation',
+    paginated: false,
+    status: declared.response === undefined ? 205 : 200,
+    ...(declared.paginated === true ? { rows: 'items' } : {}),
+    ...declared,
+    query: declared.query as Query,
+    body: declared.body as Body,
+    response: declared.response as Response,
+  }
+}
+
+type Section<Fields> = Fields extends ObjectSchema ? Infer<Fields> : undefined
+
+/** What a call needs: path parameters as strings, query and body as declared. */
+export interface Input<Op extends Operation> {
+  readonly path: { readonly [Name in PathParameters<Op['path']>]: string }
+  readonly query?: Section<Op['query']> | undefined
+  readonly body?: Section<Op['body']> | undefined
+}
+
+/** What a call answers with; read leniently: members may be missing, unknown ones pass through. */
+export type Output<Op extends Operation> = Op['response'] extends Schema ? Infer<Op['response']> : undefined

@@ -1,0 +1,89 @@
+/** Organizations (API document, "Organizations"). */
+import { array, fields, flag, id, listOf, nullable, object, optional, text, url, word } from './fields.ts'
+import { operation } from './operation.ts'
+import { Organization, SearchHit } from './resources/organization.ts'
+import { pageOf, roleOrNull } from './shared.ts'
+
+const columns = ['id', 'title', 'hostname', 'type', 'plan', 'createdAt'] as const
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs',
+  summary: 'List the organizations that you belong to',
+  paginated: true,
+  response: pageOf(Organization),
+  columns,
+  examples: ['ws org list'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}',
+  summary: 'Show an organization',
+  arguments: ['organizationId?'],
+  response: Organization,
+  columns: [...columns, 'emailDomains', 'defaultRole', 'sso', 'ai', 'inviteLinks', 'urls.app'],
+  examples: ['ws org get', 'ws org get org_lab -o json --fields id,title,plan'],
+})
+
+const contentFields = fields({
+  type: optional(word('Kind of content that members see first, e.g. site')),
+  site: optional(id('site', 'Site that members see first')),
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}',
+  summary: 'Change an organization',
+  arguments: ['organizationId?'],
+  body: fields({
+    title: optional(text('Title', { min: 2, max: 255 })),
+    emailDomains: optional(
+      listOf(
+        word('E-mail domain', { min: 1, splits: true }),
+        'E-mail domains whose users may join; replaces all',
+      ),
+    ),
+    hostname: optional(word('Default hostname for public content', { min: 3, max: 32 })),
+    defaultRole: optional(roleOrNull('Role of members who have no other; null for guests')),
+    defaultContent: optional(nullable(contentFields)),
+    logo: optional(nullable(url('Address of the logo', { max: 2048 }))),
+    sso: optional(flag('Enforce single sign-on')),
+    ai: optional(flag('Enable AI features')),
+    inviteLinks: optional(flag('Allow invite links')),
+  }),
+  flags: {
+    'defaultContent.type': 'default-content-type',
+    'defaultContent.site': 'default-content-site',
+  },
+  response: Organization,
+  columns,
+  examples: [
+    'ws org update --title "Northwind Laboratories" --no-invite-links',
+    'ws org update org_lab --email-domain research.northwind.example --default-role read',
+    'ws org update --default-content-type site --default-content-site site_docs',
+  ],
+})
+
+export const search = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/search',
+  summary: 'Search the content of an organization',
+  details: 'Each hit is a space. JSON output holds the pages and sections that match.',
+  arguments: ['query'],
+  query: fields({ query: text('Words to look for', { max: 512 }) }),
+  paginated: true,
+  response: pageOf(SearchHit),
+  columns: ['id', 'title'],
+  examples: ['ws org search webhooks', 'ws org search "rate limits" -o json'],
+})
+
+export const lookup = operation({
+  method: 'GET',
+  path: '/v1/email-domains/{emailDomain}/orgs',
+  summary: 'Find the organizations of an e-mail domain',
+  response: object({ organizations: array(Organization) }),
+  rows: 'organizations',
+  columns,
+  examples: ['ws org lookup northwind.example'],
+})

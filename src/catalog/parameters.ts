@@ -1,0 +1,48 @@
+/** Every path parameter of the API: its word on the command line, and what it names. */
+import { id, type Schema, word } from './fields.ts'
+
+export interface PathParameter {
+  /** The argument's name in usage: `<name>`. */
+  readonly name: string
+  readonly schema: Schema<string>
+  /** Set for the three parameters that `--org`, `--space`, `--site` and the profile provide. */
+  readonly context?: 'org' | 'space' | 'site'
+}
+
+export const integrationName = word('Name of the integration', { max: 100, pattern: '^[a-zA-Z0-9-_.]+$' })
+
+export const specSlug = word('Slug of the OpenAPI specification', {
+  min: 1,
+  max: 100,
+  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+})
+
+export const parameters = {
+  organizationId: { name: 'org', schema: id('organization'), context: 'org' },
+  spaceId: { name: 'space', schema: id('space'), context: 'space' },
+  siteId: { name: 'site', schema: id('site'), context: 'site' },
+  emailDomain: { name: 'email-domain', schema: word('E-mail domain, e.g. example.com', { min: 1 }) },
+  inviteId: { name: 'invite', schema: id('invite') },
+  teamId: { name: 'team', schema: id('team') },
+  userId: { name: 'user', schema: id('user') },
+  collectionId: { name: 'collection', schema: id('collection') },
+  commentId: { name: 'comment', schema: id('comment') },
+  commentReplyId: { name: 'reply', schema: id('reply') },
+  changeRequestId: {
+    name: 'cr',
+    schema: id('change request', 'Id of the change request, or its number in the space'),
+  },
+  pageId: { name: 'page', schema: id('page') },
+  fileId: { name: 'file', schema: id('file') },
+  siteSpaceId: { name: 'site-space', schema: id('site space', 'Id of the link between a site and a space') },
+  siteSectionGroupId: { name: 'group', schema: id('section group') },
+  siteSectionId: { name: 'section', schema: id('section') },
+  shareLinkId: { name: 'share-link', schema: id('share link') },
+  samlProviderId: { name: 'provider', schema: id('SAML provider') },
+  specSlug: { name: 'spec', schema: word('Slug of the OpenAPI specification', { min: 1, max: 100 }) },
+  versionId: { name: 'version', schema: id('version') },
+  translationSettingsId: { name: 'translation', schema: id('translation settings') },
+  integrationName: { name: 'integration', schema: integrationName },
+} as const satisfies Record<string, PathParameter>
+
+export type ParameterName = keyof typeof parameters

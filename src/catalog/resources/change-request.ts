@@ -1,0 +1,36 @@
+/** A proposed edit to a space, and who is asked to review it (API document, "Change request"). */
+import { boolean, literal, number, object, optional, stated, string, text } from '../fields.ts'
+import { members, timestamp } from '../shared.ts'
+import { User } from './user.ts'
+
+/** The statuses that the document names; there are others. */
+export const knownStatuses = ['draft', 'open'] as const
+
+export const subject = text('Subject: what the change request is about', { max: 100 })
+
+export const ChangeRequest = object({
+  object: literal('change-request'),
+  id: string(),
+  number: number(),
+  status: stated({ known: knownStatuses }),
+  subject: stated({ max: 100 }),
+  createdBy: optional(User),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  revision: string(),
+  revisionInitial: string(),
+  revisionMergedAncestor: optional(string()),
+  revisionMerged: optional(string()),
+  comments: number(),
+  outdated: boolean(),
+  urls: members(string(), 'app', 'location'),
+})
+
+export const RequestedReviewer = object({
+  object: literal('change-request-requested-reviewer'),
+  revision: optional(string()),
+  requestedBy: optional(User),
+  createdAt: optional(timestamp),
+  kind: optional(stated({ known: ['user'] })),
+  user: optional(User),
+})

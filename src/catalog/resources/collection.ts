@@ -1,0 +1,15 @@
+/** A collection: a group of spaces that may lie in another (API document, "Collection"). */
+import { boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { members, roleOrNull } from '../shared.ts'
+
+export const Collection = object({
+  object: literal('collection'),
+  id: string(),
+  title: stated({ max: 50 }),
+  description: optional(stated({ max: 100 })),
+  organization: string(),
+  parent: optional(string()),
+  defaultLevel: roleOrNull('Role of members who have no other'),
+  urls: members(string(), 'location', 'app'),
+  permissions: members(boolean(), 'view', 'admin', 'viewInviteLinks', 'create'),
+})

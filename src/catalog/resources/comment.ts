@@ -1,0 +1,115 @@
+/** Comments and replies, on spaces and on change requests alike (API document, "Comment" and "Comment reply"). */
+import {
+  array,
+  boolean,
+  fields,
+  flag,
+  id,
+  listOf,
+  literal,
+  number,
+  object,
+  openOneOf,
+  optional,
+  stated,
+  string,
+  word,
+} from '../fields.ts'
+import { format, markdownBody, members, timestamp } from '../shared.ts'
+import { User } from './user.ts'
+
+const Reaction = object({
+  emoji: optional(string()),
+  count: optional(number()),
+  users: optional(array(object({ user: optional(User), reactedAt: optional(timestamp) }))),
+})
+
+const TargetPage = object({
+  id: optional(string()),
+  title: optional(string()),
+  emoji: optional(string()),
+  icon: optional(string()),
+  createdAt: optional(timestamp),
+  updatedAt: optional(timestamp),
+  path: optional(string()),
+  outdated: optional(boolean()),
+})
+
+const Target = object({
+  node: optional(object({ id: optional(string()), preview: optional(string()) })),
+  changeRequest: optional(string()),
+  review: optional(string()),
+  page: optional(TargetPage),
+  space: optional(string()),
+  revision: optional(string()),
+})
+
+/** What a comment and a reply have in common. */
+const posted = {
+  id: string(),
+  postedBy: optional(User),
+  postedAt: optional(timestamp),
+  editedAt: optional(timestamp),
+  reactions: optional(array(Reaction)),
+  body: optional(object({ markdown: optional(string()) })),
+  urls: members(string(), 'location'),
+  permissions: members(boolean(), 'view', 'edit', 'reply', 'delete'),
+}
+
+export const Comment = object({
+  object: literal('comment'),
+  ...posted,
+  replies: optional(number()),
+  target: optional(Target),
+  status: optional(stated({ known: ['resolved'] })),
+  resolvedAt: optional(timestamp),
+  resolvedBy: optional(User),
+})
+
+export const CommentReply = object({ object: literal('comment-reply'), ...posted })
+
+export const commentColumns = [
+  'id',
+  'status',
+  'postedBy.displayName',
+  'body.markdown',
+  'replies',
+  'postedAt',
+] as const
+export const replyColumns = ['id', 'postedBy.displayName', 'body.markdown', 'postedAt'] as const
+
+/** How a comment is shown. */
+export const commentView = fields({ format: optional(format) })
+
+/** Which comments are listed, and how. */
+export const commentFilter = fields({
+  order: optional(openOneOf('Order of the comments', ['desc'], { defaultsTo: 'desc' })),
+  status: optional(openOneOf('Only comments of this status', ['all', 'resolved'], { defaultsTo: 'all' })),
+  format: optional(format),
+  targetPage: optional(id('page', 'Only comments on this page')),
+  authors: optional(listOf(id('user', 'Id of an author'), 'Only comments of these users')),
+})
+
+export const NewComment = fields({
+  body: markdownBody('Markdown of the comment'),
+  node: optional(word('Id of the block that the comment is on')),
+  page: optional(id('page', 'Page that the comment is on')),
+})
+
+export const NewReply = fields({ body: markdownBody('Markdown of the reply') })
+
+const emoji = (about: string) => optional(listOf(word('Emoji', { min: 1, splits: true }), about))
+
+export const ReplyChanges = fields({
+  body: optional(markdownBody('Markdown that replaces the text')),
+  addedReactions: emoji('Reactions to add'),
+  removedReactions: emoji('Reactions to take away'),
+})
+
+export const CommentChanges = fields({
+  resolved: optional(flag('Whether the comment is resolved')),
+  ...ReplyChanges.shape,
+})
+
+/** The words of the reactions are verbs: `--add-reaction`, not `--added-reaction`. */
+export const reactionFlags = { addedReactions: 'add-reaction', removedReactions: 'remove-reaction' } as const

@@ -1,0 +1,91 @@
+/** An integration: what it offers, and what it asks of those who install it (API document, "Integration"). */
+import {
+  array,
+  boolean,
+  literal,
+  number,
+  object,
+  optional,
+  record,
+  stated,
+  string,
+  unknown,
+} from '../fields.ts'
+import { members } from '../shared.ts'
+import { Organization } from './organization.ts'
+
+const Block = object({
+  id: optional(string()),
+  title: optional(string()),
+  description: optional(string()),
+  icon: optional(string()),
+  urlUnfurl: optional(array(string())),
+  markdown: optional(object({ codeblock: optional(string()), body: optional(string()) })),
+})
+
+const ContentSource = object({
+  id: optional(string()),
+  title: optional(string()),
+  description: optional(string()),
+  icon: optional(string()),
+  configuration: optional(object({ componentId: optional(string()) })),
+})
+
+const ConfigurationProperty = object({
+  title: optional(string()),
+  description: optional(string()),
+  type: optional(string()),
+  default: optional(unknown()),
+  completion_url: optional(string()),
+  enum: optional(array(string())),
+})
+
+const Configuration = object({
+  properties: optional(record(string(), ConfigurationProperty)),
+  required: optional(array(string())),
+})
+
+const ExternalLink = object({ url: optional(string()), label: optional(string()) })
+
+/** What an integration offers: the same when it is published and when it is shown. */
+export const offers = {
+  blocks: () => array(Block),
+  contentSources: () => array(ContentSource),
+  externalLinks: () => array(ExternalLink),
+  configurations: () =>
+    object({
+      account: optional(Configuration),
+      space: optional(Configuration),
+      site: optional(Configuration),
+    }),
+}
+
+export const Integration = object({
+  object: literal('integration'),
+  name: stated({ max: 100, pattern: '^[a-zA-Z0-9-_.]+$' }),
+  version: optional(number()),
+  title: optional(stated({ min: 2, max: 30 })),
+  description: optional(stated({ max: 100 })),
+  summary: optional(stated({ max: 2048 })),
+  previewImages: optional(array(string())),
+  target: optional(string()),
+  verified: optional(boolean()),
+  visibility: optional(string()),
+  scopes: optional(array(string())),
+  categories: optional(array(string())),
+  blocks: optional(offers.blocks()),
+  contentSources: optional(offers.contentSources()),
+  configurations: optional(offers.configurations()),
+  externalLinks: optional(offers.externalLinks()),
+  owner: optional(Organization),
+  urls: members(string(), 'location', 'icon', 'app', 'assets', 'publicEndpoint'),
+  permissions: members(boolean(), 'admin', 'install'),
+  contentSecurityPolicy: optional(string()),
+})
+
+/** The document does not show an installation; these members follow from the filter and from every other resource. */
+export const Installation = object({
+  id: optional(string()),
+  integration: optional(string()),
+  externalIds: optional(array(string())),
+})

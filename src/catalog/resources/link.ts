@@ -1,0 +1,34 @@
+/** Links and backlinks: where content refers to something, and whether it is there. */
+import { array, number, object, oneOf, optional, string } from '../fields.ts'
+import { pageOf } from '../shared.ts'
+
+export const linkStatus = oneOf('ok, broken (target missing in the revision) or in-app', [
+  'ok',
+  'broken',
+  'in-app',
+])
+
+const Reference = object({
+  kind: optional(string()),
+  organization: optional(string()),
+  space: optional(string()),
+  versionContext: optional(string()),
+  page: optional(string()),
+  file: optional(string()),
+  url: optional(string()),
+})
+
+export const LinkReference = object({
+  status: linkStatus,
+  relation: optional(string()),
+  targetReference: optional(Reference),
+  locationReferences: optional(array(Reference)),
+})
+
+const statistics = object({
+  total: optional(number()),
+  broken: optional(object({ total: optional(number()), changeRequest: optional(number()) })),
+})
+
+/** A page of links with the counts over all of them. */
+export const LinkPage = object({ ...pageOf(LinkReference).shape, stats: optional(statistics) })

@@ -1,0 +1,45 @@
+/** OpenAPI specifications and their versions (API document, "OpenAPI specification and version"). */
+import {
+  boolean,
+  fields,
+  literal,
+  object,
+  optional,
+  record,
+  stated,
+  string,
+  unknown,
+  url,
+} from '../fields.ts'
+import { members, timestamp } from '../shared.ts'
+
+/** Where the service fetches a specification from. */
+export const source = fields({ url: url('Address that the specification is read from', { max: 2048 }) })
+
+export const OpenapiSpec = object({
+  object: literal('openapi-spec'),
+  id: string(),
+  createdAt: optional(timestamp),
+  updatedAt: optional(timestamp),
+  slug: optional(stated({ min: 1, max: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })),
+  sourceURL: optional(stated({ max: 2048 })),
+  processingState: stated({ known: ['pending'] }),
+  lastVersion: optional(string()),
+  lastProcessedAt: optional(timestamp),
+  lastProcessErrorCode: optional(stated({ known: ['FETCH_TIMEOUT'] })),
+  permissions: members(boolean(), 'view', 'edit'),
+  urls: members(string(), 'location', 'app'),
+})
+
+export const OpenapiVersion = object({
+  object: literal('openapi-spec-version'),
+  id: string(),
+  createdAt: optional(timestamp),
+  url: stated({ max: 2048 }),
+  urls: members(string(), 'location'),
+})
+
+export const OpenapiContent = object({
+  filesystem: optional(record(string(), unknown())),
+  url: optional(string()),
+})

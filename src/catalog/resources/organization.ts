@@ -1,0 +1,73 @@
+/** An organization, the owner of everything else (API document, "Organization"). */
+import { array, boolean, literal, number, object, optional, stated, string } from '../fields.ts'
+import { members, roleOrNull, timestamp } from '../shared.ts'
+
+const Billing = object({
+  interval: optional(string()),
+  endDate: optional(timestamp),
+  hasPaymentFailed: optional(boolean()),
+  isScheduledToCancel: optional(boolean()),
+})
+
+const Trial = object({
+  status: optional(string()),
+  endDate: optional(timestamp),
+  decision: optional(string()),
+})
+
+const BillingMigration = object({
+  deadline: optional(timestamp),
+  discountPercent: optional(number()),
+  discountEndDate: optional(timestamp),
+})
+
+export const Organization = object({
+  object: literal('organization'),
+  id: string(),
+  title: stated({ min: 2, max: 255 }),
+  createdAt: timestamp,
+  emailDomains: array(string()),
+  hostname: optional(stated({ min: 3, max: 32 })),
+  type: string(),
+  useCase: optional(string()),
+  communityType: optional(string()),
+  defaultRole: optional(roleOrNull('Role of members who have no other; null for guests')),
+  defaultContent: optional(object({ type: optional(string()), site: optional(string()) })),
+  sso: optional(boolean()),
+  ai: optional(boolean()),
+  inviteLinks: boolean(),
+  plan: string(),
+  billing: optional(Billing),
+  urls: members(string(), 'location', 'app', 'logo'),
+  trial: optional(Trial),
+  customHostname: optional(string()),
+  blocked: optional(object({ reason: optional(string()) })),
+  internal_billingMigration: optional(BillingMigration),
+  internal_isOnNewTrial: optional(boolean()),
+  permissions: members(
+    boolean(),
+    'view',
+    'admin',
+    'ownTeam',
+    'createContent',
+    'createOpenAPISpec',
+    'ingestConversations',
+    'viewBilling',
+    'listMembers',
+    'listTeams',
+    'listIntegrations',
+  ),
+})
+
+const Located = { id: optional(string()), title: optional(string()), urls: members(string(), 'app') }
+
+const FoundSection = object({ ...Located, path: optional(string()), body: optional(string()) })
+
+const FoundPage = object({ ...Located, path: optional(string()), sections: optional(array(FoundSection)) })
+
+/** A space in which a search found something, with the pages and sections that match. */
+export const SearchHit = object({
+  id: optional(string()),
+  title: optional(string()),
+  pages: optional(array(FoundPage)),
+})

@@ -1,0 +1,129 @@
+/** The content of a change request: a revision, its pages and files (API document, "Change request content"). */
+import {
+  array,
+  boolean,
+  fields,
+  flag,
+  type Infer,
+  literal,
+  number,
+  object,
+  optional,
+  record,
+  type Schema,
+  stated,
+  string,
+  unknown,
+} from '../fields.ts'
+import { members, timestamp } from '../shared.ts'
+
+/** What may be left out of content to make the lookup faster. */
+export const contentView = fields({
+  metadata: optional(flag('Include mutable Git metadata; without it the lookup can be faster', true)),
+  computed: optional(flag('Compute computed content', true)),
+})
+
+const variables = optional(record(string(), string()))
+const gitFile = optional(object({ oid: optional(string()), path: optional(string()) }))
+
+const Layout = object({
+  cover: optional(boolean()),
+  coverSize: optional(string()),
+  title: optional(boolean()),
+  description: optional(boolean()),
+  tableOfContents: optional(boolean()),
+  outline: optional(boolean()),
+  pagination: optional(boolean()),
+})
+
+const CoverReference = object({ kind: optional(string()), file: optional(string()) })
+
+const Cover = object({
+  ref: optional(CoverReference),
+  refDark: optional(CoverReference),
+  yPos: optional(number()),
+})
+
+const Computed = object({
+  type: optional(string()),
+  dependencies: optional(array(unknown())),
+  props: optional(record(string(), unknown())),
+})
+
+const pageMembers = object({
+  id: string(),
+  title: optional(string()),
+  emoji: optional(string()),
+  icon: optional(string()),
+  createdAt: optional(timestamp),
+  updatedAt: optional(timestamp),
+  markdown: optional(string()),
+  type: optional(stated({ known: ['document'] })),
+  urls: members(string(), 'app'),
+  slug: optional(string()),
+  path: optional(string()),
+  description: optional(string()),
+  documentId: optional(string()),
+  git: gitFile,
+  layout: optional(Layout),
+  cover: optional(Cover),
+  variables,
+  hidden: optional(boolean()),
+  noIndex: optional(boolean()),
+  noRobotsIndex: optional(boolean()),
+  computed: optional(Computed),
+  computedSeed: optional(string()),
+})
+
+/** A page; it may hold others, so its type has to be spelled out. */
+export interface Page extends Infer<typeof pageMembers> {
+  pages?: Page[] | undefined
+}
+
+export const Page = object({
+  ...pageMembers.shape,
+  get pages(): Optional<Schema<Page[]>> {
+    return optional(array(Page))
+  },
+})
+
+type Optional<Member extends Schema> = ReturnType<typeof optional<Member>>
+
+export const File = object({
+  id: string(),
+  name: optional(string()),
+  contentType: optional(string()),
+  downloadURL: optional(string()),
+  size: optional(number()),
+  dimensions: optional(object({ width: optional(number()), height: optional(number()) })),
+  git: gitFile,
+})
+
+const ReusableContent = object({
+  id: optional(string()),
+  title: optional(string()),
+  document: optional(unknown()),
+  git: gitFile,
+})
+
+const GitCommit = object({
+  oid: optional(string()),
+  message: optional(string()),
+  createdByService: optional(boolean()),
+  url: optional(string()),
+  ref: optional(string()),
+})
+
+export const Revision = object({
+  object: literal('revision'),
+  id: string(),
+  parents: optional(array(string())),
+  pages: optional(array(Page)),
+  files: optional(array(File)),
+  reusableContents: optional(array(ReusableContent)),
+  variables,
+  createdAt: optional(timestamp),
+  git: optional(GitCommit),
+  urls: members(string(), 'app', 'published', 'public'),
+  type: optional(stated({ known: ['edits'] })),
+})

@@ -1,0 +1,31 @@
+/** Single sign-on: SAML providers and how members log in (API document, "SAML provider, subdomain"). */
+import { literal, object, optional, stated, string } from '../fields.ts'
+import { members, roleOrNull, timestamp } from '../shared.ts'
+import { Team } from './team.ts'
+
+const Service = object({
+  acsURL: optional(string()),
+  startURL: optional(string()),
+  entityID: optional(string()),
+})
+
+export const SamlProvider = object({
+  object: literal('saml-provider'),
+  id: string(),
+  label: optional(stated({ min: 1, max: 30 })),
+  ssoURL: optional(stated({ max: 2048 })),
+  entityID: optional(stated({ max: 1024 })),
+  certificate: optional(stated({ max: 10000 })),
+  defaultTeam: optional(Team),
+  defaultRole: optional(roleOrNull('Role of those who log in; null for guests')),
+  createdAt: optional(timestamp),
+  status: optional(stated({ known: ['active'] })),
+  service: optional(Service),
+  urls: members(string(), 'location'),
+})
+
+export const LoginInfo = object({
+  id: optional(string()),
+  label: optional(string()),
+  startURL: optional(string()),
+})

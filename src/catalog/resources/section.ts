@@ -1,0 +1,26 @@
+/** Sections of a site and groups of them (API document, "Site section" and "Site section group"). */
+import { array, boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { members } from '../shared.ts'
+import { SiteSpace } from './site-space.ts'
+
+export const Section = object({
+  object: literal('site-section'),
+  id: string(),
+  title: optional(string()),
+  description: optional(string()),
+  default: optional(boolean()),
+  path: optional(string()),
+  condition: optional(string()),
+  sectionGroup: optional(string()),
+  siteSpaces: optional(array(SiteSpace)),
+  urls: members(string(), 'published'),
+  icon: optional(string()),
+})
+
+export const SectionGroup = object({
+  object: literal('site-section-group'),
+  id: string(),
+  title: stated({ min: 1, max: 100 }),
+  icon: optional(stated({ max: 50 })),
+  sections: optional(array(Section)),
+})

@@ -1,0 +1,14 @@
+/** Translation settings: which languages content is translated into (API document, "Translation settings"). */
+import { array, boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { members, timestamp } from '../shared.ts'
+
+export const TranslationSettings = object({
+  object: literal('translation-settings'),
+  id: string(),
+  title: optional(stated({ min: 1, max: 100 })),
+  languages: optional(array(string())),
+  createdAt: optional(timestamp),
+  updatedAt: optional(timestamp),
+  permissions: members(boolean(), 'view', 'edit'),
+  urls: members(string(), 'location'),
+})

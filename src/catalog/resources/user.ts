@@ -1,0 +1,25 @@
+/** A user, and a user as a member of an organization (API document, "User" and "Member"). */
+import { boolean, literal, number, object, optional, string } from '../fields.ts'
+import { members, role, timestamp } from '../shared.ts'
+
+export const User = object({
+  object: literal('user'),
+  id: string(),
+  displayName: optional(string()),
+  email: optional(string()),
+  photoURL: optional(string()),
+  urls: members(string(), 'location'),
+})
+
+export const Member = object({
+  object: literal('member'),
+  id: string(),
+  role: optional(role),
+  user: optional(User),
+  disabled: optional(boolean()),
+  joinedAt: optional(timestamp),
+  lastSeenAt: optional(timestamp),
+  sso: optional(boolean()),
+  spaces: optional(number()),
+  teams: optional(number()),
+})

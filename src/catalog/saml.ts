@@ -1,0 +1,79 @@
+/** SAML single sign-on providers (API document, "Single sign-on"). */
+import { fields, id, optional, text, url, word } from './fields.ts'
+import { operation } from './operation.ts'
+import { SamlProvider } from './resources/saml.ts'
+import { pageOf, roleOrNull } from './shared.ts'
+
+const columns = ['id', 'label', 'status', 'ssoURL', 'defaultRole', 'createdAt'] as const
+
+const label = text('Name that members see when they log in', { min: 1, max: 30 })
+
+/** What a provider is, apart from its label. */
+const settings = {
+  entityID: optional(word('Entity id of the identity provider', { max: 1024 })),
+  certificate: optional(text('Certificate of the identity provider (X.509, PEM)', { max: 10_000 })),
+  ssoURL: optional(url('Address where members log in', { max: 2048 })),
+  defaultTeam: optional(id('team', 'Team that new members join')),
+  defaultRole: optional(roleOrNull('Role of new members; null for guests')),
+}
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/saml',
+  summary: 'List SAML providers',
+  paginated: true,
+  response: pageOf(SamlProvider),
+  columns,
+  examples: ['ws saml list'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/saml/{samlProviderId}',
+  summary: 'Show a SAML provider',
+  response: SamlProvider,
+  columns: [
+    ...columns,
+    'entityID',
+    'defaultTeam.title',
+    'service.acsURL',
+    'service.startURL',
+    'service.entityID',
+  ],
+  examples: ['ws saml get saml_okta'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/saml',
+  summary: 'Create a SAML provider',
+  body: fields({ label, ...settings }),
+  response: SamlProvider,
+  status: 201,
+  columns,
+  examples: [
+    'ws saml create --label Entra --sso-url https://login.northwind.example/saml --default-role read',
+  ],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}/saml/{samlProviderId}',
+  summary: 'Change a SAML provider',
+  body: fields({ label: optional(label), ...settings }),
+  response: SamlProvider,
+  columns,
+  examples: ['ws saml update saml_okta --default-team team_docs --no-default-role'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/saml/{samlProviderId}',
+  summary: 'Delete a SAML provider',
+  destructive: 'ask',
+  status: 204,
+  columns: [],
+  examples: ['ws saml delete saml_okta --yes'],
+})
+
+export { remove as delete }

@@ -1,0 +1,130 @@
+/** Published sites (API document, "Sites"). */
+import { fields, flag, id, listOf, nullable, openOneOf, optional, text, union, word } from './fields.ts'
+import { operation } from './operation.ts'
+import { PublishedSite } from './resources/published-site.ts'
+import { agentsContext, Site, siteVisibility } from './resources/site.ts'
+import { pageOf } from './shared.ts'
+
+const columns = [
+  'id',
+  'title',
+  'visibility',
+  'published',
+  'siteSpaces',
+  'urls.published',
+  'createdAt',
+] as const
+
+const title = text('Title', { min: 2, max: 128 })
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites',
+  summary: 'List sites',
+  query: fields({
+    space: optional(id('space', 'Only sites that hold this space')),
+    title: optional(word('Only sites of this title')),
+    published: optional(flag('Only published sites, or only unpublished ones')),
+  }),
+  flags: { space: 'with-space' },
+  paginated: true,
+  response: pageOf(Site),
+  columns,
+  examples: ['ws site list', 'ws site list --published --with-space spc_api'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}',
+  summary: 'Show a site',
+  arguments: ['siteId?'],
+  response: Site,
+  columns: [
+    ...columns,
+    'type',
+    'hostname',
+    'basename',
+    'adaptiveContent.enabled',
+    'agentsContext',
+    'urls.app',
+  ],
+  examples: ['ws site get site_docs'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/sites',
+  summary: 'Create a site',
+  body: fields({
+    type: optional(openOneOf('Kind of site', ['basic'], { defaultsTo: 'basic' })),
+    title: optional(title),
+    visibility: optional(siteVisibility),
+    spaces: optional(
+      union([
+        listOf(id('space'), 'Space to add'),
+        word('A word of the API that makes a new space for the site', { min: 1 }),
+      ]),
+    ),
+  }),
+  flags: { spaces: ['add-space', 'spaces'] },
+  response: Site,
+  status: 201,
+  columns,
+  examples: [
+    'ws site create --title "Northwind API" --visibility unlisted --add-space spc_api --add-space spc_sdk',
+  ],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}',
+  summary: 'Change a site',
+  arguments: ['siteId?'],
+  body: fields({
+    title: optional(title),
+    visibility: optional(siteVisibility),
+    basename: optional(word('Path of the site below its hostname', { min: 1, max: 100 })),
+    adaptiveContent: optional(fields({ enabled: flag('Adapt content to visitors') })),
+    agentsContext: optional(agentsContext),
+    defaultSiteSpace: optional(id('site space', 'Site space that visitors see first')),
+    defaultSiteSection: optional(id('section', 'Section that visitors see first')),
+    proxy: optional(
+      nullable(
+        word('Host and path that the site is served under, e.g. example.com/docs', {
+          max: 512,
+          pattern: String.raw`^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$`,
+        }),
+      ),
+    ),
+  }),
+  response: Site,
+  columns,
+  examples: [
+    'ws site update site_docs --title "Northwind Documentation" --adaptive-content',
+    'ws site update site_docs --proxy northwind.example/docs',
+  ],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}',
+  summary: 'Delete a site',
+  arguments: ['siteId'],
+  destructive: 'type-id',
+  columns: [],
+  examples: ['ws site delete site_partners --yes'],
+})
+
+export { remove as delete }
+
+export const published = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/published',
+  summary: 'Show a site as its visitors meet it',
+  details: 'JSON output holds the sections and their spaces.',
+  arguments: ['siteId?'],
+  query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
+  response: PublishedSite,
+  columns: ['site.id', 'site.title', 'structure.type', 'site.urls.published'],
+  examples: ['ws site published site_docs'],
+})

@@ -1,0 +1,35 @@
+/** What a site may know of its visitors (API document, "Sites"). */
+import { array, fields, json, object } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { AdaptiveSchema, claims, TemplateCondition } from '../resources/adaptive-schema.ts'
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema',
+  summary: "Show the schema of a site's visitors",
+  response: AdaptiveSchema,
+  columns: ['jsonSchema', 'updatedAt'],
+  examples: ['ws site adaptive-schema get --site site_docs -o json'],
+})
+
+export const set = operation({
+  method: 'PUT',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema',
+  summary: "Replace the schema of a site's visitors",
+  body: fields({ jsonSchema: json('JSON Schema (draft-07) of boolean claims', claims()) }),
+  response: AdaptiveSchema,
+  columns: ['jsonSchema', 'updatedAt'],
+  examples: [
+    'ws site adaptive-schema set --json-schema \'{"type":"object","properties":{"isBetaUser":{"type":"boolean"}},"additionalProperties":false}\' --site site_docs',
+  ],
+})
+
+export const conditions = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions',
+  summary: "List conditions that the schema of a site's visitors allows",
+  response: object({ items: array(TemplateCondition) }),
+  rows: 'items',
+  columns: ['description', 'condition'],
+  examples: ['ws site adaptive-schema conditions --site site_docs'],
+})

@@ -1,0 +1,51 @@
+/** Secret links to a site (API document, "Sites"). */
+import { fields, flag, optional, text } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { ShareLink } from '../resources/share-link.ts'
+import { pageOf } from '../shared.ts'
+
+const columns = ['id', 'name', 'active', 'urls.published', 'createdAt'] as const
+
+const name = text('Name', { max: 50 })
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links',
+  summary: 'List the share links of a site',
+  paginated: true,
+  response: pageOf(ShareLink),
+  columns,
+  examples: ['ws site share-link list --site site_partners'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links',
+  summary: 'Create a share link for a site',
+  body: fields({ name }),
+  response: ShareLink,
+  status: 201,
+  columns,
+  examples: ['ws site share-link create --name "Partner preview" --site site_partners'],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}',
+  summary: 'Rename a share link, or switch it on or off',
+  body: fields({ active: optional(flag('Whether the link works')), name: optional(name) }),
+  response: ShareLink,
+  columns,
+  examples: ['ws site share-link update shl_preview --no-active --site site_partners'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}',
+  summary: 'Delete a share link',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws site share-link delete shl_old --site site_partners --yes'],
+})
+
+export { remove as delete }

@@ -1,0 +1,108 @@
+/** Spaces (API document, "Spaces"). */
+import { fields, id, nullable, optional, text, word } from './fields.ts'
+import { operation } from './operation.ts'
+import { LinkPage, linkStatus } from './resources/link.ts'
+import { editMode, Space } from './resources/space.ts'
+import { position, roleOrNull } from './shared.ts'
+
+const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'] as const
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}',
+  summary: 'Show a space',
+  arguments: ['spaceId?'],
+  query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
+  response: Space,
+  columns: [...columns, 'parent', 'defaultLevel', 'comments', 'urls.app'],
+  examples: ['ws space get spc_api', 'ws space get spc_api -o json --fields id,title,revision'],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/spaces/{spaceId}',
+  summary: 'Change a space',
+  arguments: ['spaceId?'],
+  body: fields({
+    title: optional(text('Title', { max: 50 })),
+    emoji: optional(word('Emoji shown beside the title', { max: 50 })),
+    editMode: optional(editMode),
+    defaultLevel: optional(roleOrNull('Role of members who have no other')),
+  }),
+  response: Space,
+  columns,
+  examples: ['ws space update spc_api --edit-mode locked', 'ws space update spc_api --no-default-level'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/spaces/{spaceId}',
+  summary: 'Delete a space; it can be restored for 7 days',
+  arguments: ['spaceId'],
+  destructive: 'type-id',
+  columns: [],
+  examples: ['ws space delete spc_archive --yes'],
+})
+
+export { remove as delete }
+
+export const duplicate = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/duplicate',
+  summary: 'Make a copy of a space',
+  arguments: ['spaceId'],
+  response: Space,
+  status: 201,
+  columns,
+  examples: ['ws space duplicate spc_api'],
+})
+
+export const restore = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/restore',
+  summary: 'Restore a space deleted in the last 7 days',
+  arguments: ['spaceId'],
+  response: Space,
+  columns,
+  examples: ['ws space restore spc_brand'],
+})
+
+export const move = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/move',
+  summary: 'Move a space into a collection, or among its siblings',
+  arguments: ['spaceId'],
+  body: fields({
+    parent: optional(nullable(id('collection', 'Collection that it goes into; null for none'))),
+    position: optional(position('space', 'space', 'space')),
+  }),
+  flags: { 'position.before': 'before', 'position.after': 'after' },
+  response: Space,
+  columns: ['id', 'title', 'parent', 'updatedAt'],
+  examples: ['ws space move spc_api --parent col_platform', 'ws space move spc_api --no-parent'],
+})
+
+export const transfer = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/transfer',
+  summary: 'Give a space to another organization',
+  arguments: ['spaceId'],
+  body: fields({ organization: id('organization', 'Organization that receives the space') }),
+  flags: { organization: 'to-org' },
+  destructive: 'ask',
+  response: Space,
+  columns: ['id', 'title', 'organization', 'updatedAt'],
+  examples: ['ws space transfer spc_api --to-org org_lab --yes'],
+})
+
+export const links = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/links',
+  summary: 'List the links of a space and whether they work',
+  arguments: ['spaceId?'],
+  query: fields({ status: optional(linkStatus) }),
+  paginated: true,
+  response: LinkPage,
+  columns: ['status', 'relation', 'targetReference.kind'],
+  examples: ['ws space links spc_api --status broken'],
+})

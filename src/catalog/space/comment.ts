@@ -1,0 +1,71 @@
+/** Comments on a space (API document, "Space comments"). */
+import { operation } from '../operation.ts'
+import {
+  Comment,
+  CommentChanges,
+  commentColumns,
+  commentFilter,
+  commentView,
+  NewComment,
+  reactionFlags,
+} from '../resources/comment.ts'
+import { pageOf } from '../shared.ts'
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/comments',
+  summary: 'List the comments on a space',
+  query: commentFilter,
+  paginated: true,
+  response: pageOf(Comment),
+  columns: commentColumns,
+  examples: [
+    'ws space comment list --space spc_api',
+    'ws space comment list --space spc_api --status resolved --author usr_ben',
+  ],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}',
+  summary: 'Show a comment on a space',
+  query: commentView,
+  response: Comment,
+  columns: [...commentColumns, 'target.page.title'],
+  examples: ['ws space comment get cmt_scope --space spc_api'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/comments',
+  summary: 'Comment on a space',
+  body: NewComment,
+  response: Comment,
+  columns: commentColumns,
+  examples: ['ws space comment create --body "Which version is this?" --page pag_auth --space spc_api'],
+})
+
+export const update = operation({
+  method: 'PUT',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}',
+  summary: 'Resolve, edit or react to a comment on a space',
+  body: CommentChanges,
+  flags: reactionFlags,
+  response: Comment,
+  columns: commentColumns,
+  examples: [
+    'ws space comment update cmt_scope --resolved --space spc_api',
+    'ws space comment update cmt_scope --add-reaction 👍 --space spc_api',
+  ],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}',
+  summary: 'Delete a comment on a space',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws space comment delete cmt_typo --space spc_api --yes'],
+})
+
+export { remove as delete }

@@ -1,0 +1,52 @@
+/** Replies to a comment on a space (API document, "Space comments"). */
+import { operation } from '../../operation.ts'
+import {
+  CommentReply,
+  commentView,
+  NewReply,
+  ReplyChanges,
+  reactionFlags,
+  replyColumns,
+} from '../../resources/comment.ts'
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+  summary: 'Show a reply to a comment on a space',
+  query: commentView,
+  response: CommentReply,
+  columns: replyColumns,
+  examples: ['ws space comment reply get cmt_scope rpl_scope_1 --space spc_api'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}/replies',
+  summary: 'Reply to a comment on a space',
+  body: NewReply,
+  response: CommentReply,
+  columns: replyColumns,
+  examples: ['ws space comment reply create cmt_scope --body "Agreed." --space spc_api'],
+})
+
+export const update = operation({
+  method: 'PUT',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+  summary: 'Edit or react to a reply to a comment on a space',
+  body: ReplyChanges,
+  flags: reactionFlags,
+  response: CommentReply,
+  columns: replyColumns,
+  examples: ['ws space comment reply update cmt_scope rpl_scope_1 --body "Agreed, fully." --space spc_api'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+  summary: 'Delete a reply to a comment on a space',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws space comment reply delete cmt_scope rpl_scope_1 --space spc_api --yes'],
+})
+
+export { remove as delete }

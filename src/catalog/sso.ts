@@ -1,0 +1,14 @@
+/** How members log in (API document, "Single sign-on"). */
+import { array, object } from './fields.ts'
+import { operation } from './operation.ts'
+import { LoginInfo } from './resources/saml.ts'
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sso',
+  summary: 'List where the members of an organization log in',
+  response: object({ items: array(LoginInfo) }),
+  rows: 'items',
+  columns: ['id', 'label', 'startURL'],
+  examples: ['ws sso list'],
+})

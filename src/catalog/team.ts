@@ -1,0 +1,65 @@
+/** Teams (API document, "Teams and team members"). */
+import { fields, id, listOf, optional, text, word } from './fields.ts'
+import { operation } from './operation.ts'
+import { Team } from './resources/team.ts'
+import { pageOf } from './shared.ts'
+
+const columns = ['id', 'title', 'members', 'spaces', 'createdAt'] as const
+
+const title = text('Title', { min: 1, max: 64 })
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/teams',
+  summary: 'List teams',
+  query: fields({
+    owner: optional(id('user', 'Only teams that this member can manage')),
+    title: optional(word('Only teams whose title contains this, in any case')),
+  }),
+  paginated: true,
+  response: pageOf(Team),
+  columns,
+  examples: ['ws team list', 'ws team list --owner usr_chen'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}',
+  summary: 'Show a team',
+  response: Team,
+  columns,
+  examples: ['ws team get team_docs'],
+})
+
+export const create = operation({
+  method: 'PUT',
+  path: '/v1/orgs/{organizationId}/teams',
+  summary: 'Create a team',
+  body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),
+  response: Team,
+  status: 201,
+  columns,
+  examples: ['ws team create --title Design --member usr_ada --member usr_dana'],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}',
+  summary: 'Change the title of a team',
+  body: fields({ title }),
+  response: Team,
+  columns,
+  examples: ['ws team update team_docs --title "Docs and style"'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}',
+  summary: 'Delete a team',
+  destructive: 'ask',
+  status: 204,
+  columns: [],
+  examples: ['ws team delete team_support --yes'],
+})
+
+export { remove as delete }

@@ -1,0 +1,61 @@
+/** Who is in a team (API document, "Teams and team members"). */
+import { fields, listOf, mapOf, optional, word } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { TeamMember } from '../resources/team.ts'
+import { pageOf, teamRole } from '../shared.ts'
+
+const person = word('Id or e-mail address of a user', { min: 1 })
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}/members',
+  summary: 'List the members of a team',
+  paginated: true,
+  response: pageOf(TeamMember),
+  columns: [
+    'organization.id',
+    'organization.user.displayName',
+    'organization.user.email',
+    'team.role',
+    'organization.role',
+  ],
+  examples: ['ws team member list team_docs'],
+})
+
+export const update = operation({
+  method: 'PUT',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}/members',
+  summary: 'Add, remove and change members of a team at once',
+  details: 'A user who is both added and removed is removed.',
+  body: fields({
+    add: optional(listOf(person, 'Users to add, by id or e-mail address')),
+    remove: optional(listOf(person, 'Users to remove, by id or e-mail address')),
+    memberships: optional(mapOf(fields({ role: teamRole }), 'Role of a user in the team')),
+  }),
+  status: 204,
+  columns: [],
+  examples: [
+    'ws team member update team_docs --add usr_chen --remove usr_dana',
+    'ws team member update team_docs --membership usr_ben=owner',
+  ],
+})
+
+export const set = operation({
+  method: 'PUT',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
+  summary: 'Add a member to a team, or change their role in it',
+  body: fields({ role: optional(teamRole) }),
+  status: 204,
+  columns: [],
+  examples: ['ws team member set team_docs usr_chen --role owner'],
+})
+
+export const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
+  summary: 'Remove a member from a team',
+  destructive: 'ask',
+  status: 204,
+  columns: [],
+  examples: ['ws team member remove team_docs usr_dana --yes'],
+})

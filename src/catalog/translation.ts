@@ -1,0 +1,60 @@
+/** Translation settings (API document, "Translations"). */
+import { fields, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { TranslationSettings } from './resources/translation.ts'
+import { pageOf } from './shared.ts'
+
+const columns = ['id', 'title', 'languages', 'createdAt', 'updatedAt'] as const
+
+const title = text('Title', { min: 1, max: 100 })
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/translations',
+  summary: 'List translation settings',
+  paginated: true,
+  response: pageOf(TranslationSettings),
+  columns,
+  examples: ['ws translation list'],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/translations/{translationSettingsId}',
+  summary: 'Show translation settings',
+  response: TranslationSettings,
+  columns,
+  examples: ['ws translation get trn_german'],
+})
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/translations',
+  summary: 'Create translation settings',
+  body: fields({ title }),
+  response: TranslationSettings,
+  status: 201,
+  columns,
+  examples: ['ws translation create --title French'],
+})
+
+export const update = operation({
+  method: 'PUT',
+  path: '/v1/orgs/{organizationId}/translations/{translationSettingsId}',
+  summary: 'Change the title of translation settings',
+  body: fields({ title }),
+  response: TranslationSettings,
+  columns,
+  examples: ['ws translation update trn_german --title "German (Austria)"'],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/orgs/{organizationId}/translations/{translationSettingsId}',
+  summary: 'Delete translation settings',
+  destructive: 'ask',
+  columns: [],
+  examples: ['ws translation delete trn_japanese --yes'],
+})
+
+export { remove as delete }

@@ -1,0 +1,161 @@
+/** Every error that ws throws on purpose, and the one table of exit codes (README, "Exit codes"). */
+
+export const exitCode = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  notFound: 3,
+  auth: 4,
+  network: 5,
+  conflict: 6,
+  throttled: 7,
+  partial: 8,
+  untrusted: 9,
+  local: 10,
+  waitEnded: 11,
+  interrupted: 130,
+  terminated: 143,
+} as const
+
+export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
+
+interface ErrorDetails {
+  /** The command to run next, or what to change. */
+  readonly hint?: string | undefined
+  readonly cause?: unknown
+}
+
+/** An error whose message is written for the person at the keyboard. */
+export abstract class WsError extends Error {
+  /** A stable word for scripts, e.g. `not_found`. */
+  abstract readonly code: string
+  abstract readonly exit: ExitCode
+  readonly hint: string | undefined
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = new.target.name
+    this.hint = details.hint
+  }
+}
+
+/** Bad words, failed validation, missing confirmation: nothing was sent. `faults` holds one line each. */
+export class UsageError extends WsError {
+  readonly code = 'usage'
+  readonly exit = exitCode.usage
+  readonly faults: readonly string[]
+
+  constructor(faults: string | readonly string[], details: ErrorDetails = {}) {
+    const list = typeof faults === 'string' ? [faults] : faults
+    super(list.join('\n'), details)
+    this.faults = list
+  }
+}
+
+/** There are no credentials for the service. */
+export class CredentialsError extends WsError {
+  readonly code = 'no_credentials'
+  readonly exit = exitCode.auth
+}
+
+interface ApiErrorDetails extends ErrorDetails {
+  readonly status: number
+  /** `Retry-After` and `Date` as sent. */
+  readonly retryAfter?: string | undefined
+  readonly date?: string | undefined
+  readonly requestId?: string | undefined
+}
+
+/** The service answered with a 4xx or 5xx status. */
+export class ApiError extends WsError {
+  readonly status: number
+  readonly requestId: string | undefined
+  readonly retryAfter: string | undefined
+  readonly date: string | undefined
+  readonly code: string
+  readonly exit: ExitCode
+
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message, details)
+    this.status = details.status
+    this.retryAfter = details.retryAfter
+    this.date = details.date
+    this.requestId = details.requestId
+    const outcome = outcomeOf(details.status)
+    this.code = outcome.code
+    this.exit = outcome.exit
+  }
+}
+
+interface NetworkErrorDetails extends ErrorDetails {
+  /** False when it is certain that the service saw nothing of the request. */
+  readonly sent: boolean
+  /** False when trying again can't help: an unknown host, a certificate. */
+  readonly passing: boolean
+}
+
+/** The service could not be reached, or its reply did not arrive. */
+export class NetworkError extends WsError {
+  readonly code: string = 'network'
+  readonly exit = exitCode.network
+  readonly sent: boolean
+  readonly passing: boolean
+
+  constructor(message: string, details: NetworkErrorDetails) {
+    super(message, details)
+    this.sent = details.sent
+    this.passing = details.passing
+  }
+}
+
+/** A write was sent and no usable reply came: it may have been applied or not. */
+export class OutcomeUnknownError extends WsError {
+  readonly code = 'outcome_unknown'
+  readonly exit = exitCode.network
+}
+
+/** The service asks to wait longer than the run may last. */
+export class ThrottledError extends WsError {
+  readonly code = 'throttled'
+  readonly exit = exitCode.throttled
+}
+
+/** A reply came, but it can't be trusted: malformed, truncated, wrong shape, page loop, redirect. */
+export class ReplyError extends WsError {
+  readonly code = 'bad_reply'
+  readonly exit = exitCode.untrusted
+}
+
+/** Local input or output failed: a file, the configuration, the disk. */
+export class LocalError extends WsError {
+  readonly code = 'local_io'
+  readonly exit = exitCode.local
+}
+
+/** Ctrl-C, or a prompt that was cancelled. */
+export class InterruptedError extends WsError {
+  readonly code = 'interrupted'
+  readonly exit = exitCode.interrupted
+}
+
+/** SIGTERM. */
+export class TerminatedError extends WsError {
+  readonly code = 'terminated'
+  readonly exit = exitCode.terminated
+}
+
+/** Nobody reads our output any more (`| head`): not a failure. */
+export class OutputClosedError extends WsError {
+  readonly code = 'output_closed'
+  readonly exit = exitCode.done
+}
+
+function outcomeOf(status: number): { code: string; exit: ExitCode } {
+  if (status === 401) return { code: 'unauthenticated', exit: exitCode.auth }
+  if (status === 403) return { code: 'forbidden', exit: exitCode.auth }
+  if (status === 404) return { code: 'not_found', exit: exitCode.notFound }
+  if (status === 409 || status === 412) return { code: 'conflict', exit: exitCode.conflict }
+  if (status === 429) return { code: 'throttled', exit: exitCode.throttled }
+  if (status >= 500) return { code: 'service_error', exit: exitCode.network }
+  return { code: 'refused', exit: exitCode.refused }
+}

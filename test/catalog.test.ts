@@ -1,0 +1,265 @@
+/** Invariants of every operation: the catalog says what the API document says, and says all of it. */
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { factsOf, innerOf, type Schema } from '../src/catalog/fields.ts'
+import { nouns } from '../src/catalog/index.ts'
+import type { Face, Operation } from '../src/catalog/operation.ts'
+import { parameters } from '../src/catalog/parameters.ts'
+import { Site } from '../src/catalog/resources/site.ts'
+import { paging } from '../src/catalog/shared.ts'
+import { walk } from '../src/catalog/walk.ts'
+import { commands } from './support/commands.ts'
+import { limits, patterns } from './support/limits.ts'
+
+const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
+
+const operations = new Map<string, Operation>()
+for await (const { words, declaration } of walk(nouns)) {
+  if (!isOperation(declaration)) throw new Error(`${words.join(' ')} is no operation`)
+  operations.set(words.join(' '), declaration)
+}
+
+const named = (words: string): Operation => {
+  const found = operations.get(words)
+  if (found === undefined) throw new Error(`no operation ${words}`)
+  return found
+}
+
+const marked = (isMarked: (operation: Operation) => boolean) =>
+  [...operations]
+    .filter(([, operation]) => isMarked(operation))
+    .map(([words]) => words)
+    .sort()
+
+test('the commands are those of the table', () => {
+  const declared = [...operations].map(([words, operation]) => ({
+    words,
+    request: `${operation.method} ${operation.path}`,
+    paged: operation.paginated,
+    hasBody: operation.body !== undefined,
+  }))
+  const expected = commands.map(({ words, method, path, paged, hasBody }) => ({
+    words,
+    request: `${method} ${path}`,
+    paged,
+    hasBody,
+  }))
+  const byWords = (one: { words: string }, other: { words: string }) => (one.words < other.words ? -1 : 1)
+  expect(declared.sort(byWords)).toEqual(expected.sort(byWords))
+  expect(declared).toHaveLength(123)
+})
+
+describe.each([...operations])('%s', (words, operation) => {
+  test('has a summary that is short and imperative', () => {
+    expect(operation.summary).toMatch(/^[A-Z][a-z]+\b.*[^.\s]$/)
+    expect(operation.summary.length).toBeLessThan(70)
+    // Third person ("Lists", "Creates") would read as a description, not as a command.
+    expect(operation.summary).not.toMatch(/^\w+[^s]s\b/)
+  })
+
+  test('has examples of itself', () => {
+    expect(operation.examples.length).toBeGreaterThan(0)
+    for (const example of operation.examples) {
+      expect(`${example} `).toContain(`ws ${words} `)
+      expect(example).toMatch(/^ws /)
+      expect(example.includes(' --yes')).toBe(operation.destructive !== undefined)
+    }
+  })
+
+  test('has declared path parameters', () => {
+    const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+    expect(Object.keys(parameters)).toEqual(expect.arrayContaining(names))
+  })
+
+  test('has columns that exist', () => {
+    const row = rowOf(operation)
+    expect(operation.columns.filter((column) => memberAt(row, column) === undefined)).toEqual([])
+    expect(new Set(operation.columns).size).toBe(operation.columns.length)
+    if (operation.method === 'GET') expect(operation.columns).not.toEqual([])
+  })
+
+  test('answers with content exactly when its status has some', () => {
+    expect(operation.response === undefined).toBe(operation.status === 204 || operation.status === 205)
+  })
+})
+
+test('every parameter is in some path', () => {
+  const used = [...operations.values()].flatMap(({ path }) =>
+    Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name),
+  )
+  expect([...new Set(used)].sort()).toEqual(Object.keys(parameters).sort())
+})
+
+test('what destroys is marked', () => {
+  expect(marked(({ destructive }) => destructive === 'type-id')).toEqual([
+    'collection delete',
+    'site delete',
+    'space delete',
+  ])
+  expect(marked(({ destructive }) => destructive === 'ask')).toEqual([
+    'collection transfer',
+    'cr comment delete',
+    'cr reviewer remove',
+    'integration unpublish',
+    'invite link delete',
+    'openapi delete',
+    'saml delete',
+    'site section-group delete',
+    'site section-group remove-section',
+    'site share-link delete',
+    'site space remove',
+    'space comment delete',
+    'space comment reply delete',
+    'space transfer',
+    'team delete',
+    'team member remove',
+    'translation delete',
+  ])
+})
+
+test('no DELETE goes without a mark', () => {
+  expect(marked(({ method, destructive }) => method === 'DELETE' && destructive === undefined)).toEqual([])
+})
+
+test('what is deprecated is marked', () => {
+  expect(marked(({ deprecated }) => deprecated !== undefined)).toEqual([
+    'site section-group move',
+    'site space move',
+  ])
+})
+
+describe('success statuses', () => {
+  test.each([
+    [
+      201,
+      [
+        'collection create',
+        'cr content import',
+        'cr create',
+        'invite link create',
+        'openapi create',
+        'saml create',
+        'site create',
+        'site section-group add-section',
+        'site section-group create',
+        'site share-link create',
+        'site space add',
+        'space duplicate',
+        'team create',
+        'translation create',
+      ],
+    ],
+    [
+      204,
+      [
+        'integration unpublish',
+        'saml delete',
+        'team delete',
+        'team member remove',
+        'team member set',
+        'team member update',
+      ],
+    ],
+    [
+      205,
+      [
+        'collection delete',
+        'cr comment delete',
+        'cr reviewer remove',
+        'invite link delete',
+        'openapi delete',
+        'site delete',
+        'site section-group delete',
+        'site section-group remove-section',
+        'site share-link delete',
+        'site space remove',
+        'space comment delete',
+        'space comment reply delete',
+        'space delete',
+        'translation delete',
+      ],
+    ],
+  ])('%i', (status, expected) => {
+    expect(marked((operation) => operation.status === status)).toEqual(expected)
+  })
+})
+
+describe('limits', () => {
+  const rows = limits.flatMap(({ commands, ...limit }) => commands.map((words) => ({ words, ...limit })))
+  test.each(rows)('$words: $field', ({ words, field, min, max, ofSize }) => {
+    const schema = requestField(named(words), field)
+    expect(z.safeParse(schema, ofSize(max)).success).toBe(true)
+    expect(z.safeParse(schema, ofSize(max + 1)).success).toBe(false)
+    if (min === undefined) return
+    expect(z.safeParse(schema, ofSize(min)).success).toBe(true)
+    expect(z.safeParse(schema, ofSize(min - 1)).success).toBe(false)
+  })
+
+  test('characters are counted as people count them', () => {
+    const title = requestField(named('space update'), 'title')
+    expect(z.safeParse(title, '🚀'.repeat(50)).success).toBe(true)
+    expect(z.safeParse(title, '🚀'.repeat(51)).success).toBe(false)
+  })
+
+  test.each(patterns)('$command: pattern of $field', ({ command, field, right, wrong }) => {
+    const schema = requestField(named(command), field)
+    expect(right.filter((value) => !z.safeParse(schema, value).success)).toEqual([])
+    expect(wrong.filter((value) => z.safeParse(schema, value).success)).toEqual([])
+  })
+
+  test('a page holds 1 to 1000 items', () => {
+    const passes = (limit: unknown) => z.safeParse(paging, { limit }).success
+    expect([0, 1, 1000, 1001, 1.5].map(passes)).toEqual([false, true, true, false, false])
+  })
+
+  test('names in paths', () => {
+    const passes = (name: 'integrationName' | 'specSlug', value: string) =>
+      z.safeParse(parameters[name].schema, value).success
+    expect([100, 101].map((size) => passes('integrationName', 'x'.repeat(size)))).toEqual([true, false])
+    expect([0, 1, 100, 101].map((size) => passes('specSlug', 'x'.repeat(size)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(['a_b-C.9', 'a b', 'a/b'].map((value) => passes('integrationName', value))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('limits of replies are told, not checked', () => {
+    expect(factsOf(Site.shape.hostname).max).toBe(512)
+    expect(z.safeParse(Site.shape.title, 'x'.repeat(200)).success).toBe(true)
+  })
+})
+
+function requestField(operation: Operation, field: string): Schema {
+  const schema = { ...operation.query?.shape, ...operation.body?.shape }[field]
+  if (schema === undefined) throw new Error(`${operation.path} has no field ${field}`)
+  return schema
+}
+
+/** The schema of one row: the response, or an entry of the list in it. */
+function rowOf({ response, rows }: Operation): Schema | undefined {
+  if (response === undefined || rows === undefined) return response
+  const list = memberAt(response, rows)
+  return list && bare(list).element
+}
+
+function memberAt(schema: Schema | undefined, path: string): Schema | undefined {
+  return path.split('.').reduce((inside, name) => inside && bare(inside).shape?.[name], schema)
+}
+
+interface Insides {
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+}
+
+/** What a schema is made of, under `optional` and `nullable`. */
+function bare(schema: Schema): Insides {
+  const inner = innerOf(schema)
+  // A definition has a shape or an element, by its type; the base type names neither.
+  return inner === undefined ? (schema._zod.def as Insides) : bare(inner)
+}

@@ -1,0 +1,83 @@
+/** The limits of the API document, each with the request fields that must hold it. */
+
+export interface Limit {
+  /** Commands whose request has the field. */
+  readonly commands: readonly string[]
+  readonly field: string
+  readonly min?: number
+  readonly max: number
+  /** A value of this size; otherwise right. */
+  readonly ofSize: (size: number) => unknown
+}
+
+const text = (size: number) => 'x'.repeat(size)
+const address = (size: number) => 'https://example.com/'.padEnd(size, 'x')
+const source = (size: number) => ({ url: address(size) })
+const hostAndPath = (size: number) => 'example.com/'.padEnd(size, 'x')
+const images = (size: number) => Array.from({ length: size }, () => 'aW1hZ2U=')
+
+export const limits: readonly Limit[] = [
+  { commands: ['space update'], field: 'title', max: 50, ofSize: text },
+  { commands: ['space update'], field: 'emoji', max: 50, ofSize: text },
+  { commands: ['collection create', 'collection update'], field: 'title', max: 50, ofSize: text },
+  { commands: ['collection update'], field: 'description', max: 100, ofSize: text },
+  { commands: ['site create', 'site update'], field: 'title', min: 2, max: 128, ofSize: text },
+  { commands: ['site update'], field: 'basename', min: 1, max: 100, ofSize: text },
+  { commands: ['site update'], field: 'proxy', max: 512, ofSize: hostAndPath },
+  {
+    commands: ['site section-group create', 'site section-group update'],
+    field: 'title',
+    min: 1,
+    max: 100,
+    ofSize: text,
+  },
+  {
+    commands: ['site section-group create', 'site section-group update'],
+    field: 'icon',
+    max: 50,
+    ofSize: text,
+  },
+  { commands: ['site space update'], field: 'path', min: 1, max: 100, ofSize: text },
+  { commands: ['site space update'], field: 'condition', min: 1, max: 1024, ofSize: text },
+  { commands: ['cr create', 'cr update', 'cr reviewer add'], field: 'subject', max: 100, ofSize: text },
+  { commands: ['org update'], field: 'title', min: 2, max: 255, ofSize: text },
+  { commands: ['org update'], field: 'hostname', min: 3, max: 32, ofSize: text },
+  { commands: ['org update'], field: 'logo', max: 2048, ofSize: address },
+  { commands: ['org search'], field: 'query', max: 512, ofSize: text },
+  { commands: ['team create', 'team update'], field: 'title', min: 1, max: 64, ofSize: text },
+  { commands: ['saml create', 'saml update'], field: 'label', min: 1, max: 30, ofSize: text },
+  { commands: ['saml create', 'saml update'], field: 'entityID', max: 1024, ofSize: text },
+  { commands: ['saml create', 'saml update'], field: 'certificate', max: 10_000, ofSize: text },
+  { commands: ['saml create', 'saml update'], field: 'ssoURL', max: 2048, ofSize: address },
+  { commands: ['site share-link create', 'site share-link update'], field: 'name', max: 50, ofSize: text },
+  { commands: ['openapi create'], field: 'slug', min: 1, max: 100, ofSize: text },
+  { commands: ['openapi create', 'openapi publish'], field: 'source', max: 2048, ofSize: source },
+  { commands: ['translation create', 'translation update'], field: 'title', min: 1, max: 100, ofSize: text },
+  { commands: ['integration list'], field: 'blockDomain', max: 100, ofSize: text },
+  { commands: ['integration publish'], field: 'title', min: 2, max: 30, ofSize: text },
+  { commands: ['integration publish'], field: 'description', max: 100, ofSize: text },
+  { commands: ['integration publish'], field: 'summary', max: 2048, ofSize: text },
+  { commands: ['integration publish'], field: 'previewImages', max: 3, ofSize: images },
+]
+
+/** Patterns of the document: what passes and what does not. */
+export const patterns = [
+  {
+    command: 'site update',
+    field: 'proxy',
+    right: ['example.com/docs', 'a.b-c.example.com/docs/v1'],
+    wrong: ['example.com', 'example.com/', 'https://example.com/docs', 'example/docs'],
+  },
+  {
+    command: 'openapi create',
+    field: 'slug',
+    right: ['a', 'pay-2'],
+    wrong: ['Pay', '-a', 'a-', 'a--b', 'a_b'],
+  },
+  {
+    command: 'integration list',
+    field: 'blockDomain',
+    right: ['example.com', 'a_b-C.9'],
+    wrong: ['', 'a b', 'https://example.com'],
+  },
+] as const
