@@ -1,0 +1,51 @@
+/** Operation + input -> the HTTP request, exactly as it is sent. */
+import type { Operation } from '../catalog/operation.ts'
+import type { HttpRequest } from '../http.ts'
+
+/** An input of any operation: path parameters are strings, query and body as declared. */
+export interface AnyInput {
+  readonly path: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+export interface Destination {
+  /** Without a trailing slash and without `/v1`. */
+  readonly baseUrl: string
+  readonly token: string | undefined
+  readonly userAgent: string
+}
+
+export function buildRequest(operation: Operation, input: AnyInput, to: Destination): HttpRequest {
+  const query = encodeQuery(input.query ?? {})
+  const hasBody = operation.body !== undefined
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // Compressed replies can expand without bound; the client never decodes.
+    'accept-encoding': 'identity',
+    'user-agent': to.userAgent,
+  }
+  if (to.token !== undefined) headers.authorization = `Bearer ${to.token}`
+  if (hasBody) headers['content-type'] = 'application/json'
+  return {
+    method: operation.method,
+    url: `${to.baseUrl}${fillPath(operation.path, input.path)}${query === '' ? '' : `?${query}`}`,
+    headers,
+    ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+  }
+}
+
+/** Puts each value into the template as exactly one segment. */
+function fillPath(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/** Lists become repeated keys; absent values are left out. */
+function encodeQuery(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined || value === null) return []
+    const values = Array.isArray(value) ? value : [value]
+    return values.map((each) => `${encodeURIComponent(key)}=${encodeURIComponent(String(each))}`)
+  })
+  return pairs.join('&')
+}
