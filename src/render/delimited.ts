@@ -1,0 +1,42 @@
+/** CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to open in a spreadsheet. */
+import { plainCell } from './cell.ts'
+import { escapeBlock, escapeText } from './escape.ts'
+import { exactDigits } from './exact-number.ts'
+import type { View } from './request.ts'
+import { batches, columnOf } from './rows.ts'
+
+/** Cells keep their line breaks and tabs, inside quotes. */
+export const csv = (view: View): AsyncIterable<string> => delimited(view, { separator: ',', encode: quoted })
+
+/** Tab, line break and backslash are written `\t`, `\n` and `\\`: one row is always one line. */
+export const tsv = (view: View): AsyncIterable<string> =>
+  delimited(view, { separator: '\t', encode: (text) => escapeText(text.replaceAll('\\', '\\\\')) })
+
+interface Dialect {
+  readonly separator: string
+  readonly encode: (text: string) => string
+}
+
+async function* delimited(view: View, { separator, encode }: Dialect): AsyncGenerator<string, void, void> {
+  const { columns } = view
+  const line = (cells: readonly unknown[]): string =>
+    `${cells.map((value) => encode(cellText(value, view.csvRaw === true))).join(separator)}\n`
+  if (view.header && columns.length > 0) yield line(columns)
+  for await (const batch of batches(view)) {
+    if (batch.length > 0)
+      yield batch.map((row) => line(columns.map((column) => columnOf(row, column)))).join('')
+  }
+}
+
+/** Spreadsheets run text that starts like a formula; a number that starts with `-` is only a number. */
+function cellText(value: unknown, raw: boolean): string {
+  const text = plainCell(value)
+  const isNumber = typeof value === 'number' || exactDigits(value) !== undefined
+  return raw || isNumber || !/^[=+\-@\t\r]/.test(text) ? text : `'${text}`
+}
+
+function quoted(text: string): string {
+  const safe = escapeBlock(text)
+  // Space at either end is quoted too: some readers trim what stands bare.
+  return /[",\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,102 @@
+/** Errors as text on stderr: words for people, one JSON object for programs. */
+import { ApiError, UsageError, WsError } from '../errors.ts'
+import { escapeBlock, escapeJson, escapeText } from './escape.ts'
+import { paintFor } from './paint.ts'
+
+export interface ErrorRequest {
+  /** JSON, NDJSON or YAML was asked for: whoever reads is a program. */
+  readonly machine: boolean
+  readonly colour: boolean
+  /** Show where a bug happened, and what caused an error. */
+  readonly debug: boolean
+  /** The words after `ws`, e.g. `space update`, once a command is known. */
+  readonly commandName?: string | undefined
+}
+
+/** Whole lines. Everything that is no WsError is a bug of ws: code `internal`, its stack under `debug` only. */
+export async function renderError(error: unknown, request: ErrorRequest): Promise<string> {
+  const report = reportOf(error, request)
+  if (!request.machine) return forPeople(report, request)
+  const { lines: _lines, trace, ...members } = report
+  const stack = trace.length > 0 ? { trace } : {}
+  return `${escapeJson(JSON.stringify({ error: { ...members, ...stack } }))}\n`
+}
+
+/** The members of the object that programs get, in its order; undefined ones are left out of JSON. */
+interface Report {
+  readonly code: string
+  readonly message: string
+  readonly status: number | undefined
+  readonly requestId: string | undefined
+  readonly hint: string | undefined
+  readonly faults: readonly string[] | undefined
+  /** What people read, one thing a line. */
+  readonly lines: readonly string[]
+  /** Only under `debug`. */
+  readonly trace: readonly string[]
+}
+
+function reportOf(error: unknown, request: ErrorRequest): Report {
+  if (!(error instanceof WsError)) return bugReport(error, request)
+  const faults = error instanceof UsageError ? error.faults : undefined
+  const { status, requestId } = error instanceof ApiError ? error : {}
+  return {
+    code: error.code,
+    message: error.message,
+    status,
+    requestId,
+    hint: error.hint ?? (faults === undefined ? undefined : helpFor(request)),
+    faults,
+    lines: faults ?? [status === undefined ? error.message : `${error.message} (HTTP ${status})`],
+    trace: request.debug ? causes(error) : [],
+  }
+}
+
+function bugReport(error: unknown, request: ErrorRequest): Report {
+  const message = `${wordsOf(error)} (this is a bug in ws)`
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return {
+    code: 'internal',
+    message,
+    status: undefined,
+    requestId: undefined,
+    hint: request.debug ? undefined : 'run it again with --debug to see where it happened',
+    faults: undefined,
+    lines: [message],
+    trace: request.debug ? [...stack.split('\n'), ...causes(error)] : [],
+  }
+}
+
+async function forPeople(report: Report, { colour }: ErrorRequest): Promise<string> {
+  const paint = await paintFor(colour)
+  const lines = report.lines.map((line) => `${paint.failure('ws:')} ${indented(line)}`)
+  if (report.requestId !== undefined) lines.push(`request: ${escapeText(report.requestId)}`)
+  if (report.hint !== undefined) lines.push(`${paint.faint('hint:')} ${indented(report.hint)}`)
+  return [...lines, ...report.trace.map(escapeText)].map((line) => `${line}\n`).join('')
+}
+
+/** Further lines of a message stand apart from ours, so that a service can't write a hint of its own. */
+const indented = (text: string): string => escapeBlock(text).replaceAll('\n', '\n    ')
+
+const helpFor = ({ commandName }: ErrorRequest): string | undefined =>
+  commandName === undefined ? undefined : `ws ${commandName} --help`
+
+function causes(error: unknown): string[] {
+  const lines: string[] = []
+  let cause = error instanceof Error ? error.cause : undefined
+  // A chain of causes may be a circle.
+  while (cause !== undefined && lines.length < 10) {
+    lines.push(`caused by: ${wordsOf(cause)}`)
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return lines
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Error) return error.message === '' ? error.name : error.message
+  try {
+    return String(error)
+  } catch {
+    return 'something that has no words'
+  }
+}

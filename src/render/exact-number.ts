@@ -1,0 +1,35 @@
+/**
+ * Numbers that a double can't hold arrive as `JSON.rawJSON` values: JSON.stringify prints them digit by digit, and the
+ * other formats learn their digits here.
+ */
+
+/** The digits of an exact number as they were sent; undefined for every other value. */
+export function exactDigits(value: unknown): string | undefined {
+  return isRawJson(value) ? value.rawJSON : undefined
+}
+
+/** Least first; undefined where one of the two is not a number. */
+export function compareNumbers(left: unknown, right: unknown): number | undefined {
+  const [a, b] = [numeral(left), numeral(right)]
+  if (a === undefined || b === undefined) return undefined
+  if (a < b) return -1
+  return a > b ? 1 : 0
+}
+
+function numeral(value: unknown): number | bigint | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return value
+  const digits = exactDigits(value)
+  if (digits === undefined || !/^-?\d/.test(digits)) return undefined
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : Number(digits)
+}
+
+interface RawJson {
+  readonly rawJSON: string
+}
+
+function isRawJson(value: unknown): value is RawJson {
+  if (typeof value !== 'object' || value === null) return false
+  // Node has had isRawJSON since version 21; the library types lag behind.
+  const { isRawJSON } = JSON as typeof JSON & { isRawJSON(value: unknown): boolean }
+  return isRawJSON(value)
+}

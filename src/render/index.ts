@@ -1,0 +1,54 @@
+/** The table of output formats, and the one way from an answer to the text on stdout. */
+import { ReplyError } from '../errors.ts'
+import { plainCell } from './cell.ts'
+import { csv, tsv } from './delimited.ts'
+import { escapeText } from './escape.ts'
+import { ids } from './ids.ts'
+import { json, ndjson } from './json.ts'
+import { plainTable } from './plain-table.ts'
+import type { Answer, Format, FormatWriter, RenderRequest } from './request.ts'
+import { viewOf } from './view.ts'
+
+export type { Answer, Format, PageValue, RenderRequest } from './request.ts'
+
+/**
+ * The text of an answer, in chunks as pages arrive. Nothing is yielded before the request is known to fit the answer.
+ * Throws UsageError for an unknown field, ReplyError for a value that is nested too deep to print.
+ */
+export async function* render(request: RenderRequest, answer: Answer): AsyncGenerator<string, void, void> {
+  if (answer.kind === 'single' && answer.value === undefined) return
+  if (isPlainText(request, answer)) {
+    yield `${escapeText(plainCell(answer.value))}\n`
+    return
+  }
+  try {
+    const write = await writers[request.format](request)
+    yield* write(await viewOf(request, answer))
+  } catch (error) {
+    if (error instanceof RangeError && error.message.includes('call stack')) {
+      throw new ReplyError('the answer is nested too deep to be printed', { cause: error })
+    }
+    throw error
+  }
+}
+
+/** A value without members is its own text in the formats for eyes and shells: `url=$(ws config get url)`. */
+const isPlainText = (
+  { format }: RenderRequest,
+  answer: Answer,
+): answer is Answer & { readonly kind: 'single' } =>
+  answer.kind === 'single' && typeof answer.value !== 'object' && !['json', 'ndjson', 'yaml'].includes(format)
+
+/** Writers that need a library are imported when they are asked for. */
+const writers: {
+  readonly [Name in Format]: (request: RenderRequest) => FormatWriter | Promise<FormatWriter>
+} = {
+  table: async ({ terminal }) =>
+    terminal ? (await import('./terminal-table.ts')).terminalTable : plainTable,
+  json: () => json,
+  ndjson: () => ndjson,
+  yaml: async () => (await import('./yaml.ts')).yaml,
+  csv: () => csv,
+  tsv: () => tsv,
+  id: () => ids,
+}

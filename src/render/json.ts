@@ -1,0 +1,41 @@
+/** JSON and NDJSON: what the service sent, every member and every digit, page by page. */
+import { escapeJson } from './escape.ts'
+import type { View } from './request.ts'
+import { chosen, envelopeOf } from './selection.ts'
+
+/** One value, or one array of all items, indented by two spaces. */
+export async function* json(view: View): AsyncGenerator<string, void, void> {
+  const { answer } = view
+  if (answer.kind === 'single') {
+    yield `${pretty(chosen(view, answer.value))}\n`
+    return
+  }
+  let opened = false
+  for await (const page of answer.pages) {
+    if (view.envelope) yield `${pretty(envelopeOf(view, page))}\n`
+    if (view.envelope || page.items.length === 0) continue
+    // An array prints as "[\n  ...\n]": without its ends, pages join with a comma.
+    const printed = pretty(page.items.map((item) => chosen(view, item)))
+    yield (opened ? ',' : '[') + printed.slice(1, -2)
+    opened = true
+  }
+  if (!view.envelope) yield opened ? '\n]\n' : '[]\n'
+}
+
+/** One compact line for each item; for each page with `--envelope`. */
+export async function* ndjson(view: View): AsyncGenerator<string, void, void> {
+  const { answer } = view
+  if (answer.kind === 'single') {
+    yield escapeJson(line(chosen(view, answer.value)))
+    return
+  }
+  for await (const page of answer.pages) {
+    if (view.envelope) yield escapeJson(line(envelopeOf(view, page)))
+    else if (page.items.length > 0)
+      yield escapeJson(page.items.map((item) => line(chosen(view, item))).join(''))
+  }
+}
+
+const pretty = (value: unknown): string => escapeJson(JSON.stringify(value, null, 2))
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`

@@ -1,0 +1,28 @@
+/** Answers as rows of cells, for the formats that print one line each. */
+import { plainCell } from './cell.ts'
+import { isRecord, memberOf } from './member.ts'
+import type { View } from './request.ts'
+
+/** Batches of values, one a page; a single value is a batch of one. */
+export async function* batches({ answer }: View): AsyncGenerator<readonly unknown[], void, void> {
+  if (answer.kind === 'single') yield [answer.value]
+  else for await (const { items } of answer.pages) yield items
+}
+
+/** What the column holds; a row that is no object is its own only column. */
+export function columnOf(row: unknown, column: string): unknown {
+  return isRecord(row) ? memberOf(row, column) : row
+}
+
+/** Name and value of each field of a single answer. */
+export function fieldsOf(
+  { columns }: View,
+  value: unknown,
+): readonly (readonly [name: string, value: unknown])[] {
+  return columns.map((name) => [name, columnOf(value, name)] as const)
+}
+
+/** Cells as sent, not escaped yet. */
+export function plainRow(row: unknown, columns: readonly string[]): string[] {
+  return columns.map((column) => plainCell(columnOf(row, column)))
+}

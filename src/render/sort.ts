@@ -1,0 +1,25 @@
+/** The order that `--sort-by` asks for. */
+import { plainCell } from './cell.ts'
+import { compareNumbers } from './exact-number.ts'
+import { memberOf } from './member.ts'
+
+/**
+ * Rows by the member `by`, greatest first with a `-` before it. Numbers by value, other things as people count
+ * (`v2` before `v10`); rows without the member come last either way, equal rows keep their order.
+ */
+export function sortRows(rows: readonly unknown[], by: string): unknown[] {
+  const descending = by.startsWith('-')
+  const name = descending ? by.slice(1) : by
+  // A fixed locale: the same data sorts the same everywhere.
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const keyed = rows.map((row) => ({ row, key: memberOf(row, name) }))
+  keyed.sort((left, right) => {
+    const missing = Number(isMissing(left.key)) - Number(isMissing(right.key))
+    if (missing !== 0 || isMissing(left.key)) return missing
+    const order = compareNumbers(left.key, right.key) ?? compare(plainCell(left.key), plainCell(right.key))
+    return descending ? -order : order
+  })
+  return keyed.map(({ row }) => row)
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null

@@ -1,0 +1,90 @@
+/** Tables for a person at a terminal: fitted to its width, aligned, in plain words. */
+import { fullCell, readableCell } from './cell.ts'
+import { draw } from './draw.ts'
+import { escapeBlock, escapeText } from './escape.ts'
+import { fitColumns } from './fit.ts'
+import { type Paint, paintFor } from './paint.ts'
+import type { View } from './request.ts'
+import { batches, columnOf, fieldsOf } from './rows.ts'
+import { truncate, widthOf, wrap } from './width.ts'
+
+/** Rows that the layout waits for; later ones are fitted to the same columns as they arrive. */
+const layoutRows = 1000
+
+/** Characters of a value without line breaks that are shown before it is cut: a title that fills the screen helps nobody. */
+const longest = 2000
+
+export async function* terminalTable(view: View): AsyncGenerator<string, void, void> {
+  const paint = await paintFor(view.colour)
+  if (view.answer.kind === 'single') yield* sheet(view, view.answer.value, paint)
+  else yield* list(view, paint)
+}
+
+async function* list(view: View, paint: Paint): AsyncGenerator<string, void, void> {
+  const { columns } = view
+  if (columns.length === 0) return
+  const names = columns.map(escapeText)
+  let waiting: string[][] = []
+  let widths: readonly number[] | undefined
+  const begin = function* (): Generator<string, void, void> {
+    const measured = view.header ? [names, ...waiting] : waiting
+    widths = fitColumns(
+      columns.map((name, index) => ({ name, natural: greatest(measured, index) })),
+      view.width,
+    )
+    if (view.header) yield draw([fitted(names, widths).map(paint.heading)], widths)
+    yield body(waiting, widths)
+    waiting = []
+  }
+  for await (const batch of batches(view)) {
+    const rows = batch.map((row) => columns.map((column) => listCell(columnOf(row, column), view)))
+    if (widths !== undefined) yield body(rows, widths)
+    else if (waiting.push(...rows) >= layoutRows) yield* begin()
+  }
+  if (widths === undefined) yield* begin()
+}
+
+/** A single resource: one field a line, its name at the left; long values go on in their own column. */
+function* sheet(view: View, value: unknown, paint: Paint): Generator<string, void, void> {
+  const fields = fieldsOf(view, value).map(([name, inner]) => [escapeText(name), inner] as const)
+  if (fields.length === 0) return
+  const nameWidth = Math.min(Math.max(...fields.map(([name]) => widthOf(name))), Math.floor(view.width / 2))
+  const valueWidth = Math.max(10, view.width - nameWidth - 2)
+  const rows = fields.flatMap(([name, inner]) =>
+    linesOf(inner, { now: view.now, width: valueWidth }).map((line, index) => [
+      index === 0 ? paint.heading(truncate(name, nameWidth)) : '',
+      line,
+    ]),
+  )
+  yield draw(rows, [nameWidth, valueWidth])
+}
+
+function listCell(value: unknown, { now, width }: View): string {
+  const text = readableCell(value, now)
+  // No cell is wider than the terminal: of a title of a megabyte, this much is looked at.
+  const enough = width * 8
+  const safe = escapeText(text.length > enough ? text.slice(0, enough).toWellFormed() : text)
+  return truncate(text.length > enough ? `${safe}…` : safe, width)
+}
+
+function linesOf(value: unknown, { now, width }: { readonly now: number; readonly width: number }): string[] {
+  const text = fullCell(value, now)
+  const isCut = text.length > longest && !text.includes('\n')
+  const safe = escapeBlock(isCut ? `${text.slice(0, longest).toWellFormed()}…` : text)
+  // A tab is as wide as the terminal likes: spaces keep the column straight.
+  const lines = safe.replaceAll('\t', '    ').trimEnd().split('\n')
+  return lines.flatMap((line) => wrap(line, width))
+}
+
+function body(rows: readonly (readonly string[])[], widths: readonly number[]): string {
+  return draw(
+    rows.map((row) => fitted(row, widths)),
+    widths,
+  )
+}
+
+const fitted = (row: readonly string[], widths: readonly number[]): string[] =>
+  row.map((cell, index) => truncate(cell, widths[index] ?? 0))
+
+const greatest = (rows: readonly (readonly string[])[], index: number): number =>
+  rows.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), 0)

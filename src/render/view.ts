@@ -1,0 +1,110 @@
+/** What every format needs done first: rows found, sorted, fields checked against what there is, columns settled. */
+import { UsageError } from '../errors.ts'
+import { hasMember, isRecord, memberNames } from './member.ts'
+import type { Answer, PageValue, RenderRequest, View } from './request.ts'
+import { sortRows } from './sort.ts'
+
+/** Reads the first page, so that a misspelt field is an error before anything is printed. */
+export async function viewOf(request: RenderRequest, whole: Answer): Promise<View> {
+  const answer = unwrap(request, whole)
+  if (answer.kind === 'single') {
+    checkNames(request, [answer.value])
+    const columns = columnsFor(request, [answer.value], memberNames)
+    return { ...request, columns, answer }
+  }
+  const { first, all } = await peek(needsAll(request) ? await inOnePage(answer.pages) : answer.pages)
+  const sample = first?.items ?? []
+  checkNames(request, sample)
+  const sorted = request.sortBy === undefined ? all : sortPage(first, request.sortBy)
+  return {
+    ...request,
+    columns: columnsFor(request, sample, topNames),
+    answer: { kind: 'list', pages: sorted },
+  }
+}
+
+/** A resource around a list (`{organizations: [...]}`), or a bare array, is shown as that list. */
+function unwrap(request: RenderRequest, answer: Answer): Answer {
+  if (answer.kind === 'list') return answer
+  const { value } = answer
+  const items: unknown = request.rows !== undefined && isRecord(value) ? value[request.rows] : value
+  return Array.isArray(items) ? { kind: 'list', pages: one({ items, envelope: value }) } : answer
+}
+
+/** An envelope around several pages has to tell how many items there are; NDJSON prints one for each page. */
+const needsAll = ({ sortBy, envelope, format }: RenderRequest): boolean =>
+  sortBy !== undefined || (envelope && (format === 'json' || format === 'yaml'))
+
+function checkNames(request: RenderRequest, sample: readonly unknown[]): void {
+  const declared = [...request.columns, ...(request.members ?? [])]
+  const isKnown = (name: string): boolean =>
+    declared.some((known) => known === name || known.startsWith(`${name}.`)) ||
+    sample.some((value) => hasMember(value, name))
+  const sortName = request.sortBy?.replace(/^-/, '')
+  const asked = [...(request.fields ?? []), ...(sortName === undefined ? [] : [sortName])]
+  // An empty list shows no members at all: nothing can be called unknown then.
+  const unknown = sample.length === 0 ? [] : asked.filter((name) => !isKnown(name))
+  if (unknown.length === 0) return
+  const existing = new Set([...declared, ...sample.slice(0, 100).flatMap((value) => memberNames(value))])
+  const flag = unknown.some((name) => request.fields?.includes(name)) ? '--fields' : '--sort-by'
+  throw new UsageError(
+    unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
+    { hint: existing.size === 0 ? `leave out ${flag}` : `${flag} takes ${[...existing].join(', ')}` },
+  )
+}
+
+/** Without declared columns: whatever is there, the members of a single value opened up. */
+function columnsFor(
+  request: RenderRequest,
+  sample: readonly unknown[],
+  namesOf: (value: unknown) => readonly string[],
+): readonly string[] {
+  if (request.fields !== undefined) return request.fields
+  if (request.columns.length > 0) return request.columns
+  if (sample.length > 0 && !sample.some(isRecord)) return ['value']
+  return [...new Set(sample.flatMap((value) => namesOf(value)))]
+}
+
+const topNames = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : [])
+
+async function inOnePage(pages: AsyncIterable<PageValue>): Promise<AsyncIterable<PageValue>> {
+  const all: PageValue[] = []
+  for await (const page of pages) all.push(page)
+  if (all.length === 1) return one(...all)
+  const items = all.flatMap((page) => page.items)
+  return one({ items, envelope: { items, count: items.length, next: null } })
+}
+
+function sortPage(page: PageValue | undefined, by: string): AsyncIterable<PageValue> {
+  return page === undefined ? one() : one({ ...page, items: sortRows(page.items, by) })
+}
+
+/** The first page, and all of them once more from the start. */
+async function peek(
+  pages: AsyncIterable<PageValue>,
+): Promise<{ readonly first: PageValue | undefined; readonly all: AsyncIterable<PageValue> }> {
+  const iterator = pages[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done === true) return { first: undefined, all: one() }
+  return { first: first.value, all: resume(first.value, iterator) }
+}
+
+async function* resume(
+  first: PageValue,
+  iterator: AsyncIterator<PageValue>,
+): AsyncGenerator<PageValue, void, void> {
+  try {
+    yield first
+    for (;;) {
+      const next = await iterator.next()
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+async function* one(...pages: readonly PageValue[]): AsyncGenerator<PageValue, void, void> {
+  yield* pages
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { exact, list, single } from './rendered.ts'
+
+const spaces = [
+  { id: 'a', title: 'API, "v2"', open: true, urls: { app: 'x' }, tags: ['p', 'q'] },
+  { id: 'b', title: 'two\nlines\tand a \\', open: null },
+]
+const columns = ['id', 'title', 'open', 'urls.app', 'tags']
+
+describe('csv', () => {
+  test('RFC 4180', async () => {
+    expect(await list([spaces], { format: 'csv', columns })).toBe(
+      'id,title,open,urls.app,tags\na,"API, ""v2""",true,x,"[""p"",""q""]"\nb,"two\nlines\tand a \\",,,\n',
+    )
+  })
+
+  test('a single value is a list of one; no header; fields', async () => {
+    expect(await single(spaces[0], { format: 'csv', header: false, fields: ['urls.app', 'id'] })).toBe(
+      'x,a\n',
+    )
+  })
+
+  const cells: readonly (readonly [unknown, string])[] = [
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', "'\\r=1"],
+    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    [-1, '-1'],
+    [exact('-12345678901234567890'), '-12345678901234567890'],
+    ['a=b', 'a=b'],
+    [' =1', '" =1"'],
+    ['', ''],
+    [null, ''],
+  ]
+  test.each(cells)('the cell %j', async (value, expected) => {
+    expect(await single({ value }, { format: 'csv', columns: ['value'], header: false })).toBe(
+      `${expected}\n`,
+    )
+  })
+
+  test('--csv-raw leaves formulas', async () => {
+    expect(await single({ v: '=1' }, { format: 'csv', columns: ['v'], header: false, csvRaw: true })).toBe(
+      '=1\n',
+    )
+  })
+})
+
+test('tsv: one row is one line, and can be read back', async () => {
+  expect(await list([spaces], { format: 'tsv', columns })).toBe(
+    'id\ttitle\topen\turls.app\ttags\na\tAPI, "v2"\ttrue\tx\t["p","q"]\nb\ttwo\\nlines\\tand a \\\\\t\t\t\n',
+  )
+})
+
+describe('table for programs', () => {
+  test('tabs, a header, everything as sent', async () => {
+    expect(await list([[spaces[0]], [spaces[1]]], { format: 'table', columns })).toBe(
+      'id\ttitle\topen\turls.app\ttags\na\tAPI, "v2"\ttrue\tx\t["p","q"]\nb\ttwo\\nlines\\tand a \\\t\t\t\n',
+    )
+  })
+
+  test('without a header, without rows, without declared columns', async () => {
+    expect(await list([[]], { format: 'table' })).toBe('id\ttitle\n')
+    expect(await list([spaces], { format: 'table', header: false, fields: ['id'] })).toBe('a\nb\n')
+    expect(await list([[{ x: 1 }, { y: 2 }]], { format: 'table', columns: [] })).toBe('x\ty\n1\t\n\t2\n')
+    expect(await list([['one', 'two']], { format: 'table', columns: [] })).toBe('value\none\ntwo\n')
+  })
+
+  test('a single resource is one field a line', async () => {
+    expect(await single(spaces[0], { format: 'table', columns })).toBe(
+      'id\ta\ntitle\tAPI, "v2"\nopen\ttrue\nurls.app\tx\ntags\t["p","q"]\n',
+    )
+  })
+})
+
+test('members whose names have dots', async () => {
+  const value = {
+    id: 'a',
+    variables: { 'app.version': '1', plain: '2' },
+    users: [{ email: 'x' }, { email: 'y' }],
+  }
+  expect(await single(value, { format: 'table', columns: [] })).toBe(
+    'id\ta\nvariables.app.version\t1\nvariables.plain\t2\nusers.email\t["x","y"]\n',
+  )
+  expect(await single(value, { format: 'ndjson', fields: ['variables.app.version', 'users.email'] })).toBe(
+    '{"variables":{"app.version":"1"},"users":[{"email":"x"},{"email":"y"}]}\n',
+  )
+})
+
+describe('ids', () => {
+  test.each([
+    [{ id: 'a', title: 'x' }, ['title', 'id'], 'a'],
+    [{ id: 'spec_1', slug: 'petstore' }, ['slug', 'createdAt'], 'petstore'],
+    [{ name: 'github', title: 'GitHub' }, ['title'], 'github'],
+    [{ organization: { id: 'm1' }, team: { role: 'owner' } }, ['organization.id', 'team.role'], 'm1'],
+    [{ status: 'ok' }, ['status'], 'ok'],
+    ['user@example.org', [], 'user@example.org'],
+    [{ id: 'a b/%2f\n' }, ['id'], 'a b/%2f\\n'],
+  ] as const)('%j', async (value, ofColumns, expected) => {
+    expect(await list([[value]], { format: 'id', columns: ofColumns })).toBe(`${expected}\n`)
+  })
+
+  test('the field asked for', async () => {
+    expect(
+      await list([[{ id: 'a', urls: { app: 'x' } }, { id: 'b' }]], { format: 'id', fields: ['urls.app'] }),
+    ).toBe('x\n\n')
+  })
+
+  test('nothing that could be one', async () => {
+    await expect(list([[{ x: 1 }]], { format: 'id', columns: ['title'] })).rejects.toThrow('without an id')
+  })
+})
+
+describe('yaml', () => {
+  test('a list is one sequence, page by page', async () => {
+    expect(await list([[{ id: 'a', urls: { app: 'x' } }], [{ id: 'b', tags: [] }]], { format: 'yaml' })).toBe(
+      '- id: a\n  urls:\n    app: x\n- id: b\n  tags: []\n',
+    )
+    expect(await list([[]], { format: 'yaml' })).toBe('[]\n')
+  })
+
+  test('numbers keep their digits; words that other versions take for something else get quotes', async () => {
+    const value = {
+      n: exact('12345678901234567890'),
+      answer: 'no',
+      octal: '012',
+      text: 'a: b\n',
+      bidi: 'a\u202eb',
+    }
+    const text = await single(value, { format: 'yaml' })
+    expect(text).toBe(
+      '"n": 12345678901234567890\nanswer: "no"\noctal: "012"\ntext: |\n  a: b\nbidi: "a\\u202eb"\n',
+    )
+    expect(parse(text)).toMatchObject({ answer: 'no', octal: '012', text: 'a: b\n', bidi: 'a\u202eb' })
+  })
+
+  test('the envelope', async () => {
+    expect(await list([[{ id: 'a' }]], { format: 'yaml', envelope: true })).toBe(
+      'next: null\ncount: 1\nitems:\n  - id: a\n',
+    )
+  })
+})
