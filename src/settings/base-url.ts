@@ -1,0 +1,70 @@
+/** The address of the service: what is accepted, and how it is written from then on. */
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { defaultWorkspaceFile, pathsOf } from './folders.ts'
+import { variable } from './variables.ts'
+
+/** An address as a person gave it. */
+export interface GivenAddress {
+  readonly text: string
+  /** What gave it, e.g. `WS_URL`; named when it is refused. */
+  readonly source: string
+  /** True when tokens may travel unencrypted to other machines. */
+  readonly allowHttp?: boolean | undefined
+}
+
+const embedded = 'local:'
+
+/**
+ * The address without trailing slashes and `/v1`, its origin in the URL standard's spelling; a path after `local:` made absolute.
+ * @throws UsageError
+ */
+export function parseBaseUrl({ text, source, allowHttp }: GivenAddress, context: Context): string {
+  const given = text.trim()
+  const refuse = (reason: string, hint?: string) => new UsageError(`${source} ${reason}`, { hint })
+  if (given === '') throw refuse('is empty')
+  if (given.startsWith(embedded)) return parseEmbedded(given, context)
+  // The URL parser drops tabs and line ends and turns backslashes: an address must mean what it looks like.
+  if (!/^https?:\/\/[^\s\\]+$/i.test(given) || !URL.canParse(given)) {
+    throw refuse('is not an address: it needs to look like https://docs.example.com')
+  }
+  const url = new URL(given)
+  if (url.username !== '' || url.password !== '') {
+    throw refuse('holds a user name or a password', 'Leave them out; `ws auth login` saves a token')
+  }
+  if (url.search !== '' || url.hash !== '') throw refuse('must end before any ? or #')
+  if (
+    url.protocol === 'http:' &&
+    !isLoopback(url.hostname) &&
+    allowHttp !== true &&
+    !isHttpAllowed(context)
+  ) {
+    throw refuse(
+      `is http://: the token would travel to ${url.host} unencrypted`,
+      'Use https://, or set WS_ALLOW_HTTP=1 if you accept that',
+    )
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')}`
+}
+
+/** Scheme, host and port: what a token is bound to. All embedded workspaces are one. */
+export const originOf = (baseUrl: string): string =>
+  isEmbedded(baseUrl) ? embedded : new URL(baseUrl).origin
+
+export const isEmbedded = (baseUrl: string): boolean => baseUrl.startsWith(embedded)
+
+/** The file that a `local:` address means. */
+export function workspaceFile(baseUrl: string, context: Context): string {
+  return baseUrl === embedded ? defaultWorkspaceFile(context) : baseUrl.slice(embedded.length)
+}
+
+function parseEmbedded(given: string, context: Context): string {
+  const path = given.slice(embedded.length)
+  return path === '' ? embedded : `${embedded}${pathsOf(context).resolve(context.workingDirectory, path)}`
+}
+
+const isHttpAllowed = (context: Context) => ['1', 'true'].includes(variable(context, 'WS_ALLOW_HTTP') ?? '')
+
+/** The URL parser has already written every IPv4 address as four decimal numbers. */
+const isLoopback = (hostname: string) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)

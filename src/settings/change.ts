@@ -1,0 +1,155 @@
+/** Changes our files so that no crash, full disk or other ws loses anything: lock, read again, write beside, sync, rename. */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Context } from '../context.ts'
+import { LocalError } from '../errors.ts'
+import { type DocumentKind, readDocument } from './document.ts'
+import { configFolder, known } from './folders.ts'
+import { withLock } from './lock.ts'
+
+/** What can be done to the files while they are ours alone. */
+export interface Changes {
+  /** Replaces what a file holds by what `change` makes of it; the same value means that there is nothing to write. */
+  update<Value extends Versioned>(kind: DocumentKind<Value>, change: (now: Value) => Value): Value
+}
+
+interface Versioned {
+  readonly version: number
+}
+
+/**
+ * Runs `work` while no other ws changes settings.
+ * @throws LocalError for a bad file, which stays as it is, and for a disk that refuses
+ */
+export async function changeSettings<Result>(
+  context: Context,
+  work: (changes: Changes) => Result | Promise<Result>,
+): Promise<Result> {
+  const folder = known(configFolder(context))
+  const write = await fileWriter()
+  onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  return withLock(join(folder, 'settings.lock'), context, () => {
+    sweep(folder)
+    return work({
+      update: (kind, change) => {
+        const path = join(folder, kind.name)
+        const now = readDocument(kind, path, context) ?? kind.empty
+        const next = change(now)
+        if (next === now) return now
+        refuseNewer(kind, now, path)
+        onDisk(path, () => write(path, next))
+        return next
+      },
+    })
+  })
+}
+
+/** Removes what a killed ws left behind. Unlocked, the files could be at work in another ws. */
+export async function sweepLeftovers(context: Context): Promise<void> {
+  const folder = configFolder(context)
+  if (folder !== undefined && leftovers(folder).length > 0) await changeSettings(context, () => {})
+}
+
+const staging = /\.json\.next\.tmp/
+
+function sweep(folder: string): void {
+  for (const name of leftovers(folder)) rmSync(join(folder, name), { force: true })
+}
+
+function leftovers(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => staging.test(name))
+  } catch {
+    return []
+  }
+}
+
+function refuseNewer<Value extends Versioned>(kind: DocumentKind<Value>, now: Value, path: string): void {
+  if (now.version <= kind.version) return
+  throw new LocalError(
+    `${path} was written by a newer ws (schema ${now.version}); this one would damage it`,
+    {
+      hint: 'Update ws',
+    },
+  )
+}
+
+/**
+ * conf makes the file: private, synced, complete or absent. Three things it does not do are done here. It reports success for a
+ * file that a full disk cut short, so the text is compared before it counts; in a Snap it writes in place, so it never gets the
+ * real name; and the rename itself is not synced.
+ */
+async function fileWriter() {
+  // On first use, since it takes longer to load than most commands to run.
+  const { default: Conf } = await import('conf')
+  return (path: string, value: Versioned): void => {
+    const target = realPath(path)
+    const staged = `${target}.next.tmp`
+    const text = `${JSON.stringify(value, null, 2)}\n`
+    try {
+      const conf = new Conf({
+        cwd: dirname(target),
+        configName: basename(target),
+        fileExtension: 'next.tmp',
+        configFileMode: 0o600,
+        serialize: () => text,
+      })
+      conf.store = { ...value }
+      if (readFileSync(staged, 'utf8') !== text)
+        throw new LocalError(`${path} can't be written: the disk is full`)
+      sync(staged, 'r+')
+      renameSync(staged, target)
+    } finally {
+      rmSync(staged, { force: true })
+    }
+    syncFolder(dirname(target))
+  }
+}
+
+/** Where a link leads, as people keep their settings in a repository of their own. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+function sync(path: string, mode: 'r' | 'r+'): void {
+  const descriptor = openSync(path, mode)
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function syncFolder(folder: string): void {
+  try {
+    sync(folder, 'r')
+  } catch {
+    // Windows and some network file systems can't sync a folder; the file itself is safe.
+  }
+}
+
+function onDisk(path: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof LocalError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new LocalError(`${path} can't be written: ${code === 'ENOSPC' ? 'the disk is full' : message}`, {
+      cause: error,
+    })
+  }
+}

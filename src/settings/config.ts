@@ -1,0 +1,96 @@
+/** The file of profiles: its shape, and what is wrong with one that can't be used. */
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { type DocumentKind, isMembers, type Members, readDocument } from './document.ts'
+import { configFolder, pathsOf } from './folders.ts'
+import type { Sourced } from './settings.ts'
+
+/** A service, who is asked there, and what commands act on when nothing else says. */
+export interface Profile {
+  readonly url?: string
+  readonly org?: string
+  readonly space?: string
+  readonly site?: string
+  readonly output?: string
+  /** True when the person accepts that the token travels unencrypted. */
+  readonly allowHttp?: boolean
+}
+
+export interface Config {
+  readonly version: number
+  /** The profile in use when nothing names one. */
+  readonly current?: string
+  readonly profiles: Readonly<Record<string, Profile>>
+}
+
+/** Members of a profile that hold text. */
+export const profileKeys = ['url', 'org', 'space', 'site', 'output'] as const
+export type ProfileKey = (typeof profileKeys)[number]
+
+export const configFile: DocumentKind<Config> = {
+  name: 'config.json',
+  version: 1,
+  empty: { version: 1, profiles: {} },
+  fault: ({ current, profiles = {} }) => {
+    if (current !== undefined && typeof current !== 'string') return '"current" is not a string'
+    if (!isMembers(profiles)) return '"profiles" is not an object'
+    return Object.entries(profiles)
+      .map(([name, profile]) => profileFault(name, profile))
+      .find((fault) => fault !== undefined)
+  },
+}
+
+/** All profiles; none when there is no file. */
+export function readConfig(context: Context): Config {
+  const path = configPath(context)
+  return (path === undefined ? undefined : readDocument(configFile, path, context)) ?? configFile.empty
+}
+
+export function findProfile({ profiles }: Config, name: string): Profile | undefined {
+  // A profile may be called `constructor`.
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined
+}
+
+/** For a profile that does not exist; lists those that do. */
+export function unknownProfile(config: Config, { value, source }: Sourced<string>): UsageError {
+  const names = Object.keys(config.profiles)
+  return new UsageError(`${source}: there is no profile ${JSON.stringify(value)}`, {
+    hint:
+      names.length === 0
+        ? 'There are no profiles yet: `ws auth login` makes one'
+        : `There are: ${names.join(', ')}`,
+  })
+}
+
+/** @throws UsageError for a name that would be awkward in a file or on a command line */
+export function checkProfileName(name: string): string {
+  if (/^[a-zA-Z0-9][\w.-]{0,63}$/.test(name)) return name
+  throw new UsageError(
+    `${JSON.stringify(name)} can't be the name of a profile: letters, digits, "-", "_" and "." (64 at most), a letter or digit first`,
+  )
+}
+
+export const withProfile = (config: Config, name: string, profile: Profile): Config => ({
+  ...config,
+  profiles: { ...config.profiles, [name]: profile },
+})
+
+/** Where the profiles are; undefined where no folder is known. */
+function configPath(context: Context): string | undefined {
+  const folder = configFolder(context)
+  return folder === undefined ? undefined : pathsOf(context).join(folder, configFile.name)
+}
+
+function profileFault(name: string, profile: unknown): string | undefined {
+  const called = `profile ${JSON.stringify(name)}`
+  if (!isMembers(profile)) return `${called} is not an object`
+  const wrong = profileKeys.find((key) => !isTextOrAbsent(profile, key))
+  if (wrong !== undefined) return `"${wrong}" of ${called} is not a text`
+  const { allowHttp } = profile
+  return allowHttp === undefined || typeof allowHttp === 'boolean'
+    ? undefined
+    : `"allowHttp" of ${called} is not true or false`
+}
+
+const isTextOrAbsent = (members: Members, key: string) =>
+  members[key] === undefined || (typeof members[key] === 'string' && members[key] !== '')

@@ -1,0 +1,97 @@
+/** Reads one of our JSON files; on the start-up path, so nothing but the file system is needed for it. */
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import type { Context } from '../context.ts'
+import { LocalError } from '../errors.ts'
+
+export type Members = Readonly<Record<string, unknown>>
+
+/** One of the files of the config folder. */
+export interface DocumentKind<Value extends { readonly version: number }> {
+  /** File name in the config folder. */
+  readonly name: string
+  readonly empty: Value
+  /** The newest schema that this ws can write. */
+  readonly version: number
+  /** What is wrong with the members of a file, in words; undefined when it can be used. */
+  fault(members: Members): string | undefined
+}
+
+/** The file could not be reached: a folder above it is missing, closed, or no folder. */
+export class UnreachableError extends LocalError {}
+
+/**
+ * What a file holds; undefined when there is none.
+ * @throws UnreachableError, and LocalError for a file that is not what it should be
+ */
+export function readDocument<Value extends { readonly version: number }>(
+  kind: DocumentKind<Value>,
+  path: string,
+  context: Pick<Context, 'userId'>,
+): Value | undefined {
+  const text = readOwnFile(path, context)
+  if (text === undefined) return undefined
+  const members = parseMembers(text, path)
+  const fault = versionFault(members) ?? kind.fault(members)
+  if (fault !== undefined) throw new LocalError(`${path}: ${fault}`, { hint: mend })
+  // Just checked; members that this version does not know stay, so that writing loses nothing.
+  return { ...kind.empty, ...members } as Value
+}
+
+/** The object that a JSON text holds. */
+export function parseMembers(text: string, path: string): Members {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    // The parser's own error quotes the text, which may be a token: it is not kept as a cause.
+    throw new LocalError(`${path} is not valid JSON`, { hint: mend })
+  }
+  if (!isMembers(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: mend })
+  return value
+}
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The text of a regular file; undefined when there is none. */
+export function readFileText(path: string): string | undefined {
+  return readOwnFile(path, { userId: undefined })
+}
+
+const mend = 'Mend it, or move it away; ws leaves it as it is'
+
+/** Codes that say that the way to the file is blocked, and nothing about the file. */
+const unreachable = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string | undefined {
+  let descriptor: number
+  try {
+    // Without O_NONBLOCK a FIFO would be waited for; Windows has none.
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    // openSync throws system errors only.
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    const message = `${path} can't be read: ${code}`
+    throw unreachable.has(code ?? '')
+      ? new UnreachableError(message, { cause: error })
+      : new LocalError(message, { cause: error })
+  }
+  try {
+    const stat = fstatSync(descriptor)
+    if (!stat.isFile()) throw new LocalError(`${path} is not a file`, { hint: mend })
+    if (userId !== undefined && stat.uid !== userId) {
+      throw new LocalError(`${path} belongs to another user (${stat.uid})`, {
+        hint: 'Set WS_CONFIG_DIR to a folder of yours',
+      })
+    }
+    return readFileSync(descriptor, 'utf8')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function versionFault({ version }: Members): string | undefined {
+  if (version === undefined) return undefined
+  return Number.isInteger(version) && Number(version) >= 1 ? undefined : '"version" is not a whole number'
+}

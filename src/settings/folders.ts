@@ -1,0 +1,82 @@
+/** Where ws keeps its files: from the environment alone, without a look at the disk. */
+import { posix, win32 } from 'node:path'
+import type { Context } from '../context.ts'
+import { LocalError } from '../errors.ts'
+import { variable } from './variables.ts'
+
+type Place = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
+
+/** Profiles and credentials; undefined where neither a variable nor a home folder says where. */
+export const configFolder = (place: Place) => folder(place, 'config')
+
+/** Journals of long runs. */
+export const stateFolder = (place: Place) => folder(place, 'state')
+
+/** What belongs to the person: the embedded workspace. */
+export const dataFolder = (place: Place) => folder(place, 'data')
+
+/** The file of the embedded workspace that `local:` without a path means. */
+export function defaultWorkspaceFile(place: Place): string {
+  return pathsOf(place).join(known(dataFolder(place)), 'workspace.db')
+}
+
+/** @throws LocalError for a folder that nothing says the place of. */
+export function known(path: string | undefined): string {
+  if (path !== undefined) return path
+  throw new LocalError('There is no home folder to keep files in', {
+    hint: 'Set WS_CONFIG_DIR to a folder of yours',
+  })
+}
+
+export const pathsOf = ({ platform }: Pick<Context, 'platform'>) => (platform === 'win32' ? win32 : posix)
+
+type Kind = 'config' | 'state' | 'data'
+
+interface Convention {
+  readonly variable: string
+  /** Below the home folder; macOS is here too, since people look for a command's files where git and gh keep theirs. */
+  readonly unix: readonly string[]
+  readonly windows: {
+    readonly variable: string
+    readonly below: readonly string[]
+    readonly inside: readonly string[]
+  }
+}
+
+const roaming = { variable: 'APPDATA', below: ['AppData', 'Roaming'], inside: [] }
+const local = { variable: 'LOCALAPPDATA', below: ['AppData', 'Local'] }
+
+const conventions: Readonly<Record<Kind, Convention>> = {
+  config: { variable: 'XDG_CONFIG_HOME', unix: ['.config'], windows: roaming },
+  state: { variable: 'XDG_STATE_HOME', unix: ['.local', 'state'], windows: { ...local, inside: ['state'] } },
+  data: { variable: 'XDG_DATA_HOME', unix: ['.local', 'share'], windows: { ...local, inside: ['data'] } },
+}
+
+function folder(place: Place, kind: Kind): string | undefined {
+  const paths = pathsOf(place)
+  const { variable: xdg, unix, windows } = conventions[kind]
+  const own = variable(place, 'WS_CONFIG_DIR')
+  // State and data live below it, so that one variable isolates a whole run.
+  if (own !== undefined) return paths.resolve(place.workingDirectory, own, kind === 'config' ? '' : kind)
+  const named = absolute(place, xdg)
+  if (named !== undefined) return paths.join(named, 'ws')
+  if (place.platform === 'win32') {
+    const base = absolute(place, windows.variable) ?? below(place, windows.below)
+    return base && paths.join(base, 'ws', ...windows.inside)
+  }
+  const base = below(place, unix)
+  return base && paths.join(base, 'ws')
+}
+
+/** A relative folder would mean another one in every working directory: the XDG specification has it ignored. */
+function absolute(place: Place, name: string): string | undefined {
+  const value = variable(place, name)
+  return value !== undefined && pathsOf(place).isAbsolute(value) ? value : undefined
+}
+
+function below(place: Place, names: readonly string[]): string | undefined {
+  const paths = pathsOf(place)
+  return place.home !== undefined && paths.isAbsolute(place.home)
+    ? paths.join(place.home, ...names)
+    : undefined
+}

@@ -1,0 +1,66 @@
+/**
+ * One ws at a time changes settings. SQLite is the only way Node offers to a lock of the kernel's, which goes away with its
+ * holder however that dies: there is no stale lock to detect, and none to steal by mistake.
+ */
+import { closeSync, openSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Context } from '../context.ts'
+import { LocalError } from '../errors.ts'
+
+const busy = 5
+const mostAttempts = 1200
+const longestPause = 50
+
+/**
+ * Runs `work` while nobody else holds the lock; waits half a minute at most, or until the signal.
+ * @throws LocalError
+ */
+export async function withLock<Result>(
+  path: string,
+  context: Context,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  const database = await open(path)
+  try {
+    await acquire(database, path, context)
+    return await work()
+  } finally {
+    // Rolls back the transaction that is the lock. Nothing is ever written: the file stays empty.
+    database.close()
+  }
+}
+
+async function open(path: string): Promise<DatabaseSync> {
+  const { DatabaseSync } = await import('node:sqlite')
+  try {
+    // SQLite would make the file readable by others.
+    closeSync(openSync(path, 'a', 0o600))
+    return new DatabaseSync(path)
+  } catch (error) {
+    throw new LocalError(`${path} can't be opened: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+async function acquire(database: DatabaseSync, path: string, context: Context): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    if (tryToAcquire(database, path)) return
+    // Not SQLite's own wait, which would hold up Ctrl-C; of random length, so that waiters don't meet again.
+    await context.sleep(1 + context.random() * (longestPause - 1), context.signal)
+    context.signal.throwIfAborted()
+  }
+  throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
+}
+
+function tryToAcquire(database: DatabaseSync, path: string): boolean {
+  try {
+    database.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw new LocalError(`${path} can't be locked: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

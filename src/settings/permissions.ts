@@ -1,0 +1,41 @@
+/** Takes the access of others from our files, whoever gave it. */
+import { chmodSync, statSync } from 'node:fs'
+import type { Context } from '../context.ts'
+import { configFile } from './config.ts'
+import { credentialsFile } from './credentials.ts'
+import { configFolder, pathsOf } from './folders.ts'
+
+const accessOfOthers = 0o077
+const ownerOnly = 0o600
+
+/** Makes our files private again; answers with one warning for each that was not. */
+export function repairModes(context: Context): readonly string[] {
+  const folder = configFolder(context)
+  // Windows has no modes: Node makes them up.
+  if (folder === undefined || context.platform === 'win32') return []
+  return [configFile.name, credentialsFile.name].flatMap((name) => {
+    const path = pathsOf(context).join(folder, name)
+    const mode = modeOf(path)
+    if (mode === undefined || (mode & accessOfOthers) === 0) return []
+    return [`${path} was open to other users (mode ${mode.toString(8).padStart(4, '0')}): ${repair(path)}`]
+  })
+}
+
+function modeOf(path: string): number | undefined {
+  try {
+    const stat = statSync(path)
+    return stat.isFile() ? stat.mode & 0o777 : undefined
+  } catch {
+    // Missing or out of reach: whoever reads it will say so.
+    return undefined
+  }
+}
+
+function repair(path: string): string {
+  try {
+    chmodSync(path, ownerOnly)
+    return 'it is private now'
+  } catch (error) {
+    return `it can't be made private (${(error as NodeJS.ErrnoException).code})`
+  }
+}

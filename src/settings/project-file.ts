@@ -1,0 +1,65 @@
+/** What a folder says for everybody who works in it: `.ws.json`, found upward from the working directory. */
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { parseMembers, readFileText, UnreachableError } from './document.ts'
+import { pathsOf } from './folders.ts'
+
+export interface Project {
+  readonly org?: string
+  readonly space?: string
+  readonly site?: string
+  readonly output?: string
+  readonly profile?: string
+}
+
+export const projectFileName = '.ws.json'
+
+const allowed: readonly string[] = ['org', 'space', 'site', 'output', 'profile']
+
+/**
+ * The nearest `.ws.json`; nothing when there is none.
+ * @throws UsageError for members that a checked-out folder must not decide, LocalError for a file that can't be read
+ */
+export function readProjectFile(context: Context): Project {
+  for (const path of candidates(context)) {
+    const text = readIfReachable(path)
+    if (text !== undefined) return check(path, text)
+  }
+  return {}
+}
+
+function* candidates(context: Context): Generator<string> {
+  const paths = pathsOf(context)
+  let folder = context.workingDirectory
+  while (true) {
+    yield paths.join(folder, projectFileName)
+    const parent = paths.dirname(folder)
+    if (parent === folder) return
+    folder = parent
+  }
+}
+
+/** A folder above that is closed to us has nothing to say. */
+function readIfReachable(path: string): string | undefined {
+  try {
+    return readFileText(path)
+  } catch (error) {
+    if (error instanceof UnreachableError) return undefined
+    throw error
+  }
+}
+
+function check(path: string, text: string): Project {
+  // The editor's schema reference is no setting.
+  const { $schema: _schema, ...members } = parseMembers(text, path)
+  const faults = Object.entries(members).flatMap(([name, value]) => {
+    if (/token|secret|password|credential/i.test(name))
+      return [`${path} must not hold a token (${JSON.stringify(name)})`]
+    if (/url/i.test(name)) return [`${path} must not hold an address (${JSON.stringify(name)})`]
+    if (!allowed.includes(name)) return [`${path}: ${JSON.stringify(name)} is none of ${allowed.join(', ')}`]
+    return typeof value === 'string' && value !== '' ? [] : [`${path}: ${JSON.stringify(name)} is not a text`]
+  })
+  if (faults.length > 0)
+    throw new UsageError(faults, { hint: 'Addresses and tokens belong in a profile: `ws auth login`' })
+  return members
+}

@@ -1,0 +1,105 @@
+/** Flags, environment, project file and profiles -> the settings of one run. */
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { accessTo } from './access.ts'
+import { parseBaseUrl } from './base-url.ts'
+import { type Config, configFile, findProfile, type Profile, readConfig, unknownProfile } from './config.ts'
+import { UnreachableError } from './document.ts'
+import { repairModes } from './permissions.ts'
+import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
+import { projectFileName, readProjectFile } from './project-file.ts'
+import type { Settings, SettingsFlags, Sourced } from './settings.ts'
+import { variable } from './variables.ts'
+
+/**
+ * A config folder that is out of reach is no error as long as nothing needs it.
+ * @throws UsageError for a profile that does not exist, an address that is refused, an empty flag; LocalError for a bad file
+ */
+export function resolveSettings(flags: SettingsFlags, context: Context): Settings {
+  refuseEmpty(flags)
+  const warnings = [...repairModes(context)]
+  const project = readProjectFile(context)
+  const { config, problem } = readReachableConfig(context)
+  const address = givenAddress(flags, context)
+  const chosen = chooseProfile({ flags, context, project, config })
+  const name = chosen && existing(chosen, { config, problem, needed: address === undefined, warnings })
+  const profile = name && findProfile(config, name.value)
+  const from = `profile ${name?.value}`
+  const baseUrl = address === undefined ? profileAddress(profile, from, context) : parsed(address, context)
+  const setting = (key: 'org' | 'space' | 'site' | 'output') =>
+    sourced(flags[key], `--${key}`) ??
+    sourced(variable(context, `WS_${key.toUpperCase()}`), `WS_${key.toUpperCase()}`) ??
+    sourced(project[key], projectFileName) ??
+    sourced(profile?.[key], from)
+  return {
+    profile: name,
+    baseUrl,
+    org: setting('org'),
+    space: setting('space'),
+    site: setting('site'),
+    output: setting('output'),
+    warnings,
+    ...accessTo({ baseUrl, profile: name?.value, tokenFile: flags.tokenFile, problem }, context),
+  }
+}
+
+/** An empty flag is a script's unset variable: falling back to another organization would be worse than stopping. */
+function refuseEmpty(flags: SettingsFlags): void {
+  const faults = Object.entries(flags)
+    .filter(([, value]) => value === '')
+    .map(([name]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is empty`)
+  if (faults.length > 0) throw new UsageError(faults)
+}
+
+interface ReachableConfig {
+  readonly config: Config
+  /** Why the profiles could not be looked at. */
+  readonly problem: UnreachableError | undefined
+}
+
+function readReachableConfig(context: Context): ReachableConfig {
+  try {
+    return { config: readConfig(context), problem: undefined }
+  } catch (error) {
+    if (error instanceof UnreachableError) return { config: configFile.empty, problem: error }
+    throw error
+  }
+}
+
+interface Lookup extends ReachableConfig {
+  /** True when nothing but the profile could give the address. */
+  readonly needed: boolean
+  readonly warnings: string[]
+}
+
+/** The choice, if there is such a profile; one that a person named must exist. */
+function existing(
+  chosen: Sourced<string>,
+  { config, problem, needed, warnings }: Lookup,
+): Sourced<string> | undefined {
+  if (findProfile(config, chosen.value) !== undefined) return chosen
+  const isShared = chosen.source === projectFileName
+  if (chosen.source === currentSource || (isShared && !needed)) {
+    warnings.push(`${chosen.source} names profile ${JSON.stringify(chosen.value)}, which does not exist`)
+    return undefined
+  }
+  throw problem ?? unknownProfile(config, chosen)
+}
+
+const givenAddress = (flags: SettingsFlags, context: Context) =>
+  sourced(flags.baseUrl, '--base-url') ?? sourced(variable(context, 'WS_URL'), 'WS_URL')
+
+const parsed = ({ value, source }: Sourced<string>, context: Context): Sourced<string> => ({
+  value: parseBaseUrl({ text: value, source }, context),
+  source,
+})
+
+function profileAddress(
+  profile: Profile | undefined,
+  from: string,
+  context: Context,
+): Sourced<string> | undefined {
+  if (profile?.url === undefined) return undefined
+  const { url: text, allowHttp } = profile
+  return { value: parseBaseUrl({ text, source: `The address of ${from}`, allowHttp }, context), source: from }
+}

@@ -1,0 +1,42 @@
+/** What may be a token, and how one is read from a file. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Context } from '../context.ts'
+import { LocalError, UsageError } from '../errors.ts'
+
+/**
+ * A token as it may stand in a header: visible ASCII, after one final line end is taken off.
+ * @throws UsageError that never quotes the text
+ */
+export function cleanToken(text: string, source: string): string {
+  const token = text.replace(/\r?\n$/, '')
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  if (token === '') throw new UsageError(`The token from ${source} is empty`)
+  throw new UsageError(`The token from ${source} holds ${strangeness(token)}, which no token does`, {
+    hint: 'Give the token alone, on one line',
+  })
+}
+
+/** The token in a file; `-` is stdin. */
+export async function readTokenFile(path: string, context: Context): Promise<string> {
+  const source = '--token-file'
+  if (path === '-') return cleanToken(await context.in.read(), source)
+  try {
+    return cleanToken(await readFile(resolve(context.workingDirectory, path), 'utf8'), source)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new LocalError(
+      `${source}: ${path} can't be read: ${code === 'ENOENT' ? 'there is no such file' : code}`,
+      { cause: error },
+    )
+  }
+}
+
+function strangeness(token: string): string {
+  if (/^bearer /i.test(token)) return 'the word "Bearer" and a space'
+  if (/[\r\n]/.test(token)) return 'a line end'
+  if (/\s/.test(token)) return 'a space'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  return /[\x00-\x1f\x7f]/.test(token) ? 'a control character' : 'a character outside ASCII'
+}

@@ -1,0 +1,126 @@
+/** Settings of a profile, and what is in force. */
+import { fields, oneOf, word } from '../catalog/fields.ts'
+import { UsageError } from '../errors.ts'
+import { originOf, parseBaseUrl } from '../settings/base-url.ts'
+import { changeSettings } from '../settings/change.ts'
+import { configFile, findProfile, type Profile, type ProfileKey, profileKeys } from '../settings/config.ts'
+import { fileStore } from '../settings/credentials.ts'
+import { outputFormats } from '../settings/settings.ts'
+import { type Session, task } from '../task.ts'
+import { existingProfile, firstProfile, putProfile, readProfiles } from './profiles-in-use.ts'
+
+const key = oneOf('Which setting', profileKeys)
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List every setting in force and where it comes from',
+  input: fields({}),
+  columns: ['key', 'value', 'source'],
+  examples: ['ws config list', 'ws config list -o json'],
+  run: async (_input, session) => {
+    const { profile, baseUrl, org, space, site, output } = await session.settings()
+    const settings = {
+      profile,
+      url: baseUrl,
+      org,
+      space,
+      site,
+      output: output ?? { value: 'table', source: 'default' },
+    }
+    return {
+      rows: Object.entries(settings).map(([name, setting]) => ({
+        key: name,
+        value: setting?.value ?? null,
+        source: setting?.source ?? null,
+      })),
+    }
+  },
+})
+
+export const get = task({
+  effect: 'reads',
+  summary: 'Show one setting of a profile',
+  details: 'The value that the profile holds; ws config list shows what is in force.',
+  arguments: ['key'],
+  input: fields({ key }),
+  columns: [],
+  examples: ['ws config get url', 'ws config get org --profile local'],
+  run: async (input, session) => {
+    const config = await readProfiles(session)
+    const name = existingProfile(config, session)
+    const value = name === undefined ? undefined : findProfile(config, name)?.[input.key]
+    if (value !== undefined) return { value }
+    await session.notice(
+      name === undefined ? 'There is no profile' : `${input.key} is not set in profile ${name}`,
+    )
+    return undefined
+  },
+})
+
+export const set = task({
+  effect: 'changes',
+  summary: 'Change one setting of a profile',
+  details: 'Without --profile: of the current one, which is made when there is none.',
+  arguments: ['key', 'value'],
+  input: fields({ key, value: word('Its new value', { min: 1 }) }),
+  columns: [],
+  examples: ['ws config set org org_acme', 'ws config set output json'],
+  run: async (input, session) => {
+    const { context } = session
+    let name = firstProfile
+    let profile: Profile = {}
+    await changeSettings(context, ({ update }) =>
+      update(configFile, (now) => {
+        name = existingProfile(now, session) ?? firstProfile
+        const before = findProfile(now, name) ?? {}
+        profile = { ...before, [input.key]: checked(input, before, session) }
+        return putProfile(now, name, profile)
+      }),
+    )
+    if (input.key === 'url') await tellOfOldToken(name, profile, session)
+    return undefined
+  },
+})
+
+export const unset = task({
+  effect: 'changes',
+  summary: 'Remove one setting from a profile',
+  arguments: ['key'],
+  input: fields({ key }),
+  columns: [],
+  examples: ['ws config unset space'],
+  run: async (input, session) => {
+    await changeSettings(session.context, ({ update }) =>
+      update(configFile, (now) => {
+        const name = existingProfile(now, session)
+        const before = name === undefined ? undefined : findProfile(now, name)
+        if (name === undefined || before?.[input.key] === undefined) return now
+        const { [input.key]: _removed, ...profile } = before
+        return { ...now, profiles: { ...now.profiles, [name]: profile } }
+      }),
+    )
+    return undefined
+  },
+})
+
+interface Setting {
+  readonly key: ProfileKey
+  readonly value: string
+}
+
+function checked({ key: name, value }: Setting, { allowHttp }: Profile, { context }: Session): string {
+  if (name === 'url') return parseBaseUrl({ text: value, source: '<value>', allowHttp }, context)
+  if (name === 'output' && !outputFormats.some((format) => format === value)) {
+    throw new UsageError(`<value> is "${value}", not one of ${outputFormats.join(', ')}`)
+  }
+  return value
+}
+
+/** A token stays with its origin; better to hear of it now than at the next command. */
+async function tellOfOldToken(name: string, { url }: Profile, session: Session): Promise<void> {
+  const saved = await fileStore(session.context).find(name)
+  if (saved === undefined || url === undefined || saved.origin === originOf(url)) return
+  await session.notice(
+    `The saved token is for ${saved.origin} and is not sent to ${url}: log in with ws auth login --with-token`,
+  )
+}

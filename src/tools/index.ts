@@ -1,0 +1,11 @@
+/** The nouns that ws brings itself; like the catalog's tree, names and loaders only. */
+import type { Noun } from '../catalog/index.ts'
+
+export const toolNouns = {
+  auth: { summary: 'Log in to a service, and out again', load: () => import('./auth.ts') },
+  profile: {
+    summary: 'Profiles: services and what commands act on there',
+    load: () => import('./profile.ts'),
+  },
+  config: { summary: 'Settings of a profile, and what is in force', load: () => import('./config.ts') },
+} as const satisfies Record<string, Noun>

@@ -1,0 +1,139 @@
+/** Profiles: services, and what commands act on there. */
+import { fields, optional, toggle, word } from '../catalog/fields.ts'
+import { UsageError } from '../errors.ts'
+import { parseBaseUrl } from '../settings/base-url.ts'
+import { changeSettings } from '../settings/change.ts'
+import { checkProfileName, configFile, findProfile, unknownProfile } from '../settings/config.ts'
+import { fileStore } from '../settings/credentials.ts'
+import { variable } from '../settings/variables.ts'
+import { type Session, task } from '../task.ts'
+import { existingProfile, putProfile, readProfiles, shown } from './profiles-in-use.ts'
+
+const columns = ['name', 'current', 'url', 'org', 'space', 'site', 'output'] as const
+
+const profileName = word('Name of the profile', { min: 1 })
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List the profiles',
+  input: fields({}),
+  columns,
+  examples: ['ws profile list'],
+  run: async (_input, session) => {
+    const config = await readProfiles(session)
+    return { rows: Object.keys(config.profiles).map((name) => shown(config, name)) }
+  },
+})
+
+export const show = task({
+  effect: 'reads',
+  summary: 'Show a profile',
+  arguments: ['name?'],
+  input: fields({ name: optional(profileName) }),
+  columns: [...columns, 'allowHttp'],
+  examples: ['ws profile show', 'ws profile show local'],
+  run: async ({ name }, session) => {
+    const config = await readProfiles(session)
+    const wanted = name ?? existingProfile(config, session)
+    if (wanted === undefined)
+      throw new UsageError('No profile is current', { hint: 'See them all: `ws profile list`' })
+    if (findProfile(config, wanted) === undefined)
+      throw unknownProfile(config, { value: wanted, source: '<name>' })
+    return { value: shown(config, wanted) }
+  },
+})
+
+export const create = task({
+  effect: 'changes',
+  summary: 'Make a profile for a service',
+  details: 'The first profile becomes the current one. --org, --space and --site are kept in it.',
+  arguments: ['name'],
+  input: fields({
+    name: profileName,
+    url: optional(word('Address of the service without /v1, or local:[PATH]', { min: 1 })),
+    allowHttp: optional(toggle('Accept http://: tokens travel unencrypted')),
+  }),
+  columns,
+  examples: ['ws profile create work --url https://docs.example.com --org org_acme'],
+  run: async ({ name, url, allowHttp }, session) => {
+    checkProfileName(name)
+    const profile = {
+      url: parseBaseUrl({ ...givenAddress(url, session), allowHttp }, session.context),
+      ...contextOf(session),
+      ...(allowHttp === true ? { allowHttp } : {}),
+    }
+    const config = await changeSettings(session.context, ({ update }) =>
+      update(configFile, (now) => {
+        if (findProfile(now, name) !== undefined) {
+          throw new UsageError(`There is a profile ${JSON.stringify(name)} already`, {
+            hint: `Change it: ws config set url ... --profile ${name}`,
+          })
+        }
+        return putProfile(now, name, profile)
+      }),
+    )
+    return { value: shown(config, name) }
+  },
+})
+
+export const use = task({
+  effect: 'changes',
+  summary: 'Make a profile the current one',
+  arguments: ['name'],
+  input: fields({ name: profileName }),
+  columns,
+  examples: ['ws profile use local'],
+  run: async ({ name }, { context, notice }) => {
+    await changeSettings(context, ({ update }) =>
+      update(configFile, (now) => {
+        if (findProfile(now, name) === undefined) throw unknownProfile(now, { value: name, source: '<name>' })
+        return { ...now, current: name }
+      }),
+    )
+    await notice(`Commands use profile ${name} now`)
+    if (variable(context, 'WS_PROFILE') !== undefined)
+      await notice('WS_PROFILE is set, and wins over it here')
+    return undefined
+  },
+})
+
+const remove = task({
+  effect: 'changes',
+  summary: 'Delete a profile and its token',
+  arguments: ['name'],
+  input: fields({ name: profileName }),
+  columns: [],
+  examples: ['ws profile delete old'],
+  run: async ({ name }, { context, notice }) => {
+    await changeSettings(context, async (changes) => {
+      changes.update(configFile, (now) => {
+        if (findProfile(now, name) === undefined) throw unknownProfile(now, { value: name, source: '<name>' })
+        const { [name]: _removed, ...profiles } = now.profiles
+        const { current, ...rest } = now
+        return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
+      })
+      await fileStore(context).remove(name, changes)
+    })
+    await notice(`Profile ${name} is gone`)
+    return undefined
+  },
+})
+
+export { remove as delete }
+
+function givenAddress(url: string | undefined, { flags, context }: Session) {
+  if (url !== undefined) return { text: url, source: '--url' }
+  if (flags.baseUrl !== undefined) return { text: flags.baseUrl, source: '--base-url' }
+  const text = variable(context, 'WS_URL')
+  if (text !== undefined) return { text, source: 'WS_URL' }
+  throw new UsageError('--url is missing', {
+    hint: 'Give the address of the service: --url https://docs.example.com',
+  })
+}
+
+/** Only what was typed: settings of another profile don't belong to the new service. */
+const contextOf = ({ flags: { org, space, site } }: Session) => ({
+  ...(org === undefined ? {} : { org }),
+  ...(space === undefined ? {} : { space }),
+  ...(site === undefined ? {} : { site }),
+})

@@ -1,0 +1,54 @@
+/** A Context with a folder of its own and nothing from this machine. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context, Environment } from '../../src/context.ts'
+
+export interface FakeContext extends Context {
+  /** What was written to stderr. */
+  readonly said: string[]
+}
+
+interface Faked extends Partial<Omit<Context, 'env'>> {
+  readonly env?: Environment
+  readonly input?: string
+}
+
+export const freshFolder = () => mkdtempSync(join(tmpdir(), 'ws-settings-'))
+
+export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): FakeContext {
+  const said: string[] = []
+  const refuse = () => Promise.reject(new Error('not part of this test'))
+  return {
+    said,
+    out: { isTerminal: false, columns: 80, write: refuse },
+    err: { isTerminal: false, columns: 80, write: async (text) => void said.push(text) },
+    in: { isTerminal: false, read: async () => input },
+    env,
+    workingDirectory: '/project',
+    home: undefined,
+    platform: 'linux',
+    userId: process.getuid?.(),
+    version: '1.0.0',
+    signal: new AbortController().signal,
+    ask: refuse,
+    now: () => 0,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    random: () => Math.random(),
+    transport: refuse,
+    workspaces: refuse,
+    ...more,
+  }
+}
+
+/** A context whose files live in a fresh folder. */
+export function contextInFolder(more: Faked = {}): {
+  readonly context: FakeContext
+  readonly folder: string
+} {
+  const folder = freshFolder()
+  return {
+    folder,
+    context: fakeContext({ workingDirectory: folder, ...more, env: { WS_CONFIG_DIR: folder, ...more.env } }),
+  }
+}

@@ -1,0 +1,100 @@
+/** `ws profile` and `ws config`, from making a profile to deleting it. */
+import { expect, test } from 'vitest'
+import { UsageError } from '../../src/errors.ts'
+import { readConfig } from '../../src/settings/config.ts'
+import * as config from '../../src/tools/config.ts'
+import * as profile from '../../src/tools/profile.ts'
+import { answerOf, fakeSession } from './fake-session.ts'
+
+test('the first profile becomes the current one, the next ones do not', async () => {
+  const session = fakeSession({ flags: { org: 'org_1' } })
+  const made = await profile.create.run({ name: 'work', url: 'https://work.example/v1' }, session)
+  expect(answerOf(made)).toEqual({ name: 'work', current: true, url: 'https://work.example', org: 'org_1' })
+  await profile.create.run({ name: 'other', url: 'http://other.example', allowHttp: true }, session.again({}))
+  expect(answerOf(await profile.list.run({}, session))).toEqual([
+    { name: 'work', current: true, url: 'https://work.example', org: 'org_1' },
+    { name: 'other', current: false, url: 'http://other.example', allowHttp: true },
+  ])
+  expect(answerOf(await profile.show.run({ name: 'other' }, session))).toMatchObject({ name: 'other' })
+  expect(answerOf(await profile.show.run({}, session))).toMatchObject({ name: 'work' })
+})
+
+test('use changes the current profile; delete takes it away', async () => {
+  const session = fakeSession()
+  await profile.create.run({ name: 'a', url: 'https://a.example' }, session)
+  await profile.create.run({ name: 'b', url: 'https://b.example' }, session)
+  expect(await profile.use.run({ name: 'b' }, session)).toBeUndefined()
+  expect(readConfig(session.context).current).toBe('b')
+  expect(await profile.delete.run({ name: 'b' }, session)).toBeUndefined()
+  expect(readConfig(session.context)).toEqual({ version: 1, profiles: { a: { url: 'https://a.example' } } })
+})
+
+test.each([
+  [
+    'create twice',
+    () => profile.create.run({ name: 'a', url: 'https://a.example' }, seeded),
+    'There is a profile "a" already',
+  ],
+  ['create without an address', () => profile.create.run({ name: 'x' }, seeded), '--url is missing'],
+  [
+    'create with a bad name',
+    () => profile.create.run({ name: '../x', url: 'https://a.example' }, seeded),
+    '"../x" can\'t be the name',
+  ],
+  ['use nothing', () => profile.use.run({ name: 'x' }, seeded), 'there is no profile "x"'],
+  ['delete nothing', () => profile.delete.run({ name: 'x' }, seeded), 'there is no profile "x"'],
+  ['show nothing', () => profile.show.run({ name: 'x' }, seeded), 'there is no profile "x"'],
+  ['set a bad address', () => config.set.run({ key: 'url', value: 'nope' }, seeded), 'is not an address'],
+  [
+    'set a bad format',
+    () => config.set.run({ key: 'output', value: 'xml' }, seeded),
+    'not one of table, json',
+  ],
+  [
+    'set in no profile',
+    () => config.set.run({ key: 'org', value: 'o' }, seeded.again({ flags: { profile: 'x' } })),
+    'there is no profile "x"',
+  ],
+])('%s', async (_, run, message) => {
+  await profile.delete.run({ name: 'a' }, seeded).catch(() => undefined)
+  await profile.create.run({ name: 'a', url: 'https://a.example' }, seeded)
+  await expect(run()).rejects.toThrow(UsageError)
+  await expect(run()).rejects.toThrow(message)
+})
+
+const seeded = fakeSession()
+
+test('config set, get and unset act on the current profile, or on the one that is named', async () => {
+  const session = fakeSession()
+  await config.set.run({ key: 'url', value: 'https://a.example/' }, session)
+  await config.set.run({ key: 'org', value: 'org_1' }, session)
+  expect(readConfig(session.context)).toEqual({
+    version: 1,
+    current: 'default',
+    profiles: { default: { url: 'https://a.example', org: 'org_1' } },
+  })
+  await profile.create.run({ name: 'b', url: 'https://b.example' }, session)
+  const other = session.again({ flags: { profile: 'b' } })
+  await config.set.run({ key: 'space', value: 'spc_b' }, other)
+  expect(answerOf(await config.get.run({ key: 'space' }, other))).toBe('spc_b')
+  expect(await config.get.run({ key: 'space' }, session)).toBeUndefined()
+  expect(session.notices.at(-1)).toBe('space is not set in profile default')
+  await config.unset.run({ key: 'space' }, other)
+  expect(readConfig(session.context).profiles).toEqual({
+    default: { url: 'https://a.example', org: 'org_1' },
+    b: { url: 'https://b.example' },
+  })
+})
+
+test('config list says where everything comes from', async () => {
+  const session = fakeSession({ env: { WS_ORG: 'org_env' }, flags: { site: 'site_1' } })
+  await config.set.run({ key: 'url', value: 'https://a.example' }, session)
+  expect(answerOf(await config.list.run({}, session))).toEqual([
+    { key: 'profile', value: 'default', source: 'config.json' },
+    { key: 'url', value: 'https://a.example', source: 'profile default' },
+    { key: 'org', value: 'org_env', source: 'WS_ORG' },
+    { key: 'space', value: null, source: null },
+    { key: 'site', value: 'site_1', source: '--site' },
+    { key: 'output', value: 'table', source: 'default' },
+  ])
+})
