@@ -1,0 +1,43 @@
+/** Destructive commands: a yes from the person, an id typed out, or `--yes`; never silence. */
+import type { Face } from '../catalog/operation.ts'
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { ask } from './prompt.ts'
+
+export interface Destructive {
+  readonly face: Face
+  /** The command's words, e.g. `space delete`. */
+  readonly words: string
+  /** The id of what would be lost. */
+  readonly target: string
+}
+
+export interface Consent {
+  readonly yes: boolean
+  readonly noInput: boolean
+}
+
+/** Returns when the command may go on; throws UsageError when it may not. */
+export async function confirm(what: Destructive, consent: Consent, context: Context): Promise<void> {
+  if (what.face.destructive === undefined || consent.yes) return
+  if (!canPrompt(consent, context)) {
+    throw new UsageError(
+      `ws ${what.words} ${what.target} wants a confirmation, and nobody is here to give it: nothing was sent`,
+      {
+        hint: 'Add --yes if you mean it, or --dry-run to see the request',
+      },
+    )
+  }
+  const wanted = what.face.destructive === 'type-id' ? what.target : 'y'
+  const question =
+    what.face.destructive === 'type-id'
+      ? `${what.face.summary}. Type ${what.target} to go on: `
+      : `${what.face.summary}: ${what.target}. Go on? [y/N] `
+  const answer = (await ask(question, context)).trim()
+  const agreed = wanted === 'y' ? /^y(es)?$/i.test(answer) : answer === wanted
+  if (!agreed) throw new UsageError('Not confirmed: nothing was sent')
+}
+
+/** A person is at both ends, and nobody has forbidden to ask. */
+export const canPrompt = (consent: Pick<Consent, 'noInput'>, { in: input, err, env }: Context): boolean =>
+  input.isTerminal && err.isTerminal && !consent.noInput && !env.CI

@@ -1,0 +1,20 @@
+/** A failure as it is printed: a sentence for people, one JSON object for programs. */
+import type { Context } from '../context.ts'
+import { useColour } from '../render/colour.ts'
+import { renderError } from '../render/error.ts'
+import { formatInWords } from './globals.ts'
+
+const machineFormats = new Set(['json', 'ndjson', 'yaml'])
+
+export async function describeFailure(
+  error: unknown,
+  argv: readonly string[],
+  { env, err }: Context,
+): Promise<string> {
+  const format = formatInWords(argv, env.WS_OUTPUT || undefined)
+  return renderError(error, {
+    machine: format !== undefined && machineFormats.has(format),
+    colour: useColour('auto', { env, isTerminal: err.isTerminal }),
+    debug: argv.includes('--debug') || argv.includes('-d') || Boolean(env.WS_DEBUG),
+  })
+}

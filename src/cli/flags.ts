@@ -1,0 +1,95 @@
+/** The flags that every command has, and those of lists and of bodies: plain data, since the root needs them before any schema is loaded. */
+import type { FieldFacts } from '../catalog/fields.ts'
+import type { Kind, Option } from '../catalog/options.ts'
+import { outputFormats } from '../settings/settings.ts'
+
+export interface FlagGroup {
+  readonly title: string
+  readonly options: readonly Option[]
+}
+
+interface Plain extends Omit<FieldFacts, 'about'> {
+  readonly repeatable?: boolean
+  readonly choices?: readonly string[]
+}
+
+const flag = (
+  word: string,
+  kind: Kind,
+  about: string,
+  { repeatable = false, choices, ...facts }: Plain = {},
+): Option => ({
+  word,
+  kind,
+  section: 'input',
+  path: [word],
+  repeatable,
+  nullable: false,
+  negatable: false,
+  required: false,
+  facts: { about, ...facts },
+  choices: choices && { values: choices, open: false },
+  hasFileTwin: false,
+  argument: undefined,
+  context: undefined,
+  wrap: (value) => value,
+})
+
+export const outputGroup: FlagGroup = {
+  title: 'Output flags',
+  options: [
+    flag('output', 'text', 'Format', { short: 'o', choices: [...outputFormats, 'curl'] }),
+    flag('json', 'boolean', 'The same as --output json'),
+    flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', { repeatable: true, splits: true }),
+    flag('sort-by', 'text', 'Sort rows by a member; -member for descending'),
+    flag('envelope', 'boolean', 'Keep {items, count, next} around a list in JSON'),
+    flag('no-header', 'boolean', 'Leave out the header of tables, CSV and TSV'),
+    flag('csv-raw', 'boolean', 'Do not guard CSV cells that a spreadsheet would compute'),
+    flag('color', 'text', 'When to colour', { choices: ['always', 'never', 'auto'] }),
+    flag('quiet', 'boolean', 'Only errors on stderr', { short: 'q' }),
+    flag('debug', 'boolean', 'Trace requests and replies on stderr, secrets masked', { short: 'd' }),
+  ],
+}
+
+export const safetyGroup: FlagGroup = {
+  title: 'Safety flags',
+  options: [
+    flag('yes', 'boolean', 'Do not ask for confirmation', { short: 'y' }),
+    flag('dry-run', 'boolean', 'Show the request, send nothing; -o curl gives a curl line', { short: 'n' }),
+    flag('no-input', 'boolean', 'Never prompt'),
+  ],
+}
+
+export const connectionGroup: FlagGroup = {
+  title: 'Connection flags',
+  options: [
+    flag('org', 'text', 'Organization, where no argument names it', { min: 1 }),
+    flag('space', 'text', 'Space, where no argument names it', { min: 1 }),
+    flag('site', 'text', 'Site, where no argument names it', { min: 1 }),
+    flag('profile', 'text', 'Profile to use', { min: 1 }),
+    flag('base-url', 'text', 'Address of the service without /v1, or local:[PATH]', { min: 1 }),
+    flag('token-file', 'text', 'File that holds the token', { min: 1 }),
+    flag('timeout', 'number', 'Seconds for a whole call', { min: 1, max: 86_400 }),
+    flag('retries', 'number', 'Attempts after the first', { min: 0, max: 10 }),
+  ],
+}
+
+/** Accepted by every command, before or after its words, whether it has a use for them or not. */
+export const globalGroups: readonly FlagGroup[] = [outputGroup, safetyGroup, connectionGroup]
+
+/** Of every paginated list. */
+export const listGroup: FlagGroup = {
+  title: 'List flags',
+  options: [
+    flag('all', 'boolean', 'Every item, over as many pages as it takes'),
+    flag('limit', 'number', 'At most this many items', { min: 1, max: 100_000_000 }),
+    flag('page', 'text', 'Start at this page, named by an earlier list', { min: 1 }),
+    flag('page-size', 'number', 'Items a request', { min: 1, max: 1000 }),
+  ],
+}
+
+/** Of every operation with a body. */
+export const bodyGroup: FlagGroup = {
+  title: 'Body flags',
+  options: [flag('input', 'text', 'Whole body as JSON or YAML, a file or - for stdin; flags override it')],
+}

@@ -1,0 +1,108 @@
+/** The global flags of one run, read and checked. */
+import type { Option } from '../catalog/options.ts'
+import { UsageError } from '../errors.ts'
+import type { Format } from '../render/request.ts'
+import type { SettingsFlags } from '../settings/settings.ts'
+import { valueFault } from './faults.ts'
+import { type FlagGroup, globalGroups } from './flags.ts'
+import type { Typed } from './words.ts'
+
+export interface Globals {
+  /** As typed; the format in force also depends on the settings. */
+  readonly output: Format | 'curl' | undefined
+  readonly fields: readonly string[] | undefined
+  readonly sortBy: string | undefined
+  readonly envelope: boolean
+  readonly header: boolean
+  readonly csvRaw: boolean
+  readonly color: 'always' | 'never' | 'auto'
+  readonly quiet: boolean
+  readonly debug: boolean
+  readonly yes: boolean
+  readonly dryRun: boolean
+  readonly noInput: boolean
+  /** Milliseconds. */
+  readonly timeout: number | undefined
+  readonly retries: number | undefined
+  readonly settings: SettingsFlags
+}
+
+/** Throws UsageError with one line for each fault. */
+export function readGlobals(typed: Typed): Globals {
+  const values = readPlain(globalGroups, typed)
+  const text = (word: string) => values.get(word) as string | undefined
+  const isOn = (word: string) => values.get(word) === true
+  const number = (word: string) => values.get(word) as number | undefined
+  const timeout = number('timeout')
+  return {
+    output: isOn('json') ? 'json' : (text('output') as Globals['output']),
+    fields: values.get('fields') as string[] | undefined,
+    sortBy: text('sort-by'),
+    envelope: isOn('envelope'),
+    header: !isOn('no-header'),
+    csvRaw: isOn('csv-raw'),
+    color: (text('color') ?? 'auto') as Globals['color'],
+    quiet: isOn('quiet'),
+    debug: isOn('debug'),
+    yes: isOn('yes'),
+    dryRun: isOn('dry-run'),
+    noInput: isOn('no-input'),
+    timeout: timeout === undefined ? undefined : timeout * 1000,
+    retries: number('retries'),
+    settings: {
+      profile: text('profile'),
+      baseUrl: text('base-url'),
+      org: text('org'),
+      space: text('space'),
+      site: text('site'),
+      output: text('output'),
+      tokenFile: text('token-file'),
+    },
+  }
+}
+
+/** Values of flags that have no schema, by word; all faults at once. */
+export function readPlain(groups: readonly FlagGroup[], typed: Typed): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  const faults: string[] = []
+  for (const option of groups.flatMap((group) => group.options)) {
+    const word = typed.get(option.word)
+    if (word === undefined) continue
+    const fault = plainFault(option, word)
+    if (fault !== undefined) faults.push(fault)
+    else values.set(option.word, plainValue(option, word))
+  }
+  if (faults.length > 0) throw new UsageError(faults)
+  return values
+}
+
+function plainValue(option: Option, word: unknown): unknown {
+  if (option.repeatable)
+    return (word as string[]).flatMap((each) => each.split(',')).filter((each) => each !== '')
+  return option.kind === 'number' ? Number(word) : word
+}
+
+function plainFault({ word, kind, choices, facts }: Option, typed: unknown): string | undefined {
+  const name = `--${word}`
+  if (choices !== undefined && !choices.values.includes(String(typed)))
+    return valueFault(name, typed, choices.values)
+  if (kind === 'number') {
+    if (!/^-?\d{1,15}$/.test(String(typed))) return `${name} wants a whole number, got "${typed}"`
+    if (Number(typed) > (facts.max ?? Number.POSITIVE_INFINITY))
+      return `${name} is ${typed}, ${facts.max} at most`
+    if (Number(typed) < (facts.min ?? Number.NEGATIVE_INFINITY))
+      return `${name} is ${typed}, ${facts.min} at least`
+  }
+  return kind === 'text' && facts.min === 1 && typed === '' ? `${name} is empty` : undefined
+}
+
+/** The format asked for on the command line, found even when the rest of it can't be read. */
+export function formatInWords(argv: readonly string[], fallback: string | undefined): string | undefined {
+  const words = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
+  const found = words.flatMap((word, index) => {
+    if (word === '--json') return ['json']
+    if (word === '-o' || word === '--output') return [words[index + 1] ?? '']
+    return /^(?:--output=|-o)(.+)$/.exec(word)?.slice(1) ?? []
+  })
+  return found.at(-1) ?? fallback
+}

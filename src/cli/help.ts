@@ -1,0 +1,176 @@
+/** Help text, made from declarations: what it does, usage, arguments, flags with their limits, examples. */
+import type { Noun } from '../catalog/index.ts'
+import { verbWord } from '../catalog/index.ts'
+import type { Face } from '../catalog/operation.ts'
+import type { Option } from '../catalog/options.ts'
+import { bodyGroup, type FlagGroup, globalGroups, listGroup } from './flags.ts'
+import { isClearable, placeholder } from './words.ts'
+
+export interface CommandHelp {
+  /** With `ws` in front, e.g. `ws space get`. */
+  readonly words: string
+  readonly face: Face
+  readonly options: readonly Option[]
+  readonly takesBody: boolean
+  readonly isList: boolean
+}
+
+/** Help of one command, as wide as the terminal allows. */
+export function commandHelp({ words, face, options, takesBody, isList }: CommandHelp, width: number): string {
+  const args = options.filter((option) => option.argument)
+  const flags = options.filter((option) => !option.argument && option.section !== 'path')
+  const context = options.filter((option) => !option.argument && option.section === 'path')
+  const groups: FlagGroup[] = [
+    { title: 'Flags', options: [...flags, ...(takesBody ? bodyGroup.options : [])] },
+    ...(isList ? [listGroup] : []),
+    ...globalGroups.map((group) => promoted(group, context)),
+  ]
+  const sections = [
+    `${face.summary}${face.details === undefined ? '' : `\n\n${wrap(face.details, width)}`}`,
+    face.deprecated === undefined ? '' : `Deprecated: ${face.deprecated}`,
+    `Usage:\n  ${[words, ...args.map(argumentUsage), '[flags]'].join(' ')}`,
+    context.length === 0 ? '' : `Works on:\n${rows(context.map(contextRow), width)}`,
+    args.length === 0
+      ? ''
+      : `Arguments:\n${rows(
+          args.map((option) => [option.word, argumentNotes(option)]),
+          width,
+        )}`,
+    ...groups
+      .filter((group) => group.options.length > 0)
+      .map((group) => `${group.title}:\n${rows(group.options.flatMap(flagRows), width)}`),
+    face.examples.length === 0
+      ? ''
+      : `Examples:\n${face.examples.map((example) => `  ${example}`).join('\n')}`,
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
+export interface NounHelp {
+  readonly words: string
+  readonly summary: string
+  readonly groups: readonly HelpGroup[]
+}
+
+export interface HelpGroup {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/** Help of a noun, or of `ws` itself: what may follow. */
+export function nounHelp({ words, summary, groups }: NounHelp, width: number): string {
+  const lists = groups
+    .filter((group) => group.rows.length > 0)
+    .map((group) => `\n${group.title}:\n${rows(group.rows, width)}`)
+  return [
+    summary,
+    `\nUsage:\n  ${words} <command> [arguments] [flags]`,
+    ...lists,
+    `\nHelp on a command: ${words} <command> --help\n`,
+  ].join('\n')
+}
+
+export const verbRows = (verbs: Readonly<Record<string, Face>>): Row[] =>
+  Object.entries(verbs).map(([name, { summary, deprecated }]) => [
+    verbWord(name),
+    deprecated === undefined ? summary : `${summary} (deprecated)`,
+  ])
+
+export const nounRows = (nouns: Readonly<Record<string, Noun>>): Row[] =>
+  Object.entries(nouns).map(([name, { summary }]) => [name, summary])
+
+type Row = readonly [string, string]
+
+/** Context the command needs is shown above; its flags stay in the connection group of commands that have no use for it. */
+const promoted = (group: FlagGroup, context: readonly Option[]): FlagGroup => ({
+  ...group,
+  options: group.options.filter((option) => !context.some((each) => each.context === option.word)),
+})
+
+const contextRow = (option: Option): Row => {
+  const name = option.context ?? option.word
+  return [
+    `--${name} <${name}>`,
+    `${option.facts.about ?? ''} (or WS_${name.toUpperCase()}, or the profile's)`,
+  ]
+}
+
+export function argumentUsage(option: Option): string {
+  const name = option.argument?.variadic ? `${option.word}...` : option.word
+  return option.argument?.optional ? `[${name}]` : `<${name}>`
+}
+
+const argumentNotes = (option: Option) =>
+  option.argument?.optional
+    ? `${describe(option)}; --${option.context}, WS_${option.context?.toUpperCase()} or the profile's when left out`
+    : describe(option)
+
+function flagRows(option: Option): Row[] {
+  const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
+  const value = option.kind === 'boolean' ? '' : ` <${placeholder(option)}>`
+  const notes = describe(option)
+  if (option.kind === 'null') return [[`--no-${option.word}`, `Clear: ${notes}`]]
+  const spelt = option.negatable ? `--[no-]${option.word}` : `${short}--${option.word}${value}`
+  const twin = option.hasFileTwin ? `, --${option.word}-file <path|->` : ''
+  const own: Row = [`${spelt}${twin}`, option.required ? `${notes} (required)` : notes]
+  return isClearable(option) && !option.negatable ? [own, [`--no-${option.word}`, 'Clear it']] : [own]
+}
+
+function describe(option: Option): string {
+  const { about = '', min, max, pattern, defaultsTo } = option.facts
+  const notes = [
+    choiceNote(option),
+    rangeNote(option.repeatable ? { min: undefined, max } : { min, max }, option),
+    pattern === undefined ? '' : `must match ${pattern}`,
+    option.repeatable ? `repeatable${option.facts.splits ? ', or with commas' : ''}` : '',
+    defaultsTo === undefined ? '' : `the service's default is ${defaultsTo}`,
+  ].filter((note) => note !== '')
+  return notes.length === 0 ? about : `${about} (${notes.join('; ')})`
+}
+
+function choiceNote({ choices, nullable }: Option): string {
+  if (choices === undefined) return ''
+  const values = [...choices.values, ...(nullable ? ['null'] : [])]
+  return choices.open ? `e.g. ${values.join(', ')}` : values.join(', ')
+}
+
+interface Range {
+  readonly min: number | undefined
+  readonly max: number | undefined
+}
+
+function rangeNote({ min, max }: Range, option: Option): string {
+  const unit = option.repeatable ? ' times' : option.kind === 'number' ? '' : ' characters'
+  if (max === undefined) return ''
+  return min === undefined || min === 0 ? `at most ${max}${unit}` : `${min} to ${max}${unit}`
+}
+
+const leastTextWidth = 30
+const widestTerm = 34
+
+function rows(list: readonly Row[], width: number): string {
+  const term = Math.min(widestTerm, Math.max(...list.map(([name]) => name.length)))
+  const textWidth = Math.max(leastTextWidth, width - term - 4)
+  return list
+    .map(([name, text]) => {
+      const lines = wrap(text, textWidth).split('\n')
+      const indent = ' '.repeat(term + 4)
+      const first = name.length > term ? `  ${name}\n${indent}` : `  ${name.padEnd(term)}  `
+      return `${first}${lines.join(`\n${indent}`)}`.trimEnd()
+    })
+    .join('\n')
+}
+
+function wrap(text: string, width: number): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else {
+      line = line === '' ? word : `${line} ${word}`
+    }
+  }
+  return [...lines, line].join('\n')
+}

@@ -1,0 +1,159 @@
+/** Words -> meaning: arguments, flags, context and files become a validated input, or every fault at once. */
+import type { ObjectSchema } from '../catalog/fields.ts'
+import type { Declaration, Option, Section } from '../catalog/options.ts'
+import type { AnyInput } from '../client/request.ts'
+import { UsageError } from '../errors.ts'
+import type { Settings } from '../settings/settings.ts'
+import { faultsIn } from './faults.ts'
+import type { Files } from './files.ts'
+import { type Reading, readFlag, readWord, readWords, spelling } from './values.ts'
+import type { Typed } from './words.ts'
+
+export interface Words {
+  /** In order; a variadic one holds a list. */
+  readonly arguments: readonly (string | readonly string[] | undefined)[]
+  readonly flags: Typed
+}
+
+interface Reader {
+  readonly declaration: Declaration
+  readonly options: readonly Option[]
+  readonly words: Words
+  readonly files: Files
+  /** Asked only when a path parameter was not typed. */
+  readonly settings: () => Settings
+}
+
+/** The input of an operation. Throws UsageError with one line for each fault. */
+export async function readInput(reader: Reader): Promise<AnyInput> {
+  const { declaration, words, files } = reader
+  const faults: string[] = []
+  const sections: Record<Section, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
+  if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
+  for (const option of reader.options) {
+    const reading = await readOption(option, reader)
+    if (reading === undefined) continue
+    if ('fault' in reading) faults.push(reading.fault)
+    else place(sections[option.section], option.path, reading.value)
+  }
+  faults.push(...collectFaults(reader, sections, faults))
+  if (faults.length > 0) throw new UsageError(faults)
+  return {
+    // readOption puts nothing but words there.
+    path: sections.path as Record<string, string>,
+    ...(declaration.query === undefined ? {} : { query: sections.query }),
+    ...(declaration.body === undefined ? {} : { body: sections.body }),
+    ...(declaration.input === undefined ? {} : { body: sections.input }),
+  }
+}
+
+async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
+  const path = typed.get('input')
+  if (typeof path !== 'string') return {}
+  const text = await files.text(path, '--input')
+  const value = await parseDocument(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new UsageError('--input wants an object with the fields of the body')
+}
+
+async function parseDocument(text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const { parse } = await import('yaml')
+    try {
+      return parse(text)
+    } catch (error) {
+      throw new UsageError(`--input is neither JSON nor YAML: ${String(error)}`, { cause: error })
+    }
+  }
+}
+
+async function readOption(option: Option, reader: Reader): Promise<Reading> {
+  const { words, files } = reader
+  if (option.argument === undefined) {
+    if (option.section !== 'path') return readFlag(option, words.flags, files)
+    return fromContext(option, reader)
+  }
+  const typed = words.arguments[reader.options.filter((each) => each.argument).indexOf(option)]
+  if (typed === undefined || typed.length === 0) return absentArgument(option, typed, reader)
+  return Array.isArray(typed) ? readWords(option, typed, files) : readWord(option, typed, files)
+}
+
+function absentArgument(
+  option: Option,
+  typed: string | readonly string[] | undefined,
+  reader: Reader,
+): Reading {
+  if (typed === '') return { fault: `${spelling(option)} is empty` }
+  if (option.argument?.optional === true) return fromContext(option, reader)
+  // What the body needs may come with --input; the schema knows.
+  return option.section === 'body' ? undefined : { fault: `${spelling(option)} is required` }
+}
+
+function fromContext(option: Option, { settings }: Reader): Reading {
+  const kind = option.context
+  if (kind === undefined) return option.required ? { fault: `${spelling(option)} is required` } : undefined
+  const setting = settings()[kind]
+  if (setting !== undefined) return { value: setting.value }
+  const ways = `--${kind}, WS_${kind.toUpperCase()}, or once and for all: ws config set ${kind} <id>`
+  return { fault: `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}` }
+}
+
+/** Sets a member, keeping what lies beside it. */
+function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [member, ...rest] = path
+  if (member === undefined) return
+  if (rest.length === 0) {
+    section[member] = value
+    return
+  }
+  const inner = section[member]
+  const copy = typeof inner === 'object' && inner !== null ? { ...inner } : {}
+  place(copy, rest, value)
+  section[member] = copy
+}
+
+function collectFaults(
+  { declaration, options }: Reader,
+  sections: Record<Section, Record<string, unknown>>,
+  known: readonly string[],
+): string[] {
+  const checked = (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>
+    schema === undefined ? [] : faultsIn(sections[section], schema, { section, options })
+  const faults = [
+    ...options
+      .filter((option) => option.section === 'path')
+      .flatMap((option) => pathFaults(option, sections.path)),
+    ...checked('query', declaration.query),
+    ...checked('body', declaration.body),
+    ...checked('input', declaration.input),
+  ]
+  // A word that could not be read is missing for the schema; say it once.
+  const isSaid = (fault: string) => known.some((said) => said.split(' ')[0] === fault.split(' ')[0])
+  const fresh = faults.filter((fault) => !isSaid(fault))
+  if (fresh.length + known.length > 0 || !isEmptyPatch(declaration, sections.body)) return fresh
+  const flags = options.filter((option) => option.section === 'body').map(spelling)
+  return [`nothing to change: give at least one of ${flags.join(', ')}`]
+}
+
+const isEmptyPatch = (declaration: Declaration & { readonly method?: string }, body: object) =>
+  declaration.method === 'PATCH' && Object.keys(body).length === 0
+
+/** An id is one path segment: what would change the path's shape is refused. */
+function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {
+  const name = option.path[0] ?? ''
+  const value = path[name]
+  if (typeof value !== 'string') return []
+  const who = option.argument ? spelling(option) : `--${option.word}`
+  if (value === '') return [`${who} is empty`]
+  if (value === '.' || value === '..') return [`${who} is "${value}", which is no id`]
+  if (value.includes('\0') || !value.isWellFormed()) return [`${who} holds characters that no id can hold`]
+  const { min, max, pattern } = option.facts
+  const length = [...value].length
+  if (max !== undefined && length > max) return [`${who} is ${length} characters long, ${max} at most`]
+  if (min !== undefined && length < min) return [`${who} is ${length} characters long, ${min} at least`]
+  if (pattern !== undefined && !new RegExp(pattern).test(value))
+    return [`${who} does not match ${pattern}, got "${value}"`]
+  return []
+}

@@ -1,0 +1,64 @@
+/** `--all`, `--limit`, `--page`, `--page-size`: how much of a list is fetched, and what is said about the rest. */
+import type { Page } from '../client/client.ts'
+import { UsageError } from '../errors.ts'
+import { listGroup } from './flags.ts'
+import { readPlain } from './globals.ts'
+import type { CliSession } from './session.ts'
+import type { Typed } from './words.ts'
+
+export interface Listing {
+  /** Most items; undefined for no bound. */
+  readonly limit: number | undefined
+  /** True when pages follow one another until the end or the limit. */
+  readonly follow: boolean
+  /** What the first request asks for. */
+  readonly query: { readonly page?: string; readonly limit?: number }
+}
+
+const largestPage = 1000
+
+/** Of what is no list. */
+export const noListing: Listing = { limit: undefined, follow: false, query: {} }
+
+export function readListing(typed: Typed): Listing {
+  const values = readPlain([listGroup], typed)
+  const limit = values.get('limit') as number | undefined
+  const page = values.get('page') as string | undefined
+  const all = values.get('all') === true
+  if (all && limit !== undefined) throw new UsageError("--all and --limit can't be given together")
+  // Asking for all, or for many, the largest pages take the fewest requests.
+  const pageSize =
+    (values.get('page-size') as number | undefined) ??
+    (all ? largestPage : limit && Math.min(limit, largestPage))
+  return {
+    limit,
+    follow: all || limit !== undefined,
+    query: {
+      ...(page === undefined ? {} : { page }),
+      ...(pageSize === undefined ? {} : { limit: pageSize }),
+    },
+  }
+}
+
+interface Listed {
+  readonly listing: Listing
+  readonly session: CliSession
+}
+
+/** The pages that were asked for, cut at the limit; says on stderr when more is to come. */
+export async function* listPages(
+  pages: AsyncGenerator<Page>,
+  { listing, session }: Listed,
+): AsyncGenerator<Page> {
+  let left = listing.limit ?? Number.POSITIVE_INFINITY
+  for await (const page of pages) {
+    const items = page.items.slice(0, left)
+    left -= items.length
+    yield items.length === page.items.length ? page : { ...page, items }
+    if (left === 0) return
+    if (!listing.follow && page.next !== undefined) {
+      await session.notice(`There is more: --all shows everything, --page ${page.next} the next page`)
+      return
+    }
+  }
+}

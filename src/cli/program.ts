@@ -1,0 +1,113 @@
+/** The command tree: nouns are known from the start, what is below them is loaded when it is on the command line. */
+import { Command, CommanderError } from 'commander'
+import { nouns as catalogNouns, type Noun, verbWord } from '../catalog/index.ts'
+import type { Face } from '../catalog/operation.ts'
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { toolNouns } from '../tools/index.ts'
+import { globalGroups } from './flags.ts'
+import { type HelpGroup, nounHelp, nounRows, verbRows } from './help.ts'
+import { commanderOptions } from './words.ts'
+
+const title = 'ws: the command line for a documentation workspace'
+const globalOptions = globalGroups.flatMap((group) => group.options)
+
+interface Tree extends Pick<Noun, 'summary' | 'load'> {
+  readonly nouns: Readonly<Record<string, Noun>>
+  /** How help lists the nouns. */
+  readonly groups: readonly HelpGroup[]
+}
+
+const whole: Tree = {
+  summary: title,
+  nouns: { ...catalogNouns, ...toolNouns },
+  groups: [
+    { title: 'The workspace', rows: nounRows(catalogNouns) },
+    { title: 'This tool', rows: nounRows(toolNouns) },
+  ],
+}
+
+const treeOf = (noun: Noun): Tree => {
+  const { nouns = {} } = noun
+  return { ...noun, nouns, groups: [{ title: 'Groups', rows: nounRows(nouns) }] }
+}
+
+interface Place {
+  readonly command: Command
+  /** With `ws` in front. */
+  readonly words: string
+  readonly context: Context
+  /** What Commander would print, kept until it can be awaited. */
+  readonly printed: string[]
+}
+
+/** Parses the words and runs the command they name; what Commander prints (help, version) goes to stdout. */
+export async function runProgram(argv: readonly string[], context: Context): Promise<void> {
+  const printed: string[] = []
+  const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
+  root
+    .command('help [words...]', { hidden: true })
+    .action((words: string[]) => runProgram([...words, '--help'], context))
+  await grow(whole, { command: root, words: 'ws', context, printed })
+  try {
+    await root.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    // Help and version were printed: Commander ends there.
+    if (!(error instanceof CommanderError)) throw error
+  }
+  if (printed.length > 0) await context.out.write(printed.join(''))
+}
+
+const isAnswer = ({ code }: CommanderError) =>
+  code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'
+
+/** Commander's sentences, without its prefix; the guess moves onto the same line. */
+function usageOf(error: CommanderError, words: string): UsageError {
+  const [message = '', guess] = error.message.replace(/^error: /, '').split('\n')
+  const suggestion = guess === undefined ? '' : `; ${guess.replace(/^\(D/, 'd').replace(/\)$/, '')}`
+  return new UsageError(`${message}${suggestion}`, { hint: `${words} --help` })
+}
+
+function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'printed'>): Command {
+  const command = new Command(name)
+    .enablePositionalOptions()
+    .helpCommand(false)
+    .exitOverride((error) => {
+      throw isAnswer(error) ? error : usageOf(error, words)
+    })
+    .configureOutput({
+      writeOut: (text) => printed.push(text),
+      writeErr: (text) => printed.push(text),
+      outputError: () => undefined,
+    })
+    .helpOption('-h, --help', 'Show help')
+  for (const option of globalOptions.flatMap(commanderOptions)) command.addOption(option)
+  return command
+}
+
+/** Gives a command its children as bare names; each is completed when it is reached. */
+async function grow(tree: Tree, place: Place): Promise<void> {
+  const { command, words, context } = place
+  const verbs = (await tree.load?.()) ?? {}
+  const complete = new Map<Command, () => Promise<void>>()
+  for (const [name, face] of Object.entries(verbs)) {
+    const below = { ...place, words: `${words} ${verbWord(name)}` }
+    const child = makeCommand(verbWord(name), below)
+    command.addCommand(child)
+    complete.set(child, () => completeVerb(face, { ...below, command: child }))
+  }
+  for (const [name, noun] of Object.entries(tree.nouns)) {
+    const below = { ...place, words: `${words} ${name}` }
+    const child = makeCommand(name, below)
+    command.addCommand(child)
+    complete.set(child, () => grow(treeOf(noun), { ...below, command: child }))
+  }
+  const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
+  command.helpInformation = () => nounHelp({ words, summary: tree.summary, groups }, context.out.columns)
+  command.hook('preSubcommand', (_, child) => complete.get(child)?.())
+}
+
+async function completeVerb(face: Face, place: Place): Promise<void> {
+  const { buildVerb } = await import('./verb.ts')
+  buildVerb(face, place)
+}

@@ -1,0 +1,45 @@
+/** The answer on stdout, in the format that flags and settings ask for. */
+import { memberNames } from '../catalog/members.ts'
+import type { Operation } from '../catalog/operation.ts'
+import { UsageError } from '../errors.ts'
+import { useColour } from '../render/colour.ts'
+import { type Answer, type Format, render } from '../render/index.ts'
+import { outputFormats } from '../settings/settings.ts'
+import type { Task } from '../task.ts'
+import type { CliSession } from './session.ts'
+
+export async function show(answer: Answer, face: Operation | Task, session: CliSession): Promise<void> {
+  const { context, globals } = session
+  const { out } = context
+  const chunks = render(
+    {
+      format: formatOf(session),
+      columns: face.columns,
+      rows: face.rows,
+      members: globals.fields && membersOf(face),
+      fields: globals.fields,
+      envelope: globals.envelope,
+      header: globals.header,
+      sortBy: globals.sortBy,
+      terminal: out.isTerminal,
+      width: out.columns,
+      colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
+      now: context.now(),
+      csvRaw: globals.csvRaw,
+    },
+    answer,
+  )
+  for await (const chunk of chunks) await out.write(chunk)
+}
+
+/** What the document says the value has, so that a member that is only absent is no unknown one. */
+const membersOf = (face: Operation | Task) =>
+  face.kind === 'operation' && face.response !== undefined ? memberNames(face.response, face.rows) : undefined
+
+function formatOf(session: CliSession): Format {
+  const wanted = session.globals.output ?? session.current().output?.value ?? 'table'
+  const format = outputFormats.find((each) => each === wanted)
+  if (format === undefined)
+    throw new UsageError(`The output format is "${wanted}", not one of ${outputFormats.join(', ')}`)
+  return format
+}

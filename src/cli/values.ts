@@ -1,0 +1,92 @@
+/** Typed words -> the value of one option; faults are sentences for the person. */
+import type { Option } from '../catalog/options.ts'
+import type { Files } from './files.ts'
+import { isClearable, type Typed } from './words.ts'
+
+/** What an option came to: a value, nothing typed, or what is wrong with what was typed. */
+export type Reading = { readonly value: unknown } | { readonly fault: string } | undefined
+
+/** How the option is written in messages: `--title`, or `<title>` for an argument. */
+export function spelling({ argument, kind, word }: Option): string {
+  if (argument) return `<${word}>`
+  return kind === 'null' ? `--no-${word}` : `--${word}`
+}
+
+/** Reads an option from the flags that were typed. */
+export async function readFlag(option: Option, typed: Typed, files: Files): Promise<Reading> {
+  const { word } = option
+  const cleared = isClearable(option) && typed.get(`no-${word}`) === true
+  const path = option.hasFileTwin ? typed.get(`${word}-file`) : undefined
+  const words = option.kind === 'null' ? undefined : typed.get(word)
+  const given = [
+    words !== undefined && `--${word}`,
+    path !== undefined && `--${word}-file`,
+    cleared && `--no-${word}`,
+  ]
+  const spelt = given.filter((each) => each !== false)
+  if (spelt.length > 1) return { fault: `${spelt.join(' and ')} can't be given together` }
+  if (cleared) return { value: option.negatable ? option.wrap(false) : null }
+  if (typeof path === 'string') return readWord(option, await files.text(path, `--${word}-file`), files)
+  if (words === undefined) return undefined
+  return Array.isArray(words) ? readWords(option, words.map(String), files) : readWord(option, words, files)
+}
+
+/** Reads a repeatable option: a list, or a map of `name=value`. */
+export async function readWords(option: Option, words: readonly string[], files: Files): Promise<Reading> {
+  const split = option.facts.splits === true ? words.flatMap((word) => word.split(',')) : words
+  const readings = await Promise.all(
+    split.map((word) =>
+      option.kind === 'map' ? readPair(option, word, files) : readWord(option, word, files),
+    ),
+  )
+  const faults = readings.flatMap((reading) => (reading && 'fault' in reading ? [reading.fault] : []))
+  if (faults.length > 0) return { fault: faults.join('\n') }
+  const values = readings.map((reading) => (reading && 'value' in reading ? reading.value : undefined))
+  if (option.kind !== 'map') return { value: values }
+  // readPair gives pairs.
+  return { value: Object.fromEntries(values as [string, unknown][]) }
+}
+
+/** Reads one word. */
+export async function readWord(option: Option, word: unknown, files: Files): Promise<Reading> {
+  if (option.kind === 'boolean') return { value: option.wrap(true) }
+  const text = String(word)
+  if (text.includes('\0')) return { fault: `${spelling(option)} holds a NUL character` }
+  if (option.nullable && option.choices !== undefined && text === 'null') return { value: null }
+  switch (option.kind) {
+    case 'number':
+      return readNumber(option, text)
+    case 'json':
+    case 'json-or-text':
+      return readJson(option, text)
+    case 'base64':
+      return { value: option.wrap(await files.base64(text, spelling(option))) }
+    default:
+      return { value: option.wrap(text) }
+  }
+}
+
+async function readPair(option: Option, word: string, files: Files): Promise<Reading> {
+  const cut = word.indexOf('=')
+  if (cut < 1) return { fault: `${spelling(option)} wants name=value, got "${word}"` }
+  const name = word.slice(0, cut)
+  const value = word.slice(cut + 1)
+  const text = value.startsWith('@') ? await files.text(value.slice(1), spelling(option)) : value
+  return { value: [name, option.wrap(text)] }
+}
+
+function readNumber(option: Option, text: string): Reading {
+  if (!/^-?\d{1,15}$/.test(text)) return { fault: `${spelling(option)} wants a whole number, got "${text}"` }
+  return { value: option.wrap(Number(text)) }
+}
+
+function readJson(option: Option, text: string): Reading {
+  try {
+    return { value: option.wrap(JSON.parse(text)) }
+  } catch (error) {
+    if (option.kind === 'json-or-text') return { value: text }
+    return {
+      fault: `${spelling(option)} wants JSON: ${error instanceof Error ? error.message : String(error)}`,
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** A verb's Commander command, made from its declaration. */
+import type { Command } from 'commander'
+import type { Face, Operation } from '../catalog/operation.ts'
+import { type Option, optionsOf } from '../catalog/options.ts'
+import type { Context } from '../context.ts'
+import type { Task } from '../task.ts'
+import { bodyGroup, listGroup } from './flags.ts'
+import { commandHelp } from './help.ts'
+import { commanderOptions, typedWords } from './words.ts'
+
+interface Verb {
+  readonly command: Command
+  /** With `ws` in front. */
+  readonly words: string
+  readonly context: Context
+}
+
+/** Gives the command its arguments, flags, help and action. */
+export function buildVerb(face: Face, { command, words, context }: Verb): void {
+  // The noun tree holds nothing but operations and tasks.
+  if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
+  const options = optionsOf(face)
+  const takesBody = face.kind === 'operation' && face.body !== undefined
+  const isList = face.kind === 'operation' && face.paginated
+  const flags = [
+    ...options.filter((option) => !option.argument && option.section !== 'path'),
+    ...(takesBody ? bodyGroup.options : []),
+    ...(isList ? listGroup.options : []),
+  ]
+  for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
+  for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
+  command.helpInformation = () =>
+    commandHelp({ words, face, options, takesBody, isList }, context.out.columns)
+  command.action(async () => {
+    const { run } = await import('./run.ts')
+    const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
+    await run({ words: words.replace(/^ws /, ''), face, options }, typed, context)
+  })
+}
+
+const isRunnable = (face: Face): face is Operation | Task => 'kind' in face
+
+/** Optional for Commander: what is missing is said together with every other fault. */
+const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`
+
+/** Global flags may stand before, between or after the words; the last one counts. */
+function typedBy(command: Command): Record<string, unknown> {
+  const above = command.parent === null ? {} : typedBy(command.parent)
+  return { ...above, ...command.opts() }
+}

@@ -1,0 +1,26 @@
+/** (argv, context) -> exit code: the only place that catches everything and prints errors. */
+import { runProgram } from './cli/program.ts'
+import type { Context } from './context.ts'
+import { type ExitCode, exitCode, OutputClosedError, WsError } from './errors.ts'
+
+export async function main(argv: readonly string[], context: Context): Promise<ExitCode> {
+  try {
+    await runProgram(argv, context)
+    return exitCode.done
+  } catch (error) {
+    return await report(error, argv, context)
+  }
+}
+
+async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
+  // Whatever was under way when the signal came fails because of it.
+  const shown = context.signal.aborted ? context.signal.reason : error
+  if (shown instanceof OutputClosedError) return exitCode.done
+  try {
+    const { describeFailure } = await import('./cli/failure.ts')
+    await context.err.write(await describeFailure(shown, argv, context))
+  } catch {
+    // stderr is gone too: the exit code is all that is left to say.
+  }
+  return shown instanceof WsError ? shown.exit : exitCode.refused
+}

@@ -1,0 +1,156 @@
+/** The real Context, made from the process; the only file beside bin/ that touches it. */
+import { homedir } from 'node:os'
+import type { Context, Environment, Reader, Writer } from './context.ts'
+import { InterruptedError, LocalError, OutputClosedError, TerminatedError, type WsError } from './errors.ts'
+import type { Transport } from './http.ts'
+import { main } from './main.ts'
+import { isEmbedded, workspaceFile } from './settings/base-url.ts'
+
+/** Replaced by the build with the version in package.json. */
+declare const WS_VERSION: string
+
+/** Runs the command line of this process and ends it. */
+export async function start(process: NodeJS.Process): Promise<never> {
+  // Node announces its own experiments (node:sqlite) on the user's stderr.
+  process.removeAllListeners('warning')
+  process.exit(await main(process.argv.slice(2), createContext(process)))
+}
+
+function createContext(process: NodeJS.Process): Context {
+  const { env, stdin, stdout, stderr } = process
+  const signal = interruption(process)
+  const context: Context = {
+    out: writerTo(stdout, env),
+    err: writerTo(stderr, env),
+    in: readerOf(stdin),
+    env,
+    workingDirectory: process.cwd(),
+    home: homeOf(env),
+    platform: process.platform,
+    userId: process.getuid?.(),
+    version: WS_VERSION,
+    signal,
+    now: () => Date.now(),
+    random,
+    sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
+    ask: (question) => ask(question, { input: stdin, output: stderr, signal }),
+    transport: (baseUrl) => openTransport(baseUrl, context),
+    workspaces: async () => (await import('./local/workspaces.ts')).createWorkspaces(context),
+  }
+  return context
+}
+
+/** Good enough for secret keys: 48 bits from the system's generator. */
+const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+
+/** The first signal ends the run in order; the second ends it at once. */
+function interruption(process: NodeJS.Process): AbortSignal {
+  const controller = new AbortController()
+  const on = (name: NodeJS.Signals, error: WsError) => {
+    process.once(name, () => {
+      controller.abort(error)
+      process.once(name, () => process.exit(error.exit))
+    })
+  }
+  on('SIGINT', new InterruptedError('Interrupted'))
+  on('SIGTERM', new TerminatedError('Terminated'))
+  return controller.signal
+}
+
+const defaultWidth = 80
+
+function writerTo(stream: NodeJS.WriteStream, env: Environment): Writer {
+  let failed: WsError | undefined
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    failed ??= outputFailure(error)
+  })
+  return {
+    isTerminal: stream.isTTY === true,
+    columns: Number(env.COLUMNS) || stream.columns || defaultWidth,
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        if (failed !== undefined) return reject(failed)
+        stream.write(text, (error) => (error ? reject(outputFailure(error)) : resolve()))
+      }),
+  }
+}
+
+function outputFailure(error: NodeJS.ErrnoException): WsError {
+  if (error.code === 'EPIPE')
+    return new OutputClosedError('The reader of the output has gone', { cause: error })
+  const reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message
+  return new LocalError(`Can't write the output: ${reason}`, { cause: error })
+}
+
+function readerOf(stream: NodeJS.ReadStream): Reader {
+  return {
+    isTerminal: stream.isTTY === true,
+    read: async () => {
+      const chunks: Buffer[] = []
+      // No encoding is set on stdin: its chunks are bytes.
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks).toString('utf8')
+    },
+  }
+}
+
+function homeOf(env: Environment): string | undefined {
+  if (env.HOME) return env.HOME
+  try {
+    return homedir()
+  } catch {
+    return undefined
+  }
+}
+
+const longestTimer = 2 ** 31 - 1
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, Math.min(milliseconds, longestTimer))
+    signal.addEventListener('abort', end)
+  })
+}
+
+interface Terminal {
+  readonly input: NodeJS.ReadStream
+  readonly output: NodeJS.WriteStream
+  readonly signal: AbortSignal
+}
+
+async function ask(question: string, { input, output, signal }: Terminal): Promise<string | undefined> {
+  const { createInterface } = await import('node:readline')
+  const lines = createInterface({ input, output, terminal: true })
+  try {
+    return await new Promise((resolve) => {
+      lines.on('SIGINT', () => resolve(undefined))
+      lines.on('close', () => resolve(undefined))
+      signal.addEventListener('abort', () => resolve(undefined))
+      lines.question(question, resolve)
+    })
+  } finally {
+    lines.close()
+  }
+}
+
+async function openTransport(baseUrl: string, context: Context): Promise<Transport> {
+  if (!isEmbedded(baseUrl)) return openHttp(context.env)
+  const { createLocalTransport } = await import('./local/transport.ts')
+  return createLocalTransport({ baseUrl: 'local:', path: workspaceFile(baseUrl, context) }, context)
+}
+
+async function openHttp(env: Environment): Promise<Transport> {
+  const { createTransport } = await import('./client/transport.ts')
+  const either = (name: string) => env[name.toLowerCase()] || env[name] || undefined
+  return createTransport({
+    httpProxy: either('HTTP_PROXY'),
+    httpsProxy: either('HTTPS_PROXY'),
+    noProxy: either('NO_PROXY'),
+  })
+}

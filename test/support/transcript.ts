@@ -1,0 +1,53 @@
+/** Transcripts: `$ line`, what it printed, its exit code; compared word for word after what differs at every run is named. */
+
+export interface Step {
+  readonly line: string
+  /** stdout as it is, stderr with `2> ` before each line, then `[exit N]` when N is not 0. */
+  readonly expected: string
+}
+
+export interface Transcript {
+  /** What stands before the first step: what this session is about. */
+  readonly opening: string
+  readonly steps: readonly Step[]
+}
+
+export function parseTranscript(text: string): Transcript {
+  const [opening = '', ...blocks] = text.split(/^\$ /m)
+  const steps = blocks.map((block) => {
+    const end = block.indexOf('\n')
+    return { line: block.slice(0, end), expected: block.slice(end + 1).replace(/\n+$/, '') }
+  })
+  return { opening, steps }
+}
+
+export const formatTranscript = ({ opening, steps }: Transcript): string =>
+  `${opening}${steps.map(({ line, expected }) => `$ ${line}\n${expected}${expected === '' ? '' : '\n'}`).join('\n')}`
+
+interface Printed {
+  readonly out: string
+  readonly err: string
+  readonly exit: number
+}
+
+/** What a step printed, in the form that transcripts are written in. */
+export function describe({ out, err, exit }: Printed, home: string): string {
+  const said = err.replace(/\n$/, '').split('\n')
+  const parts = [
+    out.replace(/\n$/, ''),
+    err === '' ? '' : said.map((line) => `2> ${line}`).join('\n'),
+    exit === 0 ? '' : `[exit ${exit}]`,
+  ]
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => nameWhatDiffers(part, home))
+    .join('\n')
+    .replace(/\n+$/, '')
+}
+
+/** Ids made at this run, times, and the home folder. */
+const nameWhatDiffers = (text: string, home: string) =>
+  text
+    .replaceAll(home, '~')
+    .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{18}\b/g, '<$1>')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
