@@ -81,13 +81,13 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
       outputError: () => undefined,
     })
     .helpOption('-h, --help', 'Show help')
-  for (const option of globalOptions.flatMap(commanderOptions)) command.addOption(option)
   return command
 }
 
 /** Gives a command its children as bare names; each is completed when it is reached. */
 async function grow(tree: Tree, place: Place): Promise<void> {
   const { command, words, context } = place
+  addGlobalOptions(command)
   const verbs = (await tree.load?.()) ?? {}
   const complete = new Map<Command, () => Promise<void>>()
   for (const [name, face] of Object.entries(verbs)) {
@@ -109,5 +109,11 @@ async function grow(tree: Tree, place: Place): Promise<void> {
 
 async function completeVerb(face: Face, place: Place): Promise<void> {
   const { buildVerb } = await import('./verb.ts')
+  addGlobalOptions(place.command)
   buildVerb(face, place)
+}
+
+/** Only commands that are reached get them: making them for every child would cost more than all the rest. */
+function addGlobalOptions(command: Command): void {
+  for (const option of globalOptions.flatMap(commanderOptions)) command.addOption(option)
 }
