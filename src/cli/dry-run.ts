@@ -1,6 +1,7 @@
 /** The exact request, shown instead of sent: for people, as JSON, or as a line for curl. */
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
+import { escapeBlock, escapeJson } from '../render/escape.ts'
 
 const mask = '***'
 
@@ -9,9 +10,9 @@ export function showRequest(request: HttpRequest, format: string): string {
   if (format === 'curl') return `${curlLine(request)}\n`
   const headers = maskedHeaders(request.headers)
   const body: unknown = request.body === undefined ? undefined : JSON.parse(request.body)
-  if (format === 'table') return forPeople(request, headers)
+  if (format === 'table') return escapeBlock(forPeople(request, headers))
   const indent = format === 'ndjson' ? undefined : 2
-  return `${JSON.stringify({ method: request.method, url: request.url, headers, body }, null, indent)}\n`
+  return `${escapeJson(JSON.stringify({ method: request.method, url: request.url, headers, body }, null, indent))}\n`
 }
 
 function forPeople({ method, url, body }: HttpRequest, headers: Readonly<Record<string, string>>): string {
@@ -34,7 +35,8 @@ function curlLine({ method, url, headers, body }: HttpRequest): string {
       name === 'authorization' ? '"authorization: Bearer $(ws auth token)"' : quote(`${name}: ${value}`),
     )
   }
-  if (body !== undefined) words.push('--data-raw', quote(body))
+  // Escaped JSON is the same JSON, and can't command a terminal.
+  if (body !== undefined) words.push('--data-raw', quote(escapeJson(body)))
   return words.join(' ')
 }
 

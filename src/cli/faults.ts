@@ -25,7 +25,7 @@ interface Found {
 }
 
 function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
-  const option = optionAt(issue.path, options)
+  const option = optionAt(issue.path, { value, options })
   const name = option ? spelling(option) : `"${issue.path.join('.')}" of the input`
   const given = memberAt(value, issue.path)
   if (given === undefined) return missing(issue.path, { value, options }) ?? `${name} is required`
@@ -55,9 +55,12 @@ function missing(path: readonly PropertyKey[], { options }: Found): string | und
     : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`
 }
 
-const optionAt = (path: readonly PropertyKey[], options: readonly Option[]) =>
-  options.find((option) => startsWith(path, option.path)) ??
-  options.find((option) => startsWith(option.path, path))
+/** Where each variant of a field has a flag, the one that was typed tells itself by holding a list or not. */
+function optionAt(path: readonly PropertyKey[], { value, options }: Found): Option | undefined {
+  const around = options.filter((option) => startsWith(path, option.path))
+  const typed = around.find((option) => option.repeatable === Array.isArray(memberAt(value, option.path)))
+  return typed ?? around[0] ?? options.find((option) => startsWith(option.path, path))
+}
 
 const startsWith = (path: readonly PropertyKey[], start: readonly PropertyKey[]) =>
   start.every((member, index) => path[index] === member)

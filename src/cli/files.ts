@@ -26,7 +26,11 @@ export function filesOf(context: Context): Files {
         throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`)
       return text
     },
-    base64: async (path, flag) => (await bytes(path, flag)).toString('base64'),
+    base64: async (path, flag) => {
+      // Stdin is decoded as text on its way here, which an image would not survive.
+      if (path === '-') throw new UsageError(`${flag} wants the path of a file; stdin is read as text`)
+      return (await bytes(path, flag)).toString('base64')
+    },
   }
 }
 

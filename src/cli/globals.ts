@@ -1,10 +1,10 @@
 /** The global flags of one run, read and checked. */
 import type { Option } from '../catalog/options.ts'
-import { UsageError } from '../errors.ts'
 import type { Format } from '../render/request.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { valueFault } from './faults.ts'
 import { type FlagGroup, globalGroups } from './flags.ts'
+import { strangeness } from './values.ts'
 import type { Typed } from './words.ts'
 
 export interface Globals {
@@ -27,9 +27,13 @@ export interface Globals {
   readonly settings: SettingsFlags
 }
 
-/** Throws UsageError with one line for each fault. */
-export function readGlobals(typed: Typed): Globals {
-  const values = readPlain(globalGroups, typed)
+/** The flags that could be read, and one line for each that could not. */
+export function readGlobals(typed: Typed): { readonly globals: Globals; readonly faults: readonly string[] } {
+  const { values, faults } = readPlain(globalGroups, typed)
+  return { globals: globalsIn(values), faults }
+}
+
+function globalsIn(values: PlainValues): Globals {
   const text = (word: string) => values.get(word) as string | undefined
   const isOn = (word: string) => values.get(word) === true
   const number = (word: string) => values.get(word) as number | undefined
@@ -61,8 +65,13 @@ export function readGlobals(typed: Typed): Globals {
   }
 }
 
-/** Values of flags that have no schema, by word; all faults at once. */
-export function readPlain(groups: readonly FlagGroup[], typed: Typed): ReadonlyMap<string, unknown> {
+type PlainValues = ReadonlyMap<string, unknown>
+
+/** Values of flags that have no schema, by word, and one line for each that is wrong. */
+export function readPlain(
+  groups: readonly FlagGroup[],
+  typed: Typed,
+): { readonly values: PlainValues; readonly faults: readonly string[] } {
   const values = new Map<string, unknown>()
   const faults: string[] = []
   for (const option of groups.flatMap((group) => group.options)) {
@@ -72,8 +81,7 @@ export function readPlain(groups: readonly FlagGroup[], typed: Typed): ReadonlyM
     if (fault !== undefined) faults.push(fault)
     else values.set(option.word, plainValue(option, word))
   }
-  if (faults.length > 0) throw new UsageError(faults)
-  return values
+  return { values, faults }
 }
 
 function plainValue(option: Option, word: unknown): unknown {
@@ -93,16 +101,17 @@ function plainFault({ word, kind, choices, facts }: Option, typed: unknown): str
     if (Number(typed) < (facts.min ?? Number.NEGATIVE_INFINITY))
       return `${name} is ${typed}, ${facts.min} at least`
   }
-  return kind === 'text' && facts.min === 1 && typed === '' ? `${name} is empty` : undefined
+  if (kind === 'text' && facts.min === 1 && typed === '') return `${name} is empty`
+  const strange = kind === 'text' ? strangeness(String(typed)) : undefined
+  return strange === undefined ? undefined : `${name} holds ${strange}`
 }
 
 /** The format asked for on the command line, found even when the rest of it can't be read. */
 export function formatInWords(argv: readonly string[], fallback: string | undefined): string | undefined {
   const words = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
   const found = words.flatMap((word, index) => {
-    if (word === '--json') return ['json']
     if (word === '-o' || word === '--output') return [words[index + 1] ?? '']
     return /^(?:--output=|-o)(.+)$/.exec(word)?.slice(1) ?? []
   })
-  return found.at(-1) ?? fallback
+  return words.includes('--json') ? 'json' : (found.at(-1) ?? fallback)
 }

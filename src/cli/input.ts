@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import { faultsIn } from './faults.ts'
 import type { Files } from './files.ts'
-import { type Reading, readFlag, readWord, readWords, spelling } from './values.ts'
+import { type Reading, readFlag, readWord, readWords, spelling, typedSpellings } from './values.ts'
 import type { Typed } from './words.ts'
 
 export interface Words {
@@ -27,13 +27,13 @@ interface Reader {
 /** The input of an operation. Throws UsageError with one line for each fault. */
 export async function readInput(reader: Reader): Promise<AnyInput> {
   const { declaration, words, files } = reader
-  const faults: string[] = []
+  const faults = clashes(reader)
   const sections: Record<Section, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
   if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
   for (const option of reader.options) {
     const reading = await readOption(option, reader)
     if (reading === undefined) continue
-    if ('fault' in reading) faults.push(reading.fault)
+    if ('fault' in reading) faults.push(...[reading.fault].flat())
     else place(sections[option.section], option.path, reading.value)
   }
   faults.push(...collectFaults(reader, sections, faults))
@@ -46,6 +46,23 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
     ...(declaration.input === undefined ? {} : { body: sections.input }),
   }
 }
+
+/** Flags that fill the same member, or one inside the other's: only one of them can be meant. */
+function clashes({ options, words }: Reader): string[] {
+  const flags = options
+    .filter(({ argument, section }) => argument === undefined && section !== 'path')
+    .map((option) => ({ ...option, typed: typedSpellings(option, words.flags)[0] }))
+    .filter(({ typed }) => typed !== undefined)
+  return flags.flatMap((one, index) =>
+    flags
+      .slice(index + 1)
+      .filter((other) => one.section === other.section && overlap(one.path, other.path))
+      .map((other) => `${one.typed} and ${other.typed} can't be given together`),
+  )
+}
+
+const overlap = (one: readonly string[], other: readonly string[]) =>
+  one.every((member, index) => index >= other.length || other[index] === member)
 
 async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
   const path = typed.get('input')

@@ -21,7 +21,8 @@ const largestPage = 1000
 export const noListing: Listing = { limit: undefined, follow: false, query: {} }
 
 export function readListing(typed: Typed): Listing {
-  const values = readPlain([listGroup], typed)
+  const { values, faults } = readPlain([listGroup], typed)
+  if (faults.length > 0) throw new UsageError(faults)
   const limit = values.get('limit') as number | undefined
   const page = values.get('page') as string | undefined
   const all = values.get('all') === true

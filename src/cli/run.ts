@@ -11,7 +11,7 @@ import { readGlobals } from './globals.ts'
 import { readInput, type Words } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { type CliSession, createSession } from './session.ts'
-import { show } from './show.ts'
+import { checkView, show } from './show.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
@@ -23,9 +23,10 @@ export interface Command {
 /** Runs the command with what was typed; a usage fault points to the command's help. */
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
-    const session = createSession(context, readGlobals(typed.flags))
+    const { globals, faults } = readGlobals(typed.flags)
+    const session = createSession(context, globals)
     try {
-      await runIn(session, command, typed)
+      await runIn(session, command, { ...typed, faults })
     } finally {
       await session.close()
     }
@@ -35,29 +36,41 @@ export async function run(command: Command, typed: Words, context: Context): Pro
   }
 }
 
-async function runIn(session: CliSession, command: Command, words: Words): Promise<void> {
+interface ReadWords extends Words {
+  /** What is wrong with the global flags. */
+  readonly faults: readonly string[]
+}
+
+async function runIn(session: CliSession, command: Command, words: ReadWords): Promise<void> {
   const { face, options } = command
   const { files, current: settings } = session
-  const [input, listing] = await together(
-    () => readInput({ declaration: face, options, words, files, settings }),
-    async () => (face.kind === 'operation' && face.paginated ? readListing(words.flags) : noListing),
-  )
+  const [input, listing] = await together([
+    readInput({ declaration: face, options, words, files, settings }),
+    readListingOf(face, words),
+    refuse(words.faults),
+  ])
   if (face.kind === 'task') await runTask(command, face, { input, session })
   else await runOperation(command, face, { input, session, listing })
 }
 
-/** Both results, or the faults of both at once. */
-async function together<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const [a, b] = await Promise.allSettled([first(), second()])
-  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value]
-  const reasons: unknown[] = [a, b].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+const readListingOf = async (face: Operation | Task, { flags }: Words) =>
+  face.kind === 'operation' && face.paginated ? readListing(flags) : noListing
+
+async function refuse(faults: readonly string[]): Promise<void> {
+  if (faults.length > 0) throw new UsageError(faults)
+}
+
+/** All results, or the faults of all at once. */
+async function together<const Work extends readonly Promise<unknown>[]>(work: Work) {
+  const settled = await Promise.allSettled(work)
+  const reasons: unknown[] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   const usage = reasons.filter((reason) => reason instanceof UsageError)
-  throw usage.length === reasons.length
-    ? new UsageError(
-        usage.flatMap((error) => error.faults),
-        usage[0],
-      )
-    : reasons.find((reason) => !(reason instanceof UsageError))
+  if (usage.length < reasons.length) throw reasons.find((reason) => !(reason instanceof UsageError))
+  if (usage.length === 0) return Promise.all(work)
+  throw new UsageError(
+    usage.flatMap((error) => error.faults),
+    usage[0],
+  )
 }
 
 interface Call {
@@ -95,6 +108,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     : call.input
   if (session.globals.dryRun) return showDryRun(operation, input, session)
   refuseCurl(session)
+  checkView(operation, session)
   if (operation.deprecated !== undefined)
     await session.notice(`ws ${command.words} is deprecated: ${operation.deprecated}`)
   await agree(command, call)

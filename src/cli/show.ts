@@ -32,6 +32,24 @@ export async function show(answer: Answer, face: Operation | Task, session: CliS
   for await (const chunk of chunks) await out.write(chunk)
 }
 
+/**
+ * What is asked of the answer, as far as it can be checked before anything is sent: a usage fault after a
+ * write would say that nothing happened. A read may answer with members that the document does not name.
+ */
+export function checkView(operation: Operation, session: CliSession): void {
+  formatOf(session)
+  const { fields = [], sortBy } = session.globals
+  if (operation.method === 'GET' || operation.response === undefined) return
+  const known = [...operation.columns, ...(membersOf(operation) ?? [])]
+  const asked = sortBy === undefined ? fields : [...fields, sortBy.replace(/^-/, '')]
+  const unknown = asked.filter((name) => !known.some((each) => each === name || name.startsWith(`${each}.`)))
+  if (unknown.length === 0) return
+  throw new UsageError(
+    unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
+    { hint: known.length === 0 ? 'The command answers with nothing' : `There are ${known.join(', ')}` },
+  )
+}
+
 /** What the document says the value has, so that a member that is only absent is no unknown one. */
 const membersOf = (face: Operation | Task) =>
   face.kind === 'operation' && face.response !== undefined ? memberNames(face.response, face.rows) : undefined

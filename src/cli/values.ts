@@ -4,7 +4,7 @@ import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
 /** What an option came to: a value, nothing typed, or what is wrong with what was typed. */
-export type Reading = { readonly value: unknown } | { readonly fault: string } | undefined
+export type Reading = { readonly value: unknown } | { readonly fault: string | readonly string[] } | undefined
 
 /** How the option is written in messages: `--title`, or `<title>` for an argument. */
 export function spelling({ argument, kind, word }: Option): string {
@@ -12,22 +12,25 @@ export function spelling({ argument, kind, word }: Option): string {
   return kind === 'null' ? `--no-${word}` : `--${word}`
 }
 
+/** The spellings of an option that were typed: `--x`, `--x-file`, `--no-x`. */
+export function typedSpellings({ kind, word, ...option }: Option, typed: Typed): readonly string[] {
+  const spellings = [
+    ...(kind === 'null' ? [] : [word]),
+    ...(option.hasFileTwin ? [`${word}-file`] : []),
+    ...(isClearable({ kind, ...option }) ? [`no-${word}`] : []),
+  ]
+  return spellings.filter((each) => typed.get(each) !== undefined).map((each) => `--${each}`)
+}
+
 /** Reads an option from the flags that were typed. */
 export async function readFlag(option: Option, typed: Typed, files: Files): Promise<Reading> {
   const { word } = option
-  const cleared = isClearable(option) && typed.get(`no-${word}`) === true
-  const path = option.hasFileTwin ? typed.get(`${word}-file`) : undefined
-  const words = option.kind === 'null' ? undefined : typed.get(word)
-  const given = [
-    words !== undefined && `--${word}`,
-    path !== undefined && `--${word}-file`,
-    cleared && `--no-${word}`,
-  ]
-  const spelt = given.filter((each) => each !== false)
-  if (spelt.length > 1) return { fault: `${spelt.join(' and ')} can't be given together` }
-  if (cleared) return { value: option.negatable ? option.wrap(false) : null }
-  if (typeof path === 'string') return readWord(option, await files.text(path, `--${word}-file`), files)
-  if (words === undefined) return undefined
+  const [spelt, ...others] = typedSpellings(option, typed)
+  if (spelt === undefined) return undefined
+  if (others.length > 0) return { fault: `${[spelt, ...others].join(' and ')} can't be given together` }
+  const words = typed.get(spelt.slice('--'.length))
+  if (spelt === `--no-${word}`) return { value: option.negatable ? option.wrap(false) : null }
+  if (spelt === `--${word}-file`) return readWord(option, await files.text(String(words), spelt), files)
   return Array.isArray(words) ? readWords(option, words.map(String), files) : readWord(option, words, files)
 }
 
@@ -39,8 +42,8 @@ export async function readWords(option: Option, words: readonly string[], files:
       option.kind === 'map' ? readPair(option, word, files) : readWord(option, word, files),
     ),
   )
-  const faults = readings.flatMap((reading) => (reading && 'fault' in reading ? [reading.fault] : []))
-  if (faults.length > 0) return { fault: faults.join('\n') }
+  const faults = readings.flatMap((reading) => (reading && 'fault' in reading ? reading.fault : []))
+  if (faults.length > 0) return { fault: faults }
   const values = readings.map((reading) => (reading && 'value' in reading ? reading.value : undefined))
   if (option.kind !== 'map') return { value: values }
   // readPair gives pairs.
@@ -51,7 +54,8 @@ export async function readWords(option: Option, words: readonly string[], files:
 export async function readWord(option: Option, word: unknown, files: Files): Promise<Reading> {
   if (option.kind === 'boolean') return { value: option.wrap(true) }
   const text = String(word)
-  if (text.includes('\0')) return { fault: `${spelling(option)} holds a NUL character` }
+  const strange = strangeness(text)
+  if (strange !== undefined) return { fault: `${spelling(option)} holds ${strange}` }
   if (option.nullable && option.choices !== undefined && text === 'null') return { value: null }
   switch (option.kind) {
     case 'number':
@@ -64,6 +68,12 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
     default:
       return { value: option.wrap(text) }
   }
+}
+
+/** What no request can carry, if the text holds it. */
+export function strangeness(text: string): string | undefined {
+  if (text.includes('\0')) return 'a NUL character'
+  return text.isWellFormed() ? undefined : 'half of a character (a lone surrogate)'
 }
 
 async function readPair(option: Option, word: string, files: Files): Promise<Reading> {

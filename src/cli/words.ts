@@ -22,7 +22,8 @@ export function commanderOptions(option: Option): CommanderOption[] {
 }
 
 /** True when `--no-x` exists: false for a boolean, null for a nullable. */
-export const isClearable = (option: Option) => option.nullable || option.negatable || option.kind === 'null'
+export const isClearable = ({ nullable, negatable, kind }: Pick<Option, 'nullable' | 'negatable' | 'kind'>) =>
+  nullable || negatable || kind === 'null'
 
 /** What was typed, from Commander's camel-cased names. */
 export function typedWords(values: Readonly<Record<string, unknown>>): Typed {

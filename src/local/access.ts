@@ -1,0 +1,105 @@
+/** Who asks, and what their role lets them do (API document, "Conventions" 6). */
+import type { Database, Role } from './database.ts'
+import { forbidden, notFound } from './refusals.ts'
+
+export interface Access {
+  /** Id of the user who acts. */
+  readonly userId: string
+  /** True for the owner of the workspace, who may do everything. */
+  readonly isOwner: boolean
+  /** True for members that are not disabled, guests included, and for the owner. */
+  isMemberOf(organizationId: string): Promise<boolean>
+  /** The user's role throughout an organization, undefined without one; `admin` for the owner. */
+  roleIn(organizationId: string): Promise<Role | undefined>
+  /** The role that applies inside something with default levels of its own. */
+  roleOn(place: Place): Promise<Role | undefined>
+}
+
+/** A space or a collection, as far as roles are concerned. */
+export interface Place {
+  readonly organization_id: string
+  readonly parent_id: string | null
+  readonly default_level: Role | null
+}
+
+interface Membership {
+  readonly role: Role | null
+  readonly disabled: 0 | 1
+  readonly default_role: Role | null
+}
+
+/** From least to most. */
+const ranks: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
+
+/** True when `role` includes what `least` may do. */
+export const reaches = (role: Role | undefined | null, least: Role): boolean =>
+  role !== undefined && role !== null && ranks.indexOf(role) >= ranks.indexOf(least)
+
+/** Roles are read once a request: they can't change within its transaction but by the request itself. */
+export function createAccess(db: Database, user: { readonly id: string; readonly isOwner: boolean }): Access {
+  const memberships = new Map<string, Promise<Membership | undefined>>()
+
+  const membershipIn = async (organizationId: string) => {
+    const known = memberships.get(organizationId) ?? readMembership(db, organizationId, user.id)
+    memberships.set(organizationId, known)
+    const membership = await known
+    return membership?.disabled === 1 ? undefined : membership
+  }
+
+  return {
+    userId: user.id,
+    isOwner: user.isOwner,
+    isMemberOf: async (organizationId) => user.isOwner || (await membershipIn(organizationId)) !== undefined,
+    async roleIn(organizationId) {
+      if (user.isOwner) return 'admin'
+      const membership = await membershipIn(organizationId)
+      return membership?.role ?? membership?.default_role ?? undefined
+    },
+    async roleOn(place) {
+      if (user.isOwner) return 'admin'
+      const membership = await membershipIn(place.organization_id)
+      if (membership === undefined) return undefined
+      return membership.role ?? (await defaultLevelOf(db, place)) ?? membership.default_role ?? undefined
+    },
+  }
+}
+
+/** What somebody must be to go on, and the words for what they asked for. */
+interface Demand {
+  readonly role: Role | undefined
+  readonly least: Role
+  readonly what: string
+  readonly id: string
+}
+
+/** Hides what somebody may not even read; refuses what their role does not include. */
+export function demand({ role, least, what, id }: Demand): void {
+  if (!reaches(role, 'read')) throw notFound(what, id)
+  if (!reaches(role, least)) {
+    throw forbidden(`Your role is ${role}; this needs the role ${least} on the ${what} ${id}`)
+  }
+}
+
+const readMembership = (
+  db: Database,
+  organizationId: string,
+  userId: string,
+): Promise<Membership | undefined> =>
+  db
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select(['members.role', 'members.disabled', 'organizations.default_role'])
+    .where('members.organization_id', '=', organizationId)
+    .where('members.user_id', '=', userId)
+    .executeTakeFirst()
+
+/** The nearest default level: the place's own, or that of a collection around it. */
+async function defaultLevelOf(db: Database, place: Place): Promise<Role | null> {
+  if (place.default_level !== null || place.parent_id === null) return place.default_level
+  const parent = await db
+    .selectFrom('collections')
+    .select(['organization_id', 'parent_id', 'default_level'])
+    .where('id', '=', place.parent_id)
+    .executeTakeFirst()
+  return parent === undefined ? null : defaultLevelOf(db, parent)
+}

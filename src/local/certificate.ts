@@ -1,0 +1,18 @@
+/** Certificates of identity providers: PEM, or the base64 inside of it, which is how some providers show it. */
+import { X509Certificate } from 'node:crypto'
+import { invalid } from './refusals.ts'
+
+/** @throws ApiError 400 for what is no X.509 certificate. */
+export function demandCertificate(text: string): void {
+  try {
+    new X509Certificate(asPem(text))
+  } catch {
+    throw invalid('body.certificate: is no X.509 certificate; give it as PEM, with or without header lines')
+  }
+}
+
+function asPem(text: string): string {
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  const lines = text.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? []
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+}

@@ -1,0 +1,88 @@
+/** A fetched document as a page: HTML is converted, Markdown is taken as it is. */
+import type { Token } from 'marked'
+import type { FetchedDocument } from '../handler.ts'
+import { invalid } from '../refusals.ts'
+
+export interface PageDraft {
+  readonly title: string
+  readonly description: string | undefined
+  /** Without the heading that became the title. */
+  readonly markdown: string
+}
+
+/** @throws ApiError 400 for what is neither HTML nor Markdown. */
+export async function readDocument(document: FetchedDocument): Promise<PageDraft> {
+  const written = isHtml(document) ? await readHtml(document) : await readMarkdown(document.text)
+  const { heading, rest } = await splitHeading(written.markdown)
+  return {
+    title: written.title ?? heading ?? written.fallback ?? nameOf(document.url),
+    description: written.description,
+    markdown: rest,
+  }
+}
+
+interface Written {
+  readonly markdown: string
+  /** What the author gave as title, which wins over headings. */
+  readonly title?: string | undefined
+  /** A title for want of a heading. */
+  readonly fallback?: string | undefined
+  readonly description?: string | undefined
+}
+
+function isHtml({ contentType, text, url }: FetchedDocument): boolean {
+  if (contentType === 'text/html' || contentType === 'application/xhtml+xml') return true
+  if (contentType === 'text/markdown' || contentType === 'text/x-markdown') return false
+  if (contentType === undefined || contentType === 'text/plain')
+    return /^\s*<(!doctype html|html)\b/i.test(text)
+  throw invalid(`body.url: ${url} is ${contentType}; only HTML and Markdown can be imported`)
+}
+
+async function readHtml({ text, url }: FetchedDocument): Promise<Written> {
+  const { convertHtml } = await import('./html.ts')
+  const { title, markdown } = await convertHtml(text, url)
+  return { markdown, fallback: title }
+}
+
+/** Front matter gives a title and a description. */
+async function readMarkdown(text: string): Promise<Written> {
+  const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  if (whole === '') return { markdown: text.trim() }
+  const { parseDocument } = await import('yaml')
+  const fields: unknown = parseDocument(matter).toJS()
+  const named = (name: string) => {
+    const value: unknown =
+      typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  return {
+    markdown: text.slice(whole.length).trim(),
+    title: named('title'),
+    description: named('description'),
+  }
+}
+
+/** The first heading in plain words; it leaves the text when it stands before everything else. */
+async function splitHeading(
+  markdown: string,
+): Promise<{ readonly heading: string | undefined; readonly rest: string }> {
+  const { lexer } = await import('marked')
+  const tokens = lexer(markdown)
+  const first = tokens.find(({ type }) => type === 'heading')
+  const heading = first === undefined ? '' : plainText(first).replaceAll(/\s+/g, ' ').trim()
+  if (first === undefined || heading === '') return { heading: undefined, rest: markdown }
+  const isAbove = tokens.find(({ type }) => type !== 'space') === first
+  return { heading, rest: isAbove ? markdown.slice(first.raw.length).trim() : markdown }
+}
+
+function plainText(token: Token): string {
+  if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(plainText).join('')
+  return 'text' in token ? String(token.text) : ''
+}
+
+/** `https://example.com/guides/rate-limits.html` is called `rate limits`. */
+function nameOf(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').findLast((segment) => segment !== '')
+  return last === undefined ? hostname : last.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ')
+}

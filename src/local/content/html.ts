@@ -1,0 +1,108 @@
+/** HTML documents as Markdown. */
+import type TurndownService from 'turndown'
+
+export interface ConvertedHtml {
+  /** What the document calls itself, where it does. */
+  readonly title: string | undefined
+  readonly markdown: string
+}
+
+/** What we ask of an element of the document that turndown makes. */
+interface HtmlElement {
+  readonly nodeName: string
+  readonly textContent: string | null
+  readonly firstChild: HtmlElement | null
+  readonly childNodes: { readonly length: number }
+  getAttribute(name: string): string | null
+  closest(selector: string): HtmlElement | null
+  querySelector(selector: string): HtmlElement | null
+  querySelectorAll(selector: string): { readonly length: number }
+}
+
+/** @param url - where the document is from; links within its site become absolute. */
+export async function convertHtml(html: string, url: string): Promise<ConvertedHtml> {
+  const { default: Turndown } = await import('turndown')
+  const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
+  service.remove(['script', 'style', 'noscript', 'nav', 'footer', 'button'])
+  const found: { title?: string; main?: string } = {}
+  service.addRule('title', {
+    filter: 'title',
+    replacement: (_, node) => {
+      found.title ??= elementOf(node).textContent?.trim() ?? ''
+      return ''
+    },
+  })
+  service.addRule('main', {
+    filter: ['main', 'article'],
+    replacement: (content, node) => {
+      if (found.main === undefined || elementOf(node).nodeName === 'MAIN') found.main = content
+      return `\n\n${content}\n\n`
+    },
+  })
+  addLinks(service, url)
+  addCode(service)
+  addTables(service)
+  const whole = service.turndown(html)
+  return { title: found.title || undefined, markdown: (found.main ?? whole).trim() }
+}
+
+function addLinks(service: TurndownService, base: string): void {
+  service.addRule('link', {
+    filter: (node) => elementOf(node).nodeName === 'A' && elementOf(node).getAttribute('href') !== null,
+    // An anchor beside a heading has no text, and leads to where the reader is.
+    replacement: (content, node) =>
+      content.trim() === ''
+        ? ''
+        : `[${content.trim()}](${destination(elementOf(node).getAttribute('href'), base)})`,
+  })
+  service.addRule('image', {
+    filter: 'img',
+    replacement: (_, node) => {
+      const alt = elementOf(node).getAttribute('alt')?.replaceAll(/\s+/g, ' ') ?? ''
+      const source = elementOf(node).getAttribute('src') ?? ''
+      return source === '' || source.startsWith('data:') ? alt : `![${alt}](${destination(source, base)})`
+    },
+  })
+}
+
+/** Pages of a site keep leading to the site; documents beside each other on a disk keep leading to each other. */
+function destination(href: string | null, base: string): string {
+  const written = href?.trim() ?? ''
+  const isOfSite = /^https?:/i.test(base) && !written.startsWith('#')
+  const address = isOfSite ? (URL.parse(written, base)?.href ?? written) : written
+  return /[\s()]/.test(address) ? `<${address}>` : address
+}
+
+/** `pre` without a `code` in it is code all the same. */
+function addCode(service: TurndownService): void {
+  service.addRule('pre', {
+    filter: (node) => elementOf(node).nodeName === 'PRE' && elementOf(node).firstChild?.nodeName !== 'CODE',
+    replacement: (_, node) =>
+      `\n\n\`\`\`\n${elementOf(node).textContent?.replace(/\n$/, '') ?? ''}\n\`\`\`\n\n`,
+  })
+}
+
+/** Tables as GitHub's Markdown writes them; the first row is the head, whether it says so or not. */
+function addTables(service: TurndownService): void {
+  service.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) =>
+      ` ${content
+        .trim()
+        .replaceAll('|', '\\|')
+        .replaceAll(/\s*\n\s*/g, '<br>')} |`,
+  })
+  service.addRule('row', {
+    filter: 'tr',
+    replacement: (content, node) => {
+      const row = elementOf(node)
+      const isFirst = row.closest('table')?.querySelector('tr') === row
+      return `\n|${content}${isFirst ? `\n|${' --- |'.repeat(row.querySelectorAll('th, td').length)}` : ''}`
+    },
+  })
+  service.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content })
+  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` })
+}
+
+/** The document is of turndown's own DOM, for which there are no types. */
+const elementOf = (node: unknown) => node as HtmlElement

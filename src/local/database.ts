@@ -1,0 +1,88 @@
+/** The tables as the query layer sees them; columns carry the names of migrations/*.sql. */
+import type { Kysely } from 'kysely'
+import type {
+  CollectionsTable,
+  FileContentsTable,
+  FilesTable,
+  PageVersionsTable,
+  RevisionFilesTable,
+  RevisionPagesTable,
+  RevisionsTable,
+  SpacesTable,
+} from './tables/content.ts'
+import type {
+  ChangeRequestsTable,
+  CommentsTable,
+  ReactionsTable,
+  RepliesTable,
+  ReviewersTable,
+} from './tables/discussion.ts'
+import type {
+  InvitesTable,
+  MembersTable,
+  OrganizationEmailDomainsTable,
+  OrganizationsTable,
+  TeamMembersTable,
+  TeamsTable,
+  TokensTable,
+  UsersTable,
+  WorkspaceTable,
+} from './tables/people.ts'
+import type {
+  InstallationsTable,
+  IntegrationsTable,
+  OpenapiSpecsTable,
+  OpenapiVersionsTable,
+  SamlProvidersTable,
+  TranslationsTable,
+} from './tables/services.ts'
+import type {
+  AdaptiveSchemasTable,
+  SectionGroupsTable,
+  ShareLinksTable,
+  SiteSectionsTable,
+  SiteSpacesTable,
+  SitesTable,
+} from './tables/sites.ts'
+
+export type { Role } from './tables/columns.ts'
+
+export interface Tables {
+  users: UsersTable
+  workspace: WorkspaceTable
+  tokens: TokensTable
+  organizations: OrganizationsTable
+  organization_email_domains: OrganizationEmailDomainsTable
+  members: MembersTable
+  invites: InvitesTable
+  teams: TeamsTable
+  team_members: TeamMembersTable
+  collections: CollectionsTable
+  spaces: SpacesTable
+  revisions: RevisionsTable
+  page_versions: PageVersionsTable
+  revision_pages: RevisionPagesTable
+  file_contents: FileContentsTable
+  files: FilesTable
+  revision_files: RevisionFilesTable
+  change_requests: ChangeRequestsTable
+  reviewers: ReviewersTable
+  comments: CommentsTable
+  replies: RepliesTable
+  reactions: ReactionsTable
+  sites: SitesTable
+  adaptive_schemas: AdaptiveSchemasTable
+  section_groups: SectionGroupsTable
+  site_sections: SiteSectionsTable
+  site_spaces: SiteSpacesTable
+  share_links: ShareLinksTable
+  saml_providers: SamlProvidersTable
+  openapi_specs: OpenapiSpecsTable
+  openapi_versions: OpenapiVersionsTable
+  translations: TranslationsTable
+  integrations: IntegrationsTable
+  installations: InstallationsTable
+}
+
+/** The query layer; inside a request always a transaction. */
+export type Database = Kysely<Tables>

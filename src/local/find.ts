@@ -1,0 +1,90 @@
+/** Finding what a path names, for somebody who may do `least` with it: else 404 or 403. */
+import { demand } from './access.ts'
+import type { Role } from './database.ts'
+import type { LocalRequest } from './handler.ts'
+import { notFound } from './refusals.ts'
+import { restorableSince } from './retention.ts'
+
+/** Who asks, where and when: also outside a transaction. */
+type Asking = Pick<LocalRequest, 'db' | 'access' | 'now'>
+
+export async function findOrganization(
+  { db, access }: Pick<LocalRequest, 'db' | 'access'>,
+  id: string,
+  least: Role = 'read',
+) {
+  const row = await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined || !(await access.isMemberOf(id))) throw notFound('organization', id)
+  // A guest sees the organization, whatever little they may do in it.
+  if (least !== 'read') demand({ role: (await access.roleIn(id)) ?? 'read', least, what: 'organization', id })
+  return row
+}
+
+export async function findTeam({ db }: LocalRequest, organizationId: string, id: string) {
+  const row = await db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('team', id)
+  return row
+}
+
+export async function findCollection({ db, access }: LocalRequest, id: string, least: Role = 'read') {
+  const row = await db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('collection', id)
+  demand({ role: await access.roleOn(row), least, what: 'collection', id })
+  return row
+}
+
+/** A space that is not deleted. */
+export async function findSpace(request: Asking, id: string, least: Role = 'read') {
+  const row = await findSpaceOrDeleted(request, id, least)
+  if (row.deleted_at !== null) throw notFound('space', id)
+  return row
+}
+
+/** A space that is there, or was deleted so lately that it can be restored. */
+export async function findSpaceOrDeleted({ db, access, now }: Asking, id: string, least: Role = 'read') {
+  const row = await db.selectFrom('spaces').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('space', id)
+  if (row.deleted_at !== null && row.deleted_at <= restorableSince(now)) throw notFound('space', id)
+  demand({ role: await access.roleOn(row), least, what: 'space', id })
+  return row
+}
+
+/** A change request of a live space, by its id or its number in the space. */
+export async function findChangeRequest(
+  request: Asking,
+  spaceId: string,
+  idOrNumber: string,
+  least: Role = 'read',
+) {
+  const space = await findSpace(request, spaceId, least)
+  const inSpace = request.db.selectFrom('change_requests').selectAll().where('space_id', '=', spaceId)
+  const byId = await inSpace.where('id', '=', idOrNumber).executeTakeFirst()
+  const byNumber = /^[1-9]\d{0,14}$/.test(idOrNumber)
+    ? () => inSpace.where('number', '=', Number(idOrNumber)).executeTakeFirst()
+    : async () => undefined
+  const changeRequest = byId ?? (await byNumber())
+  if (changeRequest === undefined) throw notFound('change request', `${idOrNumber} in the space ${spaceId}`)
+  return { space, changeRequest }
+}
+
+export async function findSite(
+  request: LocalRequest,
+  organizationId: string,
+  id: string,
+  least: Role = 'read',
+) {
+  const organization = await findOrganization(request, organizationId, least)
+  const site = await request.db
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (site === undefined) throw notFound('site', id)
+  return { organization, site }
+}

@@ -1,0 +1,94 @@
+/** What the operations of catalog/cr.ts do. */
+import type * as declared from '../../catalog/cr.ts'
+import { checkStatus, mergeProposal, pullPrimary, refuseMerged, statuses } from '../content/change-request.ts'
+import { findChangeRequest, findSpace } from '../find.ts'
+import type { Handler } from '../handler.ts'
+import { listPage } from '../paging.ts'
+import {
+  presentChangeRequest,
+  readChangeRequest,
+  selectChangeRequests,
+} from '../presenters/change-request.ts'
+import { invalid } from '../refusals.ts'
+
+export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
+  const { id } = await findSpace(request, path.spaceId)
+  const { status = 'open', contributor } = query
+  if (status !== 'all' && !statuses.includes(status)) {
+    throw invalid(`status: ${JSON.stringify(status)} is none of all, ${statuses.join(', ')}`)
+  }
+  let wanted = selectChangeRequests(request.db).where('change_requests.space_id', '=', id)
+  if (status !== 'all') wanted = wanted.where('change_requests.status', '=', status)
+  if (contributor !== undefined) {
+    wanted = wanted.where(({ eb, or, exists, selectFrom }) => {
+      const own = selectFrom('revisions')
+        .select('revisions.id')
+        .whereRef('revisions.change_request_id', '=', 'change_requests.id')
+        .where('revisions.created_by', '=', contributor)
+      return or([eb('change_requests.created_by', '=', contributor), exists(own)])
+    })
+  }
+  return listPage(wanted, {
+    keys: ['change_requests.number'],
+    direction: 'desc',
+    page,
+    present: (row) => presentChangeRequest(row, request),
+  })
+}
+
+export const get: Handler<typeof declared.get> = async ({ path }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  return readChangeRequest(request, changeRequest.id)
+}
+
+/** A new one shows the main content, until it has a revision of its own. */
+export const create: Handler<typeof declared.create> = async ({ path, body }, request) => {
+  const { db, access, now, newId } = request
+  const space = await findSpace(request, path.spaceId, 'edit')
+  const id = newId('changeRequest')
+  const number = space.last_change_request_number + 1
+  await db
+    .insertInto('change_requests')
+    .values({
+      id,
+      space_id: space.id,
+      number,
+      status: 'draft',
+      subject: body.subject ?? 'Untitled',
+      agent_task_id: body.agentTaskId ?? null,
+      revision_id: space.revision_id,
+      revision_initial_id: space.revision_id,
+      created_at: now,
+      updated_at: now,
+      created_by: access.userId,
+    })
+    .execute()
+  await db
+    .updateTable('spaces')
+    .set({ last_change_request_number: number })
+    .where('id', '=', space.id)
+    .execute()
+  return readChangeRequest(request, id)
+}
+
+export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')
+  if (body.status !== undefined) checkStatus(body.status)
+  refuseMerged(changeRequest)
+  await request.db
+    .updateTable('change_requests')
+    .set({ subject: body.subject, status: body.status, updated_at: request.now })
+    .where('id', '=', changeRequest.id)
+    .execute()
+  return readChangeRequest(request, changeRequest.id)
+}
+
+export const merge: Handler<typeof declared.merge> = async ({ path }, request) => {
+  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'review')
+  return { revision: await mergeProposal(request, proposal), result: 'merge' }
+}
+
+export const pull: Handler<typeof declared.pull> = async ({ path }, request) => {
+  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')
+  return { revision: await pullPrimary(request, proposal), result: 'update' }
+}

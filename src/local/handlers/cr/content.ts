@@ -1,0 +1,42 @@
+/** What the operations of catalog/cr/content.ts do. */
+import type * as declared from '../../../catalog/cr/content.ts'
+import { refuseMerged } from '../../content/change-request.ts'
+import { readDocument } from '../../content/document.ts'
+import { readFiles } from '../../content/files.ts'
+import { importPage } from '../../content/import-page.ts'
+import { readSource } from '../../content/source.ts'
+import { findChangeRequest } from '../../find.ts'
+import type { Handler } from '../../handler.ts'
+import { presentRevision } from '../../presenters/revision.ts'
+import { invalid } from '../../refusals.ts'
+
+export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  const revision = await request.db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('id', '=', changeRequest.revision_id)
+    .executeTakeFirstOrThrow()
+  const source = await readSource(request, changeRequest, query)
+  return presentRevision(revision, { source, files: await readFiles(request.db, revision.id) })
+}
+
+const importContent: Handler<typeof declared.import> = {
+  prepare: async ({ path, body }, world) => {
+    if (body.source !== 'website') {
+      throw invalid(`body.source: ${JSON.stringify(body.source)} can't be imported from, only website`)
+    }
+    const { changeRequest } = await findChangeRequest(world, path.spaceId, path.changeRequestId, 'edit')
+    refuseMerged(changeRequest)
+    const draft = await readDocument(await world.fetchDocument(body.url))
+    return async (_, request) => {
+      // It may have been merged while the document was under way.
+      const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')
+      refuseMerged(proposal.changeRequest)
+      const revision = await importPage(request, proposal, { source: body.url, draft })
+      return { revision, importedResources: 1, totalResources: 1 }
+    }
+  },
+}
+
+export { importContent as import }

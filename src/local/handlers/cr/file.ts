@@ -1,0 +1,33 @@
+/** What the operations of catalog/cr/file.ts do. */
+import type * as declared from '../../../catalog/cr/file.ts'
+import { findFile, selectFiles } from '../../content/files.ts'
+import { readProposedLinks } from '../../content/proposed-links.ts'
+import { findChangeRequest } from '../../find.ts'
+import type { Handler } from '../../handler.ts'
+import { listPage, slicePage } from '../../paging.ts'
+import { presentFile } from '../../presenters/revision.ts'
+
+export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  return listPage(selectFiles(request.db, changeRequest.revision_id), {
+    keys: ['files.id'],
+    page,
+    present: (row) => presentFile(row, query),
+  })
+}
+
+export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  return presentFile(await findFile(request.db, changeRequest.revision_id, path.fileId), query)
+}
+
+export const backlinks: Handler<typeof declared.backlinks> = async ({ path, page }, request) => {
+  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  const file = await findFile(request.db, proposal.changeRequest.revision_id, path.fileId)
+  const { links } = await readProposedLinks(request, proposal)
+  const references = links.map(({ reference }) => reference)
+  return slicePage(
+    references.filter(({ targetReference }) => targetReference?.file === file.id),
+    page,
+  )
+}

@@ -1,0 +1,40 @@
+/** What the operations of catalog/cr/page.ts do. */
+import type * as declared from '../../../catalog/cr/page.ts'
+import type { PagePlace } from '../../content/content.ts'
+import { statisticsOf } from '../../content/links.ts'
+import { readProposedLinks } from '../../content/proposed-links.ts'
+import { readSource } from '../../content/source.ts'
+import { findChangeRequest } from '../../find.ts'
+import type { Handler } from '../../handler.ts'
+import { slicePage } from '../../paging.ts'
+import { presentPage, presentPages } from '../../presenters/revision.ts'
+import { notFound } from '../../refusals.ts'
+
+export const list: Handler<typeof declared.list> = async ({ path, query }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  return { pages: presentPages(await readSource(request, changeRequest, query)) }
+}
+
+export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  const source = await readSource(request, changeRequest, query)
+  const page = findPage(source.pages, path.pageId)
+  return { ...presentPage(page, source), pages: presentPages(source, page.id) }
+}
+
+export const links: Handler<typeof declared.links> = async ({ path, page }, request) => {
+  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  const source = await readSource(request, proposal.changeRequest, {})
+  const { id } = findPage(source.pages, path.pageId)
+  const found = await readProposedLinks(request, proposal)
+  const own = found.links.filter(({ pageId }) => pageId === id)
+  const changeRequest = found.newlyBroken.filter(({ pageId }) => pageId === id).length
+  const references = own.map(({ reference }) => reference)
+  return { ...slicePage(references, page), stats: statisticsOf(own, { changeRequest }) }
+}
+
+function findPage(pages: readonly PagePlace[], id: string): PagePlace {
+  const page = pages.find((one) => one.id === id)
+  if (page === undefined) throw notFound('page', id)
+  return page
+}

@@ -1,0 +1,119 @@
+/** What the operations of catalog/integration.ts do. */
+import type { Infer } from '../../catalog/fields.ts'
+import type * as declared from '../../catalog/integration.ts'
+import { integrationName } from '../../catalog/parameters.ts'
+import { holdsString } from '../containing.ts'
+import { findOrganization } from '../find.ts'
+import type { Handler, LocalRequest } from '../handler.ts'
+import { filtered, hasBlockFor } from '../integrations/filters.ts'
+import { manifestOf } from '../integrations/manifest.ts'
+import {
+  findIntegration,
+  type IntegrationRow,
+  selectInstallations,
+  selectListed,
+} from '../integrations/visibility.ts'
+import { listPage, slicePage } from '../paging.ts'
+import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
+import { conflict, invalid, notFound } from '../refusals.ts'
+
+export const list: Handler<typeof declared.list> = async ({ query, page }, request) => {
+  const integrations = filtered(selectListed(request), query)
+  const { blockDomain } = query
+  const present = (row: IntegrationRow) => presentIntegration(row, request)
+  if (blockDomain === undefined) return listPage(integrations, { keys: ['integrations.name'], page, present })
+  const rows = await integrations.where('blocks', '<>', '[]').orderBy('name').execute()
+  const { items, ...rest } = slicePage(
+    rows.filter(({ blocks }) => hasBlockFor(blockDomain, blocks)),
+    page,
+  )
+  const shown = []
+  for (const row of items) shown.push(await present(row))
+  return { ...rest, items: shown }
+}
+
+export const get: Handler<typeof declared.get> = async ({ path }, request) =>
+  presentIntegration(await findIntegration(request, path.integrationName), request)
+
+export const publish: Handler<typeof declared.publish> = async ({ path, body }, request) => {
+  demandName(path.integrationName)
+  const organization = await findOwner(request, body.organization)
+  const { db, now } = request
+  const earlier = await db
+    .selectFrom('integrations')
+    .select(['organization_id', 'version', 'secrets'])
+    .where('name', '=', path.integrationName)
+    .executeTakeFirst()
+  if (earlier !== undefined && earlier.organization_id !== organization) {
+    throw conflict(`The name ${path.integrationName} is taken by an integration of another organization`)
+  }
+  const values = {
+    ...columnsOf(body),
+    secrets: body.secrets === undefined ? (earlier?.secrets ?? '{}') : JSON.stringify(body.secrets),
+    version: (earlier?.version ?? 0) + 1,
+    updated_at: now,
+  }
+  await db
+    .insertInto('integrations')
+    .values({ name: path.integrationName, organization_id: organization, created_at: now, ...values })
+    .onConflict((there) => there.column('name').doUpdateSet(values))
+    .execute()
+  return presentIntegration(await findIntegration(request, path.integrationName), request)
+}
+
+export const unpublish: Handler<typeof declared.unpublish> = async ({ path }, request) => {
+  const { name, organization_id: owner } = await findIntegration(request, path.integrationName)
+  await findOrganization(request, owner, 'admin')
+  await request.db.deleteFrom('integrations').where('name', '=', name).execute()
+  return undefined
+}
+
+export const installations: Handler<typeof declared.installations> = async (
+  { path, query, page },
+  request,
+) => {
+  const integration = await findIntegration(request, path.integrationName)
+  let all = await selectInstallations(request, integration)
+  if (query.externalId !== undefined) {
+    all = all.where(holdsString('installations.external_ids', query.externalId))
+  }
+  return listPage(all, {
+    keys: ['installations.created_at', 'installations.id'],
+    page,
+    present: presentInstallation,
+  })
+}
+
+/** What a path says is not checked by the declaration; as the name of something new it has to be right. */
+function demandName(name: string): void {
+  if (!integrationName.safeParse(name).success) {
+    throw invalid(`The name ${JSON.stringify(name)} is not made of at most 100 letters, digits, -, _ and .`)
+  }
+}
+
+/** @param words - id or subdomain of an organization. */
+async function findOwner(request: LocalRequest, words: string): Promise<string> {
+  const row = await request.db
+    .selectFrom('organizations')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', words), eb('hostname', '=', words)]))
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('organization', words)
+  return (await findOrganization(request, row.id, 'admin')).id
+}
+
+type Published = Infer<typeof declared.publish.body>
+
+const columnsOf = (body: Published) => ({
+  title: body.title,
+  description: body.description,
+  summary: body.summary ?? null,
+  target: body.target ?? null,
+  visibility: body.visibility ?? 'private',
+  scopes: JSON.stringify(body.scopes ?? []),
+  categories: JSON.stringify(body.categories ?? []),
+  blocks: JSON.stringify(body.blocks ?? []),
+  content_sources: JSON.stringify(body.contentSources ?? []),
+  manifest: JSON.stringify(manifestOf(body)),
+  script: body.script,
+})

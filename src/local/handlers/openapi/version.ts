@@ -1,0 +1,70 @@
+/** What the operations of catalog/openapi/version.ts do. */
+import type * as declared from '../../../catalog/openapi/version.ts'
+import { findOrganization } from '../../find.ts'
+import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
+import { findSpec, presentVersion } from '../../presenters/openapi.ts'
+import { notFound } from '../../refusals.ts'
+
+export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
+  const spec = await findSpecOf(request, path)
+  const versions = selectVersions(request, spec.id).select(['id', 'url', 'created_at'])
+  return listPage(versions, {
+    keys: ['openapi_versions.created_at', 'openapi_versions.id'],
+    direction: 'desc',
+    page,
+    present: (row) => presentVersion(row, spec, request),
+  })
+}
+
+export const latest: Handler<typeof declared.latest> = async ({ path }, request) => {
+  const spec = await findSpecOf(request, path)
+  return presentVersion(await findVersion(request, spec, spec.latest_version), spec, request)
+}
+
+export const latestContent: Handler<typeof declared.latestContent> = async ({ path }, request) => {
+  const spec = await findSpecOf(request, path)
+  return presentContent(await findVersion(request, spec, spec.latest_version))
+}
+
+export const get: Handler<typeof declared.get> = async ({ path }, request) => {
+  const spec = await findSpecOf(request, path)
+  return presentVersion(await findVersion(request, spec, path.versionId), spec, request)
+}
+
+export const content: Handler<typeof declared.content> = async ({ path }, request) => {
+  const spec = await findSpecOf(request, path)
+  return presentContent(await findVersion(request, spec, path.versionId))
+}
+
+interface SpecPath {
+  readonly organizationId: string
+  readonly specSlug: string
+}
+
+async function findSpecOf(request: LocalRequest, { organizationId, specSlug }: SpecPath) {
+  const { id } = await findOrganization(request, organizationId)
+  return findSpec(request, id, specSlug)
+}
+
+/** Without those that are still being processed. */
+const selectVersions = ({ db, now }: LocalRequest, specId: string) =>
+  db.selectFrom('openapi_versions').where('spec_id', '=', specId).where('created_at', '<=', now)
+
+interface Spec {
+  readonly id: string
+  readonly slug: string
+}
+
+/** @param id - null when there is no version yet. */
+async function findVersion(request: LocalRequest, spec: Spec, id: string | null) {
+  if (id === null) throw notFound('version', `of the OpenAPI specification ${spec.slug} yet`)
+  const row = await selectVersions(request, spec.id).selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('version', `${id} of the OpenAPI specification ${spec.slug}`)
+  return row
+}
+
+const presentContent = ({ filesystem, url }: { readonly filesystem: string; readonly url: string }) => ({
+  filesystem: JSON.parse(filesystem),
+  url,
+})

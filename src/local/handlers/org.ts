@@ -1,0 +1,83 @@
+/** What the operations of catalog/org.ts do. */
+import type * as declared from '../../catalog/org.ts'
+import { findOrganization, findSite } from '../find.ts'
+import type { Handler, LocalRequest } from '../handler.ts'
+import { listPage } from '../paging.ts'
+import { presentOrganization } from '../presenters/organization.ts'
+
+export const list: Handler<typeof declared.list> = async ({ page }, request) => {
+  const { access, db } = request
+  const all = db.selectFrom('organizations').selectAll('organizations')
+  const own = all.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('members')
+        .select('user_id')
+        .whereRef('members.organization_id', '=', 'organizations.id')
+        .where('members.user_id', '=', access.userId)
+        .where('members.disabled', '=', 0),
+    ),
+  )
+  return listPage(access.isOwner ? all : own, {
+    keys: ['organizations.created_at', 'organizations.id'],
+    page,
+    present: (row) => presentOrganization(row, request),
+  })
+}
+
+export const get: Handler<typeof declared.get> = async ({ path }, request) =>
+  presentOrganization(await findOrganization(request, path.organizationId), request)
+
+export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
+  const { id } = await findOrganization(request, path.organizationId, 'admin')
+  if (body.defaultContent?.site !== undefined) await findSite(request, id, body.defaultContent.site)
+  const changes = {
+    title: body.title,
+    hostname: body.hostname,
+    default_role: body.defaultRole,
+    default_content: body.defaultContent === null ? null : written(body.defaultContent),
+    logo_url: body.logo,
+    sso: body.sso,
+    ai: body.ai,
+    invite_links: body.inviteLinks,
+  }
+  if (Object.values(changes).some((value) => value !== undefined)) {
+    await request.db.updateTable('organizations').set(changes).where('id', '=', id).execute()
+  }
+  if (body.emailDomains !== undefined) await replaceEmailDomains(request, id, body.emailDomains)
+  return presentOrganization(await findOrganization(request, id), request)
+}
+
+export const search: Handler<typeof declared.search> = async ({ path, query, page }, request) => {
+  const { id } = await findOrganization(request, path.organizationId)
+  const { hits, next } = await request.search.find(request.db, {
+    organizationId: id,
+    words: query.query,
+    page,
+  })
+  return { items: hits, count: hits.length, ...(next === undefined ? {} : { next: { page: next } }) }
+}
+
+export const lookup: Handler<typeof declared.lookup> = async ({ path }, request) => {
+  const rows = await request.db
+    .selectFrom('organization_email_domains')
+    .innerJoin('organizations', 'organizations.id', 'organization_email_domains.organization_id')
+    .selectAll('organizations')
+    .where('organization_email_domains.domain', '=', path.emailDomain.toLowerCase())
+    .orderBy('organizations.created_at')
+    .execute()
+  const organizations = []
+  for (const row of rows) organizations.push(await presentOrganization(row, request))
+  return { organizations }
+}
+
+const written = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+
+async function replaceEmailDomains({ db }: LocalRequest, organizationId: string, domains: readonly string[]) {
+  await db.deleteFrom('organization_email_domains').where('organization_id', '=', organizationId).execute()
+  const distinct = [...new Set(domains.map((domain) => domain.toLowerCase()))]
+  if (distinct.length === 0) return
+  await db
+    .insertInto('organization_email_domains')
+    .values(distinct.map((domain, position) => ({ organization_id: organizationId, domain, position })))
+    .execute()
+}

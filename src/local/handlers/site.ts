@@ -1,0 +1,99 @@
+/** What the operations of catalog/site.ts do. */
+import type * as declared from '../../catalog/site.ts'
+import { contains } from '../containing.ts'
+import { findOrganization, findSite } from '../find.ts'
+import type { Handler, LocalRequest } from '../handler.ts'
+import { listPage } from '../paging.ts'
+import { presentSections, siteSpacesOf } from '../presenters/section.ts'
+import { presentSite, readSite, selectSites } from '../presenters/site.ts'
+import { createSite } from '../sites/new-site.ts'
+import { readOutline, sectionsOf } from '../sites/outline.ts'
+import { changesOf } from '../sites/settings.ts'
+import { viewSite } from '../sites/view.ts'
+
+export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
+  const organization = await findOrganization(request, path.organizationId)
+  const { space, title, published } = query
+  let sites = selectSites(request.db).where('sites.organization_id', '=', organization.id)
+  if (title !== undefined) sites = sites.where(contains('sites.title', title))
+  if (published !== undefined) sites = sites.where('sites.published', '=', published ? 1 : 0)
+  if (space !== undefined) {
+    sites = sites.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('site_spaces')
+          .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+          .select('site_spaces.id')
+          .where('site_spaces.space_id', '=', space)
+          .whereRef('site_spaces.site_id', '=', 'sites.id')
+          .where('spaces.deleted_at', 'is', null),
+      ),
+    )
+  }
+  return listPage(sites, {
+    keys: ['sites.created_at', 'sites.id'],
+    page,
+    present: (row) => presentSite(row, { organization }, request),
+  })
+}
+
+export const get: Handler<typeof declared.get> = async ({ path }, request) => {
+  const { site, organization } = await findSite(request, path.organizationId, path.siteId)
+  return readSite(request, site.id, { organization })
+}
+
+export const create: Handler<typeof declared.create> = async ({ path, body }, request) => {
+  const organization = await findOrganization(request, path.organizationId, 'create')
+  const id = await createSite(request, organization.id, body)
+  return readSite(request, id, { organization })
+}
+
+export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
+  const { site, organization } = await findSite(request, path.organizationId, path.siteId, 'create')
+  const changes = await changesOf(request, { site, organization }, body)
+  if (Object.keys(changes).length > 0) {
+    await request.db.updateTable('sites').set(changes).where('id', '=', site.id).execute()
+  }
+  return readSite(request, site.id, { organization })
+}
+
+const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
+  const { site, organization } = await findSite(request, path.organizationId, path.siteId, 'admin')
+  await request.db.deleteFrom('sites').where('id', '=', site.id).execute()
+  await forgetDefaultContent(request, organization, site.id)
+  return undefined
+}
+
+export { remove as delete }
+
+export const published: Handler<typeof declared.published> = async ({ path, query }, request) => {
+  const { shareKey } = query
+  const view = await viewSite(request, await findSite(request, path.organizationId, path.siteId), shareKey)
+  const { organization, site } = view
+  const sections = sectionsOf(await readOutline(request.db, site.id))
+  const loose = await siteSpacesOf(null, view, request)
+  return {
+    object: 'published-content-site',
+    site: await readSite(request, site.id, { organization, shareKey }),
+    structure: {
+      type: sections.length > 0 ? 'sections' : 'siteSpaces',
+      structure: await presentSections(sections, view, request),
+      ...(loose.length > 0 ? { siteSpaces: loose } : {}),
+    },
+  }
+}
+
+/** An organization does not begin with a site that is gone. */
+async function forgetDefaultContent(
+  { db }: LocalRequest,
+  organization: { readonly id: string; readonly default_content: string | null },
+  siteId: string,
+): Promise<void> {
+  const content: unknown = JSON.parse(organization.default_content ?? 'null')
+  const isIt = typeof content === 'object' && content !== null && 'site' in content && content.site === siteId
+  if (!isIt) return
+  await db
+    .updateTable('organizations')
+    .set({ default_content: null })
+    .where('id', '=', organization.id)
+    .execute()
+}

@@ -1,0 +1,140 @@
+/** What the operations of catalog/space.ts do. */
+import type * as declared from '../../catalog/space.ts'
+import { statisticsOf } from '../content/links.ts'
+import { readSpaceLinks } from '../content/proposed-links.ts'
+import { findCollection, findOrganization, findSpace, findSpaceOrDeleted } from '../find.ts'
+import type { Handler, LocalRequest } from '../handler.ts'
+import { createSpace } from '../new-space.ts'
+import { slicePage } from '../paging.ts'
+import { readSpace } from '../presenters/space.ts'
+import { conflict, invalid } from '../refusals.ts'
+import { purgeSpaces } from '../retention.ts'
+import { copyContent } from '../revisions.ts'
+import { findAnchor, lastPosition, type Parent, positionBeside } from '../siblings.ts'
+
+export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
+  const { id } = await findSpaceOrDeleted(request, path.spaceId)
+  return readSpace(request, id, query.shareKey)
+}
+
+export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
+  const { id } = await findSpace(request, path.spaceId, body.defaultLevel === undefined ? 'create' : 'admin')
+  await request.db
+    .updateTable('spaces')
+    .set({
+      title: body.title,
+      emoji: body.emoji,
+      edit_mode: body.editMode,
+      default_level: body.defaultLevel,
+      updated_at: request.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  return readSpace(request, id)
+}
+
+const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
+  const { id } = await findSpace(request, path.spaceId, 'admin')
+  await request.db.updateTable('spaces').set({ deleted_at: request.now }).where('id', '=', id).execute()
+  await purgeSpaces(request)
+  return undefined
+}
+
+export { remove as delete }
+
+export const restore: Handler<typeof declared.restore> = async ({ path }, request) => {
+  const space = await findSpaceOrDeleted(request, path.spaceId, 'admin')
+  if (space.deleted_at === null) throw conflict(`The space ${space.id} is not deleted`)
+  await request.db
+    .updateTable('spaces')
+    .set({ deleted_at: null, updated_at: request.now })
+    .where('id', '=', space.id)
+    .execute()
+  return readSpace(request, space.id)
+}
+
+export const duplicate: Handler<typeof declared.duplicate> = async ({ path }, request) => {
+  const space = await findSpace(request, path.spaceId, 'create')
+  const copy = await createSpace(request, {
+    ...space,
+    title: copyTitle(space.title),
+    position: await positionBeside(request.db, { ...space, side: 'after' }),
+  })
+  await copyContent(request.db, { from: space.revision_id, to: copy.revision })
+  await request.search.refresh(request.db, copy.id)
+  return readSpace(request, copy.id)
+}
+
+export const move: Handler<typeof declared.move> = async ({ path, body }, request) => {
+  const space = await findSpace(request, path.spaceId, 'create')
+  const wanted = body.parent === undefined ? undefined : await parentIn(request, space, body.parent)
+  const anchor = await findAnchor(request.db, body.position, wanted)
+  if (anchor !== undefined && anchor.organization_id !== space.organization_id) {
+    throw invalid(`body.position: the space ${anchor.id} is in another organization`)
+  }
+  const parent = wanted ?? anchor ?? space
+  const stays = anchor === undefined ? parent.parent_id === space.parent_id : anchor.id === space.id
+  if (stays) return readSpace(request, space.id)
+  const position = await (anchor === undefined
+    ? lastPosition(request.db, parent)
+    : positionBeside(request.db, anchor))
+  await place(request, space, { ...parent, position })
+  return readSpace(request, space.id)
+}
+
+export const transfer: Handler<typeof declared.transfer> = async ({ path, body }, request) => {
+  const space = await findSpace(request, path.spaceId, 'admin')
+  const { id } = await findOrganization(request, body.organization, 'create')
+  if (id === space.organization_id) throw conflict(`The space ${space.id} belongs to ${id} already`)
+  const parent = { organization_id: id, parent_id: null }
+  await place(request, space, { ...parent, position: await lastPosition(request.db, parent) })
+  return readSpace(request, space.id)
+}
+
+export const links: Handler<typeof declared.links> = async ({ path, query, page }, request) => {
+  const found = await readSpaceLinks(request, await findSpace(request, path.spaceId))
+  const references = found.links.map(({ reference }) => reference)
+  const wanted = references.filter(({ status }) => query.status === undefined || status === query.status)
+  const stats = statisticsOf(found.links, { changeRequest: found.newlyBroken.length })
+  return { ...slicePage(wanted, page), stats }
+}
+
+/** A collection of the space's organization, or its top. */
+async function parentIn(request: LocalRequest, space: Parent, id: string | null): Promise<Parent> {
+  const top = { organization_id: space.organization_id, parent_id: null }
+  if (id === null) return top
+  const collection = await findCollection(request, id, 'create')
+  if (collection.organization_id === space.organization_id) return { ...top, parent_id: id }
+  throw invalid(`body.parent: the collection ${id} is in another organization`)
+}
+
+interface MovedSpace {
+  readonly id: string
+  readonly visibility: string
+}
+
+async function place(
+  request: LocalRequest,
+  { id, visibility }: MovedSpace,
+  { organization_id, parent_id, position }: Parent & { readonly position: number },
+): Promise<void> {
+  // Nobody is in the collection of a space that has none.
+  const isStranded = parent_id === null && visibility === 'in-collection'
+  await request.db
+    .updateTable('spaces')
+    .set({
+      organization_id,
+      parent_id,
+      position,
+      ...(isStranded ? { visibility: 'private' } : {}),
+      updated_at: request.now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const longestTitle = 50
+const copyMark = ' (copy)'
+
+const copyTitle = (title: string) =>
+  `${[...title].slice(0, longestTitle - copyMark.length).join('')}${copyMark}`

@@ -1,0 +1,99 @@
+/** A request's words become an operation's input: parsed, checked against the declaration, all faults named at once. */
+import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from '../catalog/fields.ts'
+import type { Operation } from '../catalog/operation.ts'
+import { ApiError } from '../errors.ts'
+import type { HttpRequest } from '../http.ts'
+import { describeFault } from './faults.ts'
+import type { ParsedInput } from './handler.ts'
+import type { PageRequest } from './paging.ts'
+import { invalid } from './refusals.ts'
+import type { Route } from './routing.ts'
+
+type Words = Readonly<Record<string, unknown>>
+
+const pageSize = { default: 100, most: 1000 }
+
+/** @throws ApiError 400, 415 */
+export function parseInput({ operation, path }: Route, request: HttpRequest): ParsedInput<Operation> {
+  const search = new URLSearchParams(queryOf(request.url))
+  const faults: string[] = []
+  const query = check(operation.query, readQuery(operation.query, search), faults)
+  const body = operation.body === undefined ? {} : check(operation.body, readBody(request), faults, 'body')
+  const page = readPage(operation, search, faults)
+  if (faults.length > 0) throw invalid(...faults)
+  // Checked by the schemas that the handler's type is made of.
+  return { path, query, body, page } as ParsedInput<Operation>
+}
+
+export function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start + 1)
+}
+
+function check(schema: ObjectSchema | undefined, words: unknown, faults: string[], root?: string): Words {
+  if (schema === undefined) return {}
+  const result = schema.safeParse(words, { reportInput: true })
+  if (!result.success) {
+    faults.push(...result.error.issues.map((issue) => describeFault(issue, root)))
+    return {}
+  }
+  return { ...defaultsOf(schema), ...result.data }
+}
+
+/** The values that the declaration says the service uses for absent fields. */
+function defaultsOf(schema: ObjectSchema): Words {
+  const defaults: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries<Schema>(schema.def.shape)) {
+    const { defaultsTo }: FieldFacts = factsOf(field)
+    if (defaultsTo !== undefined) defaults[name] = defaultsTo
+  }
+  return defaults
+}
+
+/** Only what is declared is read; the rest of a query is ignored. */
+function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): Words {
+  const words: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries<Schema>(schema?.def.shape ?? {})) {
+    const written = [...search.getAll(name), ...search.getAll(`${name}[]`)]
+    const [first] = written
+    if (first === undefined) continue
+    const type = typeOf(field)
+    words[name] = type === 'array' ? written : fromWord(first, type)
+  }
+  return words
+}
+
+/** A word that is no value of the type stays a word, for the schema to refuse. */
+function fromWord(word: string, type: string): unknown {
+  if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
+  if (type === 'number' || type === 'int') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
+  return word
+}
+
+function typeOf(schema: Schema): string {
+  const inner = innerOf(schema)
+  return inner === undefined ? schema._zod.def.type : typeOf(inner)
+}
+
+function readBody({ headers, body }: HttpRequest): unknown {
+  if (body === undefined || body === '') return {}
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ApiError(`The body is ${type ?? 'of no type'}; send application/json`, { status: 415 })
+  }
+  try {
+    return JSON.parse(body)
+  } catch (error) {
+    throw new ApiError('The body is not JSON', { status: 400, cause: error })
+  }
+}
+
+function readPage({ paginated }: Operation, search: URLSearchParams, faults: string[]): PageRequest {
+  const page = { limit: pageSize.default, after: search.get('page') || undefined }
+  const limit = search.get('limit')
+  if (!paginated || limit === null) return page
+  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > pageSize.most) {
+    faults.push(`limit: ${JSON.stringify(limit)} is not a number from 1 to ${pageSize.most}`)
+  }
+  return { ...page, limit: Number(limit) }
+}

@@ -1,0 +1,59 @@
+/** Members of an organization, by id or by e-mail address. */
+import type { Role } from './database.ts'
+import type { LocalRequest } from './handler.ts'
+import { invalid } from './refusals.ts'
+
+interface NewMember {
+  readonly organizationId: string
+  readonly userId: string
+  /** Null for guests. */
+  readonly role: Role | null
+  readonly sso?: boolean
+}
+
+/** Makes a user a member; one who is a member already stays as they are. */
+export async function addMember(
+  { db, now }: LocalRequest,
+  { organizationId, userId, role, sso }: NewMember,
+): Promise<void> {
+  await db
+    .insertInto('members')
+    .values({ organization_id: organizationId, user_id: userId, role, sso: sso ?? false, joined_at: now })
+    .onConflict((conflicting) => conflicting.columns(['organization_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/**
+ * Ids of the members that the words name.
+ * @throws ApiError 400 naming all that are no members.
+ */
+export async function findMembers(
+  { db }: LocalRequest,
+  organizationId: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const unknown: string[] = []
+  for (const word of new Set(words)) {
+    const id = await memberId(db, organizationId, word)
+    if (id === undefined) unknown.push(word)
+    else found.set(word, id)
+  }
+  if (unknown.length > 0) throw invalid(...unknown.map((word) => `${word} is no member of ${organizationId}`))
+  return found
+}
+
+async function memberId(
+  db: LocalRequest['db'],
+  organizationId: string,
+  word: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.id')
+    .where('members.organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('users.id', '=', word), eb('users.email', '=', word)]))
+    .executeTakeFirst()
+  return row?.id
+}

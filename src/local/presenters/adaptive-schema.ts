@@ -1,0 +1,13 @@
+/** What a site may know of its visitors, as the API shows it. */
+import type { Selectable } from 'kysely'
+import type { Infer } from '../../catalog/fields.ts'
+import type { AdaptiveSchema } from '../../catalog/resources/adaptive-schema.ts'
+import type { Tables } from '../database.ts'
+
+export const presentAdaptiveSchema = (
+  row: Selectable<Tables['adaptive_schemas']>,
+): Infer<typeof AdaptiveSchema> => ({
+  object: 'site-adaptive-schema',
+  jsonSchema: JSON.parse(row.json_schema),
+  updatedAt: row.updated_at,
+})

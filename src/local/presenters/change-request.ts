@@ -1,0 +1,85 @@
+/** A change request and its requested reviewers as the API shows them. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { ChangeRequest, RequestedReviewer } from '../../catalog/resources/change-request.ts'
+import { appUrl, location } from '../addresses.ts'
+import { isOutdated } from '../content/change-request.ts'
+import type { Database } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+import { readUser } from './user.ts'
+
+/** Everything that presentChangeRequest needs; narrow it with `where('change_requests.…')`. */
+export const selectChangeRequests = (db: Database) =>
+  db
+    .selectFrom('change_requests')
+    .innerJoin('spaces', 'spaces.id', 'change_requests.space_id')
+    .selectAll('change_requests')
+    .select((eb) => [
+      'spaces.revision_id as primary_revision_id',
+      eb
+        .selectFrom('comments')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('comments.change_request_id', '=', 'change_requests.id')
+        .where('comments.resolved_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('comments'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectChangeRequests>['executeTakeFirstOrThrow']>>
+
+/** One change request, by id: what most handlers answer with. */
+export const readChangeRequest = async (request: LocalRequest, id: string) =>
+  presentChangeRequest(
+    await selectChangeRequests(request.db).where('change_requests.id', '=', id).executeTakeFirstOrThrow(),
+    request,
+  )
+
+export async function presentChangeRequest(
+  row: Row,
+  request: LocalRequest,
+): Promise<Infer<typeof ChangeRequest>> {
+  const createdBy = await readUser(request, row.created_by)
+  return {
+    object: 'change-request',
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    subject: row.subject,
+    ...(createdBy === undefined ? {} : { createdBy }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    revision: row.revision_id,
+    revisionInitial: row.revision_initial_id,
+    ...(row.revision_merged_ancestor_id === null
+      ? {}
+      : { revisionMergedAncestor: row.revision_merged_ancestor_id }),
+    ...(row.revision_merged_id === null ? {} : { revisionMerged: row.revision_merged_id }),
+    comments: row.comments,
+    outdated: isOutdated(row, row.primary_revision_id),
+    urls: {
+      app: appUrl('s', row.space_id, 'change-requests', String(row.number)),
+      location: location(request.baseUrl, 'spaces', row.space_id, 'change-requests', row.id),
+    },
+  }
+}
+
+interface ReviewerRow {
+  readonly user_id: string
+  readonly revision_id: string
+  readonly requested_by: string | null
+  readonly created_at: string
+}
+
+export async function presentReviewer(
+  row: ReviewerRow,
+  request: LocalRequest,
+): Promise<Infer<typeof RequestedReviewer>> {
+  return {
+    object: 'change-request-requested-reviewer',
+    revision: row.revision_id,
+    requestedBy: await readUser(request, row.requested_by),
+    createdAt: row.created_at,
+    kind: 'user',
+    user: await readUser(request, row.user_id),
+  }
+}

@@ -1,0 +1,32 @@
+/** A collection as the API shows it. */
+import type { Selectable } from 'kysely'
+import type { Infer } from '../../catalog/fields.ts'
+import type { Collection } from '../../catalog/resources/collection.ts'
+import { reaches } from '../access.ts'
+import { appUrl, location } from '../addresses.ts'
+import type { Role, Tables } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+
+export async function presentCollection(
+  row: Selectable<Tables['collections']>,
+  { access, baseUrl }: LocalRequest,
+): Promise<Infer<typeof Collection>> {
+  return {
+    object: 'collection',
+    id: row.id,
+    title: row.title,
+    ...(row.description === null ? {} : { description: row.description }),
+    organization: row.organization_id,
+    ...(row.parent_id === null ? {} : { parent: row.parent_id }),
+    defaultLevel: row.default_level,
+    urls: { location: location(baseUrl, 'collections', row.id), app: appUrl('c', row.id) },
+    permissions: collectionPermissions(await access.roleOn(row)),
+  }
+}
+
+const collectionPermissions = (role: Role | undefined) => ({
+  view: reaches(role, 'read'),
+  admin: reaches(role, 'admin'),
+  viewInviteLinks: reaches(role, 'admin'),
+  create: reaches(role, 'create'),
+})

@@ -1,0 +1,121 @@
+/** Comments and replies as the API shows them. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { Comment, CommentReply } from '../../catalog/resources/comment.ts'
+import { location } from '../addresses.ts'
+import { type CommentRow, type Discussion, postPermissions, type ReplyRow } from '../content/discussion.ts'
+import { readReactions } from '../content/reactions.ts'
+import type { LocalRequest } from '../handler.ts'
+import { readUser } from './user.ts'
+
+type Shown = Infer<typeof Comment>
+type Target = NonNullable<Shown['target']>
+
+/** A comment or reply, and where it was made. */
+interface Post<Row> extends Discussion {
+  readonly row: Row
+}
+
+export async function presentComment(post: Post<CommentRow>, request: LocalRequest): Promise<Shown> {
+  const { row, changeRequestId } = post
+  const { count } = await request.db
+    .selectFrom('replies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('comment_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const page = row.page_id === null ? undefined : await readTargetPage(request, post, row.page_id)
+  const resolvedBy = await readUser(request, row.resolved_by)
+  return {
+    object: 'comment',
+    ...(await presentPost(request, row, postPermissions(row.posted_by, { ...post, ...request }))),
+    reactions: await readReactions(request, { comment_id: row.id }),
+    replies: count,
+    target: {
+      ...(row.node_id === null ? {} : { node: nodeOf(row.node_id, row.node_preview) }),
+      ...(changeRequestId === null ? {} : { changeRequest: changeRequestId }),
+      ...(page === undefined ? {} : { page }),
+      space: row.space_id,
+      revision: row.revision_id,
+    },
+    urls: { location: location(request.baseUrl, ...placeOf(post), 'comments', row.id) },
+    status: row.resolved_at === null ? 'open' : 'resolved',
+    ...(row.resolved_at === null ? {} : { resolvedAt: row.resolved_at }),
+    ...(resolvedBy === undefined ? {} : { resolvedBy }),
+  }
+}
+
+export async function presentReply(
+  post: Post<ReplyRow>,
+  request: LocalRequest,
+): Promise<Infer<typeof CommentReply>> {
+  const { row } = post
+  const place = [...placeOf(post), 'comments', row.comment_id, 'replies', row.id]
+  return {
+    object: 'comment-reply',
+    ...(await presentPost(request, row, postPermissions(row.posted_by, { ...post, ...request }))),
+    reactions: await readReactions(request, { reply_id: row.id }),
+    urls: { location: location(request.baseUrl, ...place) },
+  }
+}
+
+type Said = Pick<ReplyRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'markdown'>
+
+/** What comments and replies have in common. */
+async function presentPost(
+  request: LocalRequest,
+  row: Said,
+  permissions: ReturnType<typeof postPermissions>,
+) {
+  const postedBy = await readUser(request, row.posted_by)
+  return {
+    id: row.id,
+    ...(postedBy === undefined ? {} : { postedBy }),
+    postedAt: row.posted_at,
+    ...(row.edited_at === null ? {} : { editedAt: row.edited_at }),
+    body: { markdown: row.markdown },
+    permissions,
+  }
+}
+
+const placeOf = ({ spaceId, changeRequestId }: Discussion): readonly string[] => [
+  'spaces',
+  spaceId,
+  ...(changeRequestId === null ? [] : ['change-requests', changeRequestId]),
+]
+
+const nodeOf = (id: string, preview: string | null): Target['node'] => ({
+  id,
+  ...(preview === null ? {} : { preview }),
+})
+
+/** The page as it was commented on; `outdated` when it reads otherwise now, or is gone. */
+async function readTargetPage(
+  { db }: LocalRequest,
+  { row, revisionId }: Post<CommentRow>,
+  pageId: string,
+): Promise<Target['page']> {
+  const page = await db
+    .selectFrom('revision_pages')
+    .innerJoin('page_versions', 'page_versions.id', 'revision_pages.version_id')
+    .selectAll('page_versions')
+    .select('revision_pages.path')
+    .where('revision_pages.revision_id', '=', row.revision_id)
+    .where('revision_pages.page_id', '=', pageId)
+    .executeTakeFirst()
+  if (page === undefined) return { id: pageId, outdated: true }
+  const current = await db
+    .selectFrom('revision_pages')
+    .select('version_id')
+    .where('revision_id', '=', revisionId)
+    .where('page_id', '=', pageId)
+    .executeTakeFirst()
+  return {
+    id: pageId,
+    title: page.title,
+    ...(page.emoji === null ? {} : { emoji: page.emoji }),
+    ...(page.icon === null ? {} : { icon: page.icon }),
+    createdAt: page.created_at,
+    updatedAt: page.updated_at,
+    path: page.path,
+    outdated: current?.version_id !== page.id,
+  }
+}

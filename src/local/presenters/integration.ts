@@ -1,0 +1,90 @@
+/** Integrations and their installations as the API shows them: never with the script or the secrets. */
+import type { Selectable } from 'kysely'
+import type { Infer } from '../../catalog/fields.ts'
+import type { Installation, Integration } from '../../catalog/resources/integration.ts'
+import { reaches } from '../access.ts'
+import { appUrl, location } from '../addresses.ts'
+import type { Tables } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+import { type Manifest, policyHeader } from '../integrations/manifest.ts'
+import type { IntegrationRow } from '../integrations/visibility.ts'
+import { presentOrganization } from './organization.ts'
+
+export async function presentIntegration(
+  row: IntegrationRow,
+  request: LocalRequest,
+): Promise<Infer<typeof Integration>> {
+  // Written from a Manifest; in an older workspace it may lack members.
+  const manifest = JSON.parse(row.manifest) as Partial<Manifest>
+  const policy = policyHeader(manifest.contentSecurityPolicy)
+  const { externalLinks, configurations } = manifest
+  return {
+    object: 'integration',
+    name: row.name,
+    version: row.version,
+    title: row.title,
+    description: row.description,
+    ...(row.summary === null ? {} : { summary: row.summary }),
+    previewImages: (manifest.previewImages ?? []).map((_, index) => assetUrl(row, `preview-${index + 1}`)),
+    ...(row.target === null ? {} : { target: row.target }),
+    verified: row.verified === 1,
+    visibility: row.visibility,
+    scopes: JSON.parse(row.scopes),
+    categories: JSON.parse(row.categories),
+    blocks: JSON.parse(row.blocks),
+    contentSources: JSON.parse(row.content_sources),
+    ...(configurations === undefined ? {} : { configurations }),
+    ...(externalLinks === undefined ? {} : { externalLinks }),
+    owner: await readOwner(row.organization_id, request),
+    urls: {
+      location: location(request.baseUrl, 'integrations', row.name),
+      app: appUrl('integrations', row.name),
+      ...(manifest.icon === undefined ? {} : { icon: assetUrl(row, 'icon') }),
+    },
+    permissions: await permissionsOn(row, request),
+    ...(policy === undefined ? {} : { contentSecurityPolicy: policy }),
+  }
+}
+
+export function presentInstallation(row: Selectable<Tables['installations']>): Infer<typeof Installation> {
+  const more = {
+    organization: row.organization_id,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+  return {
+    id: row.id,
+    integration: row.integration_name,
+    externalIds: JSON.parse(row.external_ids),
+    ...more,
+  }
+}
+
+const assetUrl = ({ name, version }: IntegrationRow, asset: string) =>
+  appUrl('integrations', name, 'versions', String(version), asset)
+
+async function readOwner(id: string, request: LocalRequest) {
+  const row = await request.db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return presentOrganization(row, request)
+}
+
+/** Who administrates an organization may install what they see there. */
+async function permissionsOn({ organization_id }: IntegrationRow, { db, access }: LocalRequest) {
+  if (access.isOwner) return { admin: true, install: true }
+  const administrated = await db
+    .selectFrom('members')
+    .select('organization_id')
+    .where('user_id', '=', access.userId)
+    .where('role', '=', 'admin')
+    .where('disabled', '=', 0)
+    .executeTakeFirst()
+  return {
+    admin: reaches(await access.roleIn(organization_id), 'admin'),
+    install: administrated !== undefined,
+  }
+}

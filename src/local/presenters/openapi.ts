@@ -1,0 +1,91 @@
+/** OpenAPI specifications and their versions as the API shows them. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { OpenapiSpec, OpenapiVersion } from '../../catalog/resources/openapi.ts'
+import { reaches } from '../access.ts'
+import { appUrl, location } from '../addresses.ts'
+import type { LocalRequest } from '../handler.ts'
+import { notFound } from '../refusals.ts'
+import { isPending } from '../specifications/processing.ts'
+
+/** Everything that presentSpec needs; narrow it with `where('openapi_specs.…')`. */
+export const selectSpecs = ({ db, now }: LocalRequest, organizationId: string) =>
+  db
+    .selectFrom('openapi_specs')
+    .selectAll('openapi_specs')
+    .select((eb) =>
+      eb
+        .selectFrom('openapi_versions')
+        .select('openapi_versions.id')
+        .whereRef('openapi_versions.spec_id', '=', 'openapi_specs.id')
+        .where('openapi_versions.created_at', '<=', now)
+        .orderBy('openapi_versions.created_at', 'desc')
+        .orderBy('openapi_versions.id', 'desc')
+        .limit(1)
+        .$asScalar()
+        .as('latest_version'),
+    )
+    .where('openapi_specs.organization_id', '=', organizationId)
+
+export type SpecRow = Awaited<ReturnType<ReturnType<typeof selectSpecs>['executeTakeFirstOrThrow']>>
+
+export async function findSpec(
+  request: LocalRequest,
+  organizationId: string,
+  slug: string,
+): Promise<SpecRow> {
+  const row = await selectSpecs(request, organizationId)
+    .where('openapi_specs.slug', '=', slug)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('OpenAPI specification', slug)
+  return row
+}
+
+export async function presentSpec(
+  row: SpecRow,
+  { access, baseUrl, now }: LocalRequest,
+): Promise<Infer<typeof OpenapiSpec>> {
+  return {
+    object: 'openapi-spec',
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    slug: row.slug,
+    ...(row.source_url === null ? {} : { sourceURL: row.source_url }),
+    ...(row.latest_version === null ? {} : { lastVersion: row.latest_version }),
+    ...(isPending(row.last_processed_at, now) ? { processingState: 'pending' } : outcomeOf(row)),
+    permissions: { view: true, edit: reaches(await access.roleIn(row.organization_id), 'create') },
+    urls: {
+      location: specLocation(baseUrl, row),
+      app: appUrl('o', row.organization_id, 'openapi', row.slug),
+    },
+  }
+}
+
+const outcomeOf = (row: SpecRow) => ({
+  processingState: row.processing_state,
+  ...(row.last_processed_at === null ? {} : { lastProcessedAt: row.last_processed_at }),
+  ...(row.last_process_error_code === null ? {} : { lastProcessErrorCode: row.last_process_error_code }),
+})
+
+interface VersionRow {
+  readonly id: string
+  readonly url: string
+  readonly created_at: string
+}
+
+export const presentVersion = (
+  row: VersionRow,
+  spec: SpecRow,
+  { baseUrl }: LocalRequest,
+): Infer<typeof OpenapiVersion> => ({
+  object: 'openapi-spec-version',
+  id: row.id,
+  createdAt: row.created_at,
+  url: row.url,
+  urls: { location: `${specLocation(baseUrl, spec)}/versions/${encodeURIComponent(row.id)}` },
+})
+
+const specLocation = (
+  baseUrl: string,
+  { organization_id, slug }: Pick<SpecRow, 'organization_id' | 'slug'>,
+) => location(baseUrl, 'orgs', organization_id, 'openapi', slug)

@@ -1,0 +1,59 @@
+/** An organization as the API shows it. */
+import type { Selectable } from 'kysely'
+import type { Infer } from '../../catalog/fields.ts'
+import type { Organization } from '../../catalog/resources/organization.ts'
+import { reaches } from '../access.ts'
+import { appUrl, location } from '../addresses.ts'
+import type { Role, Tables } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+
+export async function presentOrganization(
+  row: Selectable<Tables['organizations']>,
+  { db, access, baseUrl }: LocalRequest,
+): Promise<Infer<typeof Organization>> {
+  const domains = await db
+    .selectFrom('organization_email_domains')
+    .select('domain')
+    .where('organization_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return {
+    object: 'organization',
+    id: row.id,
+    title: row.title,
+    createdAt: row.created_at,
+    emailDomains: domains.map(({ domain }) => domain),
+    ...(row.hostname === null ? {} : { hostname: row.hostname }),
+    type: row.type,
+    ...(row.use_case === null ? {} : { useCase: row.use_case }),
+    ...(row.community_type === null ? {} : { communityType: row.community_type }),
+    defaultRole: row.default_role,
+    ...(row.default_content === null ? {} : { defaultContent: JSON.parse(row.default_content) }),
+    sso: row.sso === 1,
+    ai: row.ai === 1,
+    inviteLinks: row.invite_links === 1,
+    plan: row.plan,
+    urls: {
+      location: location(baseUrl, 'orgs', row.id),
+      app: appUrl('o', row.id),
+      ...(row.logo_url === null ? {} : { logo: row.logo_url }),
+    },
+    permissions: organizationPermissions(await access.roleIn(row.id)),
+  }
+}
+
+/** Whoever sees the organization at all may view it: a guest has no role. */
+function organizationPermissions(role: Role | undefined) {
+  return {
+    view: true,
+    admin: reaches(role, 'admin'),
+    ownTeam: reaches(role, 'edit'),
+    createContent: reaches(role, 'create'),
+    createOpenAPISpec: reaches(role, 'create'),
+    ingestConversations: reaches(role, 'admin'),
+    viewBilling: reaches(role, 'admin'),
+    listMembers: reaches(role, 'read'),
+    listTeams: reaches(role, 'read'),
+    listIntegrations: reaches(role, 'read'),
+  }
+}

@@ -1,0 +1,150 @@
+/** The content of a revision as the API shows it: pages, nested as they are read, and files. */
+import { createHash } from 'node:crypto'
+import type { Infer } from '../../catalog/fields.ts'
+import type { File, Page, Revision } from '../../catalog/resources/revision.ts'
+import { appUrl } from '../addresses.ts'
+import type { PagePlace } from '../content/content.ts'
+import { dependenciesOf, evaluate } from '../content/expressions.ts'
+import { childrenOf } from '../content/tree.ts'
+
+/** What is shown of content. */
+export interface ContentView {
+  /** False leaves the Git metadata out. */
+  readonly metadata?: boolean | undefined
+  /** False leaves out what is computed. */
+  readonly computed?: boolean | undefined
+  /** True writes values in place of expressions. */
+  readonly evaluated?: boolean | undefined
+}
+
+/** Where the pages are from. */
+export interface PageSource {
+  readonly spaceId: string
+  /** Number of the change request. */
+  readonly changeRequest: number
+  readonly variables: Readonly<Record<string, string>>
+  readonly pages: readonly PagePlace[]
+  readonly view: ContentView
+}
+
+type Shown = Infer<typeof Page>
+
+/** The pages under a parent, or of the first level, each with those nested in it. */
+export function presentPages(source: PageSource, parentId: string | null = null): Shown[] {
+  const children = childrenOf(source.pages)
+  const under = (id: string | null): Shown[] =>
+    (children.get(id) ?? []).map((page) => ({ ...presentPage(page, source), pages: under(page.id) }))
+  return under(parentId)
+}
+
+/** A page without those nested in it. */
+export function presentPage({ id, path, version }: PagePlace, source: PageSource): Shown {
+  const { view, variables } = source
+  const own: Record<string, string> = version.variables === null ? {} : JSON.parse(version.variables)
+  return {
+    id,
+    title: version.title,
+    ...present({ emoji: version.emoji, icon: version.icon }),
+    createdAt: version.created_at,
+    updatedAt: version.updated_at,
+    markdown:
+      view.evaluated === true
+        ? evaluate(version.markdown, { space: variables, page: own })
+        : version.markdown,
+    type: version.type,
+    urls: { app: appUrl('s', source.spaceId, 'change-requests', String(source.changeRequest), 'p', id) },
+    slug: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    ...present({ description: version.description }),
+    documentId: version.id,
+    ...(view.metadata === false ? {} : { git: gitFile(Buffer.from(version.markdown), `${path}.md`) }),
+    ...(version.layout === null ? {} : { layout: JSON.parse(version.layout) }),
+    ...(version.cover === null ? {} : { cover: JSON.parse(version.cover) }),
+    ...(version.variables === null ? {} : { variables: own }),
+    hidden: version.hidden === 1,
+    noIndex: version.no_index === 1,
+    noRobotsIndex: version.no_robots_index === 1,
+    ...(view.computed === false ? {} : computedOf(version.markdown, { ...variables, ...own })),
+  }
+}
+
+/** Only texts with expressions hold anything computed. */
+function computedOf(
+  markdown: string,
+  values: Readonly<Record<string, string>>,
+): Pick<Shown, 'computed' | 'computedSeed'> {
+  const named = dependenciesOf(markdown)
+  if (named.length === 0) return {}
+  const dependencies = named.map((variable) => ({ kind: 'variable', ...variable }))
+  const seed = JSON.stringify(named.map(({ name }) => [name, values[name]]))
+  return {
+    computed: { type: 'expressions', dependencies, props: {} },
+    computedSeed: createHash('sha1').update(seed).digest('hex'),
+  }
+}
+
+interface FileRow {
+  readonly id: string
+  readonly name: string
+  readonly content_type: string
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly bytes: Uint8Array
+}
+
+/** The download is a `data:` URL: it works wherever the workspace is, in a process of its own or behind a port. */
+export const presentFile = (row: FileRow, { metadata }: ContentView): Infer<typeof File> => ({
+  id: row.id,
+  name: row.name,
+  contentType: row.content_type,
+  downloadURL: `data:${row.content_type};base64,${Buffer.from(row.bytes).toString('base64')}`,
+  size: row.size,
+  ...(row.width === null || row.height === null
+    ? {}
+    : { dimensions: { width: row.width, height: row.height } }),
+  ...(metadata === false ? {} : { git: gitFile(row.bytes, `files/${row.name}`) }),
+})
+
+interface RevisionRow {
+  readonly id: string
+  readonly type: string
+  readonly parent_id: string | null
+  readonly merged_parent_id: string | null
+  readonly message: string | null
+  readonly created_at: string
+}
+
+interface Held {
+  readonly source: PageSource
+  readonly files: readonly FileRow[]
+}
+
+export const presentRevision = (row: RevisionRow, { source, files }: Held): Infer<typeof Revision> => ({
+  object: 'revision',
+  id: row.id,
+  parents: [row.parent_id, row.merged_parent_id].filter((id) => id !== null),
+  pages: presentPages(source),
+  files: files.map((file) => presentFile(file, source.view)),
+  reusableContents: [],
+  variables: source.variables,
+  createdAt: row.created_at,
+  ...(source.view.metadata === false
+    ? {}
+    : { git: { ...present({ message: row.message }), createdByService: true } }),
+  urls: { app: appUrl('s', source.spaceId, 'change-requests', String(source.changeRequest)) },
+  type: row.type,
+})
+
+/** The id that Git would give these bytes, and where they would be in a repository of the space. */
+const gitFile = (bytes: Uint8Array, path: string) => ({
+  oid: createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex'),
+  path,
+})
+
+/** Only members with a value. */
+const present = <Name extends string>(members: Readonly<Record<Name, string | null>>) =>
+  // fromEntries forgets the names.
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as {
+    [Key in Name]?: string
+  }

@@ -1,0 +1,19 @@
+/** A secret link to a site, as the API shows it. */
+import type { Selectable } from 'kysely'
+import type { Infer } from '../../catalog/fields.ts'
+import type { ShareLink } from '../../catalog/resources/share-link.ts'
+import type { Tables } from '../database.ts'
+import type { findSite } from '../find.ts'
+import { keyedAddress } from '../sites/published-address.ts'
+
+export const presentShareLink = (
+  row: Selectable<Tables['share_links']>,
+  { organization, site }: Awaited<ReturnType<typeof findSite>>,
+): Infer<typeof ShareLink> => ({
+  object: 'share-link',
+  id: row.id,
+  createdAt: row.created_at,
+  name: row.name,
+  active: row.active === 1,
+  urls: { published: keyedAddress(organization, site, row.key) },
+})

@@ -1,0 +1,62 @@
+/** The link between a site and a space, as the API shows it. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { SiteSpace } from '../../catalog/resources/site-space.ts'
+import { reaches } from '../access.ts'
+import type { Database } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+import { notFound } from '../refusals.ts'
+import { below } from '../sites/published-address.ts'
+import type { SiteView } from '../sites/view.ts'
+import { presentSpace, selectSpaces } from './space.ts'
+
+/** Everything that presentSiteSpace needs, without those whose space is deleted; narrow it with `where('site_spaces.…')`. */
+export const selectSiteSpaces = (db: Database) =>
+  db
+    .selectFrom('site_spaces')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
+    .selectAll('site_spaces')
+    .select('site_sections.path as section_path')
+    .where('spaces.deleted_at', 'is', null)
+
+export type SiteSpaceRow = Awaited<ReturnType<ReturnType<typeof selectSiteSpaces>['executeTakeFirstOrThrow']>>
+
+export async function findSiteSpace(db: Database, siteId: string, id: string): Promise<SiteSpaceRow> {
+  const row = await selectSiteSpaces(db)
+    .where('site_spaces.id', '=', id)
+    .where('site_spaces.site_id', '=', siteId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('site space', `${id} on the site ${siteId}`)
+  return row
+}
+
+export async function presentSiteSpace(
+  row: SiteSpaceRow,
+  view: SiteView,
+  request: LocalRequest,
+): Promise<Infer<typeof SiteSpace>> {
+  const space = await readableSpace(request, row.space_id)
+  return {
+    object: 'site-space',
+    id: row.id,
+    path: row.path,
+    ...(row.section_id === null ? {} : { section: row.section_id }),
+    ...(space === undefined ? {} : { space }),
+    title: row.title,
+    default: row.id === view.defaults.siteSpace,
+    ...(row.condition === null ? {} : { condition: row.condition }),
+    hasAdvancedCustomizationFeature: false,
+    urls: view.address === undefined ? {} : { published: siteSpaceAddress(view.address, row) },
+  }
+}
+
+export const siteSpaceAddress = (
+  address: string,
+  { path, section_path: section }: Pick<SiteSpaceRow, 'path' | 'section_path'>,
+): string => below(address, ...(section === null ? [] : [section]), path)
+
+/** Guests see that a site has a space they were not let into, and nothing more of it. */
+async function readableSpace(request: LocalRequest, id: string) {
+  const row = await selectSpaces(request.db).where('spaces.id', '=', id).executeTakeFirstOrThrow()
+  return reaches(await request.access.roleOn(row), 'read') ? presentSpace(row, request) : undefined
+}

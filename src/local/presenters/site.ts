@@ -1,0 +1,73 @@
+/** A site as the API shows it. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { Site } from '../../catalog/resources/site.ts'
+import { appUrl, location } from '../addresses.ts'
+import type { Database } from '../database.ts'
+import type { findOrganization } from '../find.ts'
+import type { LocalRequest } from '../handler.ts'
+import { addressOf, readProxy } from '../sites/published-address.ts'
+
+type OrganizationRow = Awaited<ReturnType<typeof findOrganization>>
+
+/** Everything that presentSite needs; narrow it with `where('sites.…')`. */
+export const selectSites = (db: Database) =>
+  db
+    .selectFrom('sites')
+    .selectAll('sites')
+    .select((eb) =>
+      eb
+        .selectFrom('site_spaces')
+        .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('site_spaces.site_id', '=', 'sites.id')
+        .where('spaces.deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('site_spaces'),
+    )
+
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
+
+interface Shown {
+  readonly organization: OrganizationRow
+  /** Resolves the published URL of a share-link site. */
+  readonly shareKey?: string | undefined
+}
+
+/** One site, by id: what most handlers answer with. */
+export async function readSite(request: LocalRequest, id: string, shown: Shown) {
+  const row = await selectSites(request.db).where('sites.id', '=', id).executeTakeFirstOrThrow()
+  return presentSite(row, shown, request)
+}
+
+export function presentSite(
+  row: SiteRow,
+  { organization, shareKey }: Shown,
+  { baseUrl }: LocalRequest,
+): Infer<typeof Site> {
+  const published = addressOf(organization, row, shareKey)
+  const proxy = readProxy(organization, row)
+  return {
+    object: 'site',
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    ...(row.icon === null ? {} : { icon: JSON.parse(row.icon) }),
+    ...(row.hostname === null ? {} : { hostname: row.hostname }),
+    ...(row.basename === null ? {} : { basename: row.basename }),
+    ...(proxy === undefined ? {} : { proxy: { ...proxy } }),
+    visibility: row.visibility,
+    published: row.published === 1,
+    siteSpaces: row.site_spaces,
+    createdAt: row.created_at,
+    adaptiveContent: { enabled: row.adaptive_content === 1 },
+    ...(row.ads === null ? {} : { ads: JSON.parse(row.ads) }),
+    agentsContext: row.agents_context,
+    features: [],
+    urls: {
+      location: location(baseUrl, 'orgs', row.organization_id, 'sites', row.id),
+      app: appUrl('o', row.organization_id, 'sites', row.id),
+      ...(published === undefined ? {} : { published }),
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** A space as the API shows it; its counts are counted when it is read. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { Space } from '../../catalog/resources/space.ts'
+import { reaches } from '../access.ts'
+import { appUrl, location } from '../addresses.ts'
+import type { Database, Role } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+import { notFound } from '../refusals.ts'
+import { addressOfSpace } from '../sites/space-address.ts'
+
+/** Everything that presentSpace needs; narrow it with `where('spaces.…')`. */
+export const selectSpaces = (db: Database) =>
+  db
+    .selectFrom('spaces')
+    .selectAll('spaces')
+    .select((eb) => {
+      const changeRequests = eb
+        .selectFrom('change_requests')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('change_requests.space_id', '=', 'spaces.id')
+      return [
+        eb
+          .selectFrom('comments')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('comments.space_id', '=', 'spaces.id')
+          .where('comments.change_request_id', 'is', null)
+          .where('comments.resolved_at', 'is', null)
+          .$asScalar()
+          .$notNull()
+          .as('comments'),
+        changeRequests.$asScalar().$notNull().as('change_requests'),
+        changeRequests.where('status', '=', 'open').$asScalar().$notNull().as('change_requests_open'),
+        changeRequests.where('status', '=', 'draft').$asScalar().$notNull().as('change_requests_draft'),
+        eb
+          .selectFrom('site_spaces')
+          .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
+          .select('sites.id')
+          .whereRef('site_spaces.space_id', '=', 'spaces.id')
+          .where('sites.published', '=', 1)
+          .limit(1)
+          .$asScalar()
+          .as('published_site_id'),
+      ]
+    })
+
+export type SpaceRow = Awaited<ReturnType<ReturnType<typeof selectSpaces>['executeTakeFirstOrThrow']>>
+
+/** One space, by id: what most handlers answer with. */
+export async function readSpace(request: LocalRequest, id: string, shareKey?: string) {
+  const row = await selectSpaces(request.db).where('spaces.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('space', id)
+  return presentSpace(row, request, shareKey)
+}
+
+export async function presentSpace(
+  row: SpaceRow,
+  { db, access, baseUrl }: LocalRequest,
+  shareKey?: string,
+): Promise<Infer<typeof Space>> {
+  const isPublished = row.published_site_id !== null || shareKey !== undefined
+  const published = isPublished ? await addressOfSpace(db, { spaceId: row.id, shareKey }) : undefined
+  return {
+    object: 'space',
+    id: row.id,
+    title: row.title,
+    emoji: row.emoji,
+    visibility: row.visibility,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
+    editMode: row.edit_mode,
+    urls: {
+      location: location(baseUrl, 'spaces', row.id),
+      app: appUrl('s', row.id),
+      ...(published === undefined ? {} : { published }),
+    },
+    organization: row.organization_id,
+    ...(row.parent_id === null ? {} : { parent: row.parent_id }),
+    ...(row.git_sync === null ? {} : { gitSync: JSON.parse(row.git_sync) }),
+    ...(row.visitor_auth_backend === null ? {} : { visitorAuth: { backend: row.visitor_auth_backend } }),
+    revision: row.revision_id,
+    defaultLevel: row.default_level,
+    comments: row.comments,
+    changeRequests: row.change_requests,
+    changeRequestsOpen: row.change_requests_open,
+    changeRequestsDraft: row.change_requests_draft,
+    permissions: spacePermissions(await access.roleOn(row), row),
+  }
+}
+
+function spacePermissions(role: Role | undefined, { edit_mode: editMode }: Pick<SpaceRow, 'edit_mode'>) {
+  const isLive = editMode === 'live'
+  return {
+    view: reaches(role, 'read'),
+    access: reaches(role, 'read'),
+    admin: reaches(role, 'admin'),
+    viewInviteLinks: reaches(role, 'admin'),
+    edit: reaches(role, 'edit') && isLive,
+    triggerGitSync: reaches(role, 'create'),
+    comment: reaches(role, 'comment'),
+    merge: reaches(role, 'review') && isLive,
+    review: reaches(role, 'review'),
+  }
+}

@@ -1,0 +1,71 @@
+/** A team, and its members' place in it, as the API shows them. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { Team, TeamMember } from '../../catalog/resources/team.ts'
+import { reaches } from '../access.ts'
+import type { Database } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+import { notFound } from '../refusals.ts'
+import { type MemberRow, presentMember } from './user.ts'
+
+/** Everything that presentTeam needs; narrow it with `where('teams.…')`. */
+export const selectTeams = (db: Database, viewer: string) =>
+  db
+    .selectFrom('teams')
+    .selectAll('teams')
+    .select((eb) => [
+      eb
+        .selectFrom('team_members')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('team_members.team_id', '=', 'teams.id')
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+      eb
+        .selectFrom('spaces')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('spaces.organization_id', '=', 'teams.organization_id')
+        .where('spaces.deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('spaces'),
+      eb
+        .selectFrom('team_members')
+        .select('role')
+        .whereRef('team_members.team_id', '=', 'teams.id')
+        .where('team_members.user_id', '=', viewer)
+        .$asScalar()
+        .as('role_of_viewer'),
+    ])
+
+export type TeamRow = Awaited<ReturnType<ReturnType<typeof selectTeams>['executeTakeFirstOrThrow']>>
+
+/** One team, by id: what most handlers answer with. */
+export async function readTeam(request: LocalRequest, id: string) {
+  const row = await selectTeams(request.db, request.access.userId)
+    .where('teams.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('team', id)
+  return presentTeam(row, request)
+}
+
+export async function presentTeam(row: TeamRow, { access }: LocalRequest): Promise<Infer<typeof Team>> {
+  const role = await access.roleIn(row.organization_id)
+  return {
+    object: 'team',
+    id: row.id,
+    title: row.title,
+    members: row.members,
+    spaces: row.spaces,
+    createdAt: row.created_at,
+    permissions: { admin: row.role_of_viewer === 'owner' || reaches(role, 'admin'), view: true },
+  }
+}
+
+export const presentTeamMember = (
+  row: MemberRow & { readonly team_role: 'owner' | 'member' },
+  request: LocalRequest,
+): Infer<typeof TeamMember> => ({
+  organization: presentMember(row, request),
+  team: { role: row.team_role },
+  permissions: { view: true },
+})

@@ -1,0 +1,24 @@
+/** Translation settings as the API shows them. */
+import type { Selectable } from 'kysely'
+import type { Infer } from '../../catalog/fields.ts'
+import type { TranslationSettings } from '../../catalog/resources/translation.ts'
+import { reaches } from '../access.ts'
+import { location } from '../addresses.ts'
+import type { Tables } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+
+export async function presentTranslation(
+  row: Selectable<Tables['translations']>,
+  { access, baseUrl }: LocalRequest,
+): Promise<Infer<typeof TranslationSettings>> {
+  return {
+    object: 'translation-settings',
+    id: row.id,
+    title: row.title,
+    languages: JSON.parse(row.languages),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    permissions: { view: true, edit: reaches(await access.roleIn(row.organization_id), 'create') },
+    urls: { location: location(baseUrl, 'orgs', row.organization_id, 'translations', row.id) },
+  }
+}

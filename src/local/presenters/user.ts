@@ -1,0 +1,82 @@
+/** Users, and users as members of an organization, as the API shows them. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { Member, User } from '../../catalog/resources/user.ts'
+import { location } from '../addresses.ts'
+import type { Database, Role } from '../database.ts'
+import type { LocalRequest } from '../handler.ts'
+
+export interface UserRow {
+  readonly id: string
+  readonly display_name: string
+  readonly email: string
+  readonly photo_url: string | null
+}
+
+export const presentUser = (row: UserRow, { baseUrl }: LocalRequest): Infer<typeof User> => ({
+  object: 'user',
+  id: row.id,
+  displayName: row.display_name,
+  email: row.email,
+  ...(row.photo_url === null ? {} : { photoURL: row.photo_url }),
+  urls: { location: location(baseUrl, 'users', row.id) },
+})
+
+/** The user with this id; nothing for null, or for one who is gone. */
+export async function readUser(
+  request: LocalRequest,
+  id: string | null,
+): Promise<Infer<typeof User> | undefined> {
+  if (id === null) return undefined
+  const row = await request.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : presentUser(row, request)
+}
+
+export interface MemberRow extends UserRow {
+  readonly organization_id: string
+  readonly role: Role | null
+  readonly disabled: 0 | 1
+  readonly sso: 0 | 1
+  readonly joined_at: string
+  readonly last_seen_at: string | null
+  readonly teams: number
+  readonly spaces: number
+}
+
+/** Everything that presentMember needs; narrow it with `where('members.…')`. */
+export const selectMembers = (db: Database) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .selectAll('members')
+    .select(['users.id', 'users.display_name', 'users.email', 'users.photo_url'])
+    .select((eb) => [
+      eb
+        .selectFrom('team_members')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('team_members.organization_id', '=', 'members.organization_id')
+        .whereRef('team_members.user_id', '=', 'members.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('teams'),
+      eb
+        .selectFrom('spaces')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('spaces.organization_id', '=', 'members.organization_id')
+        .where('spaces.deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('spaces'),
+    ])
+
+export const presentMember = (row: MemberRow, request: LocalRequest): Infer<typeof Member> => ({
+  object: 'member',
+  id: row.id,
+  ...(row.role === null ? {} : { role: row.role }),
+  user: presentUser(row, request),
+  disabled: row.disabled === 1,
+  joinedAt: row.joined_at,
+  ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
+  sso: row.sso === 1,
+  spaces: row.spaces,
+  teams: row.teams,
+})

@@ -1,0 +1,98 @@
+/** From a method and a path to the operation and its handler, loading no more nouns than the path could mean. */
+import type { Operation } from '../catalog/operation.ts'
+import type { Handler } from './handler.ts'
+import { type Family, families } from './handlers/index.ts'
+
+export interface Route {
+  readonly operation: Operation
+  /** Absent for what this workspace can't do yet (missing.ts). */
+  readonly handler: Handler<Operation> | undefined
+  readonly path: Readonly<Record<string, string>>
+}
+
+/** No operation has this method; these are the methods the path has, none when it does not exist. */
+export interface NoRoute {
+  readonly methods: readonly string[]
+}
+
+interface Candidate {
+  readonly family: Family
+  readonly name: string
+  readonly operation: Operation
+  readonly path: Readonly<Record<string, string>>
+}
+
+/** @param path - still percent-encoded, without query. */
+export async function findRoute(method: string, path: string): Promise<Route | NoRoute> {
+  const segments = path.split('/').slice(1)
+  const methods = new Set<string>()
+  for (const family of familiesOf(segments)) {
+    const candidates = await candidatesIn(family, segments)
+    for (const candidate of candidates) methods.add(candidate.operation.method)
+    const found = candidates.find(({ operation }) => operation.method === method)
+    if (found !== undefined) return routeTo(found)
+  }
+  return { methods: [...methods] }
+}
+
+/** The most particular first: a path of `team member` also begins like one of `team` and `org`. */
+function familiesOf(segments: readonly string[]): readonly Family[] {
+  const length = (family: Family) => Math.max(...family.paths.map((path) => path.split('/').length))
+  return families
+    .filter((family) => family.paths.some((path) => beginsLike(segments, path)))
+    .toSorted((a, b) => length(b) - length(a))
+}
+
+function beginsLike(segments: readonly string[], path: string): boolean {
+  const expected = path.split('/').slice(1)
+  return expected.every((word, index) =>
+    word === '*' ? segments[index] !== undefined : word === segments[index],
+  )
+}
+
+/** The operations of a family that have this path, whatever their method; literal segments win over parameters. */
+async function candidatesIn(family: Family, segments: readonly string[]): Promise<readonly Candidate[]> {
+  const declarations = await family.declarations()
+  const candidates: Candidate[] = []
+  for (const [name, operation] of Object.entries(declarations)) {
+    if (!isOperation(operation)) continue
+    const path = matchPath(operation.path, segments)
+    if (path !== undefined) candidates.push({ family, name, operation, path })
+  }
+  const parameters = ({ path }: Candidate) => Object.keys(path).length
+  return candidates.toSorted((a, b) => parameters(a) - parameters(b))
+}
+
+async function routeTo({ family, name, operation, path }: Candidate): Promise<Route> {
+  const handlers = await family.handlers()
+  return { operation, handler: handlers[name], path }
+}
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'operation'
+
+function matchPath(template: string, segments: readonly string[]): Record<string, string> | undefined {
+  const expected = template.split('/').slice(1)
+  if (expected.length !== segments.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, word] of expected.entries()) {
+    const segment = segments[index] ?? ''
+    if (!word.startsWith('{')) {
+      if (word !== segment) return undefined
+      continue
+    }
+    const value = decode(segment)
+    if (value === undefined || value === '') return undefined
+    parameters[word.slice(1, -1)] = value
+  }
+  return parameters
+}
+
+/** Decoded exactly once; undefined for what is no percent-encoded UTF-8. */
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

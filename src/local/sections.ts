@@ -1,0 +1,41 @@
+/** A page's Markdown cut at its headings: what search finds and links to. */
+
+export interface PageSection {
+  /** The heading's anchor; empty for what comes before the first heading. */
+  readonly id: string
+  readonly heading: string
+  readonly body: string
+}
+
+const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
+const fence = /^ {0,3}(`{3,}|~{3,})/
+
+export function sectionsOf(markdown: string): readonly PageSection[] {
+  const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
+  let open = ''
+  for (const line of markdown.split(/\r?\n/)) {
+    const mark = fence.exec(line)?.[1]
+    if (open === '' && mark !== undefined) open = mark
+    else if (mark?.startsWith(open) === true) open = ''
+    const title = open === '' ? heading.exec(line)?.[1] : undefined
+    if (title === undefined) sections.at(-1)?.lines.push(line)
+    else sections.push({ heading: title, lines: [] })
+  }
+  return sections
+    .map(({ heading: title, lines }) => ({
+      id: anchorOf(title),
+      heading: title,
+      body: lines.join('\n').trim(),
+    }))
+    .filter(({ heading: title, body }) => title !== '' || body !== '')
+}
+
+/** `Rate limits & quotas` is `rate-limits-quotas`. */
+export const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize('NFKD')
+    // Accents of Latin letters; marks of other scripts are part of the word.
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,0 +1,106 @@
+/** The order of collections and spaces inside one parent: whole numbers with gaps, so that a move writes one row. */
+import type { Database } from './database.ts'
+import { invalid, notFound } from './refusals.ts'
+
+export interface Parent {
+  readonly organization_id: string
+  /** A collection, or null for the top of the organization. */
+  readonly parent_id: string | null
+}
+
+/** As the API takes it: before or after a space. */
+export interface WantedPosition {
+  readonly before?: { readonly space: string } | undefined
+  readonly after?: { readonly space: string } | undefined
+}
+
+interface Anchor extends Parent {
+  readonly side: 'before' | 'after'
+  readonly id: string
+  readonly position: number
+}
+
+/** 20 moves between the same two fit in before anything else has to give way. */
+const gap = 2 ** 20
+
+/** The position behind the last of a parent. */
+export async function lastPosition(db: Database, parent: Parent): Promise<number> {
+  const last = await nearest(db, parent, { direction: 'before', of: Number.MAX_SAFE_INTEGER })
+  return (last ?? 0) + gap
+}
+
+/** The position of the first of a parent; 0 where there is none. */
+export async function firstPosition(db: Database, parent: Parent): Promise<number> {
+  return (await nearest(db, parent, { direction: 'after', of: Number.MIN_SAFE_INTEGER })) ?? 0
+}
+
+/** The space that a wanted position names, live, and in `parent` where one is given. */
+export async function findAnchor(
+  db: Database,
+  wanted: WantedPosition | undefined,
+  parent: Parent | undefined,
+): Promise<Anchor | undefined> {
+  if (wanted?.before !== undefined && wanted.after !== undefined) {
+    throw invalid('body.position: give before or after, not both')
+  }
+  const side = wanted?.before === undefined ? 'after' : 'before'
+  const id = wanted?.[side]?.space
+  if (id === undefined) return undefined
+  const row = await db
+    .selectFrom('spaces')
+    .select(['id', 'organization_id', 'parent_id', 'position'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('space', id)
+  if (parent !== undefined && row.parent_id !== parent.parent_id) {
+    throw invalid(`body.position.${side}: the space ${id} is not in the parent that is asked for`)
+  }
+  return { ...row, side }
+}
+
+/** A free position right before or after a sibling; makes room where there is none. */
+export async function positionBeside(db: Database, anchor: Anchor): Promise<number> {
+  const neighbour = await nearest(db, anchor, { direction: anchor.side, of: anchor.position })
+  if (neighbour === undefined) return anchor.side === 'before' ? anchor.position - gap : anchor.position + gap
+  const middle = Math.floor((anchor.position + neighbour) / 2)
+  if (middle !== anchor.position && middle !== neighbour) return middle
+  const first = Math.max(anchor.position, neighbour)
+  await pushBack(db, anchor, first)
+  return first - 1 + Math.floor(gap / 2)
+}
+
+interface Search {
+  readonly direction: 'before' | 'after'
+  readonly of: number
+}
+
+async function nearest(db: Database, parent: Parent, { direction, of }: Search): Promise<number | undefined> {
+  const [comparison, order] = direction === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const found = (table: 'spaces' | 'collections') =>
+    db
+      .selectFrom(table)
+      .select('position')
+      .where('organization_id', '=', parent.organization_id)
+      .where('parent_id', parent.parent_id === null ? 'is' : '=', parent.parent_id)
+      .where('position', comparison, of)
+      .orderBy('position', order)
+      .limit(1)
+      .executeTakeFirst()
+  const positions = [await found('spaces'), await found('collections')].flatMap((row) => row?.position ?? [])
+  if (positions.length === 0) return undefined
+  return direction === 'before' ? Math.max(...positions) : Math.min(...positions)
+}
+
+/** Moves everything from `first` on by one gap; seldom needed. */
+async function pushBack(db: Database, parent: Parent, first: number): Promise<void> {
+  for (const table of ['spaces', 'collections'] as const) {
+    await db
+      .updateTable(table)
+      .set((eb) => ({ position: eb('position', '+', gap) }))
+      .where('organization_id', '=', parent.organization_id)
+      .where('parent_id', parent.parent_id === null ? 'is' : '=', parent.parent_id)
+      .where('position', '>=', first)
+      .execute()
+  }
+}

@@ -1,0 +1,80 @@
+/** Lets the query layer speak to node:sqlite; another dialect beside this one is all that another database needs. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+
+/** The adapter's `supportsMultipleConnections: false` makes the query layer hand out the one connection in turn. */
+export const sqliteDialect = (file: DatabaseSync): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => createDriver(file),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+/** Enough for every query of every handler; the text of a query with a long list of values is seldom seen again. */
+const keptStatements = 300
+
+function createDriver(file: DatabaseSync): Driver {
+  const connection = createConnection(file)
+  const run = async (sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql))
+  }
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    // A writer takes the write lock at once, so that it waits for others here and never fails half-way.
+    beginTransaction: (_connection, { accessMode }: TransactionSettings) =>
+      run(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE'),
+    commitTransaction: () => run('COMMIT'),
+    rollbackTransaction: async () => {
+      // A full disk makes SQLite roll back by itself.
+      if (file.isTransaction) await run('ROLLBACK')
+    },
+    releaseConnection: async () => {},
+    destroy: async () => file.close(),
+  }
+}
+
+function createConnection(file: DatabaseSync): DatabaseConnection {
+  const statements = new Map<string, { readonly statement: StatementSync; readonly reads: boolean }>()
+
+  const prepare = (sql: string) => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = file.prepare(sql)
+    const prepared = { statement, reads: statement.columns().length > 0 }
+    if (statements.size === keptStatements) statements.clear()
+    statements.set(sql, prepared)
+    return prepared
+  }
+
+  return {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const { statement, reads } = prepare(sql)
+      const values = parameters.map(toSqlite)
+      // The caller's query decides what a row holds; the driver only carries it.
+      if (reads) return { rows: statement.all(...values) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    // biome-ignore lint/correctness/useYield: it refuses before the first row.
+    async *streamQuery() {
+      throw new Error('Rows are read page by page, never streamed')
+    },
+  }
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  // Whatever else a query holds, SQLite takes or refuses.
+  return value as SQLInputValue
+}

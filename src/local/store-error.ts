@@ -1,0 +1,37 @@
+/** What SQLite's failures mean to the person whose workspace it is. */
+import { LocalError } from '../errors.ts'
+
+/** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
+const meanings: Readonly<Record<number, string>> = {
+  5: 'is locked by another program that does not let go of it',
+  6: 'is locked by another program that does not let go of it',
+  8: 'can only be read, so it can not be changed',
+  10: 'could not be read or written: the disk reported an error',
+  11: 'is damaged; restore it from a snapshot or a copy',
+  13: 'could not be changed: the disk is full',
+  14: 'could not be opened',
+  23: 'could not be opened: access was denied',
+  26: 'is not a workspace that ws made; nothing was changed',
+}
+
+const constraint = 19
+/** Extended result codes of CONSTRAINT. */
+const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
+
+/** The error as a LocalError that names the file, when it is the file's; else as it was. */
+export function asStoreError(error: unknown, path: string): unknown {
+  const code = resultCode(error)
+  const meaning = code === undefined ? undefined : meanings[code & 0xff]
+  return meaning === undefined ? error : new LocalError(`The workspace ${path} ${meaning}`, { cause: error })
+}
+
+/** True when a row with the same name or key is there already. */
+export function isDuplicate(error: unknown): boolean {
+  const code = resultCode(error)
+  return code !== undefined && uniqueViolations.includes(code)
+}
+
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  return typeof error.errcode === 'number' ? error.errcode : undefined
+}

@@ -1,0 +1,156 @@
+/** A workspace file: opened, created and closed; never taken for one when it is something else. */
+import { chmodSync, existsSync, linkSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { Kysely } from 'kysely'
+import { LocalError } from '../errors.ts'
+import type { Database, Tables } from './database.ts'
+import { migrations } from './migrations.ts'
+import type { SearchIndex } from './search.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { sqliteSearch } from './sqlite-search.ts'
+import { asStoreError } from './store-error.ts'
+
+export interface Store {
+  /** Absolute path of the file. */
+  readonly path: string
+  readonly db: Database
+  readonly search: SearchIndex
+  close(): Promise<void>
+}
+
+/** "wsws" in ASCII, kept in the file's header: what tells our files from other SQLite files. */
+const applicationId = 0x77737773
+
+/** Long enough for a queue of writers on a slow disk. */
+const busyTimeout = 60_000
+
+/**
+ * Opens a workspace that is there, and brings its schema up to date.
+ * @throws LocalError when there is none, or the file is foreign, corrupt or newer.
+ */
+export function openStore(path: string): Store {
+  const absolute = resolve(path)
+  const found = statSync(absolute, { throwIfNoEntry: false })
+  if (found === undefined)
+    throw new LocalError(`There is no workspace at ${absolute}`, { hint: 'ws local init' })
+  if (!found.isFile()) throw new LocalError(`${absolute} is not a file, so it can't be a workspace`)
+  return openFile(absolute, (file) => {
+    if (headerNumber(file, 'application_id') !== applicationId) throw foreign(absolute)
+    migrate(file, absolute)
+  })
+}
+
+/**
+ * Makes a new workspace. It appears at `path` whole or not at all.
+ * @param fill - writes what the new workspace holds, in one transaction.
+ * @throws LocalError when something is at `path` already.
+ */
+export async function createStore<Filled>(
+  path: string,
+  fill: (db: Database) => Promise<Filled>,
+): Promise<Filled> {
+  const absolute = resolve(path)
+  if (existsSync(absolute)) throw alreadyThere(absolute)
+  const folder = makeDraftFolder(absolute)
+  try {
+    const draft = join(folder, 'workspace')
+    const store = openFile(draft, (file) => {
+      file.exec(`PRAGMA journal_mode = WAL; PRAGMA application_id = ${applicationId}`)
+      migrate(file, absolute)
+    })
+    try {
+      const filled = await store.db.transaction().execute(fill)
+      await store.close()
+      // SQLite makes files that others can read; those beside it take after this one.
+      chmodSync(draft, 0o600)
+      // Unlike a rename, a link never replaces what somebody else put there in the meantime.
+      linkSync(draft, absolute)
+      return filled
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    throw existsSync(absolute) ? alreadyThere(absolute) : asStoreError(error, absolute)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function openFile(path: string, prepare: (file: DatabaseSync) => void): Store {
+  try {
+    const file = new DatabaseSync(addressOf(path), {
+      timeout: busyTimeout,
+      enableForeignKeyConstraints: true,
+    })
+    try {
+      // An acknowledged write survives a power cut.
+      file.exec('PRAGMA synchronous = FULL')
+      // SQLite's own knows only the letters of ASCII.
+      file.function('lower', { deterministic: true }, (value) =>
+        typeof value === 'string' ? value.toLowerCase() : value,
+      )
+      prepare(file)
+    } catch (error) {
+      file.close()
+      throw error
+    }
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+    return {
+      path,
+      db,
+      search: sqliteSearch,
+      close: async () => {
+        if (file.isOpen) file.close()
+      },
+    }
+  } catch (error) {
+    throw asStoreError(error, path)
+  }
+}
+
+/** Without `mode=rw` SQLite would make a file that vanished since we looked. */
+function addressOf(path: string): URL {
+  const url = pathToFileURL(path)
+  url.searchParams.set('mode', existsSync(path) ? 'rw' : 'rwc')
+  return url
+}
+
+function makeDraftFolder(path: string): string {
+  try {
+    return mkdtempSync(`${path}.new-`)
+  } catch (error) {
+    throw new LocalError(`A workspace can't be made at ${path}`, { cause: error })
+  }
+}
+
+function migrate(file: DatabaseSync, path: string): void {
+  if (headerNumber(file, 'user_version') === migrations.length) return
+  file.exec('BEGIN IMMEDIATE')
+  // Another process may have migrated it while we waited for the lock.
+  const version = headerNumber(file, 'user_version')
+  if (version > migrations.length) {
+    file.exec('ROLLBACK')
+    throw newer(path, version)
+  }
+  for (const migration of migrations.slice(version)) file.exec(migration)
+  file.exec(`PRAGMA user_version = ${migrations.length}; COMMIT`)
+}
+
+function headerNumber(file: DatabaseSync, name: 'application_id' | 'user_version'): number {
+  return Number(file.prepare(`PRAGMA ${name}`).get()?.[name])
+}
+
+const alreadyThere = (path: string) =>
+  new LocalError(`There is something at ${path} already; nothing was changed`, {
+    hint: 'choose another place with --path',
+  })
+
+const foreign = (path: string) =>
+  new LocalError(`${path} is not a workspace that ws made; nothing was changed`)
+
+const newer = (path: string, version: number) =>
+  new LocalError(`${path} was made by a newer ws (schema ${version}, this one knows ${migrations.length})`, {
+    hint: 'npm install -g docs-workspace-cli@latest',
+  })

@@ -1,0 +1,62 @@
+/** What is proposed and said: change requests with their reviewers, comments, replies and reactions. */
+import type { ColumnType } from 'kysely'
+import type { Fixed, Optional } from './columns.ts'
+
+export interface ChangeRequestsTable {
+  id: Fixed<string>
+  space_id: Fixed<string>
+  number: Fixed<number>
+  /** `draft`, `open`, `merged`, or what a caller set. */
+  status: string
+  subject: string
+  agent_task_id: Optional<string>
+  revision_id: string
+  revision_initial_id: string
+  revision_merged_ancestor_id: Optional<string>
+  revision_merged_id: Optional<string>
+  created_at: Fixed<string>
+  updated_at: string
+  created_by: Optional<string>
+}
+
+export interface ReviewersTable {
+  change_request_id: Fixed<string>
+  user_id: Fixed<string>
+  revision_id: string
+  requested_by: Optional<string>
+  created_at: Fixed<string>
+}
+
+export interface CommentsTable {
+  id: Fixed<string>
+  space_id: Fixed<string>
+  change_request_id: ColumnType<string | null, string | null | undefined, never>
+  revision_id: Fixed<string>
+  page_id: Optional<string>
+  node_id: Optional<string>
+  node_preview: Optional<string>
+  markdown: string
+  posted_at: Fixed<string>
+  posted_by: Optional<string>
+  edited_at: Optional<string>
+  resolved_at: Optional<string>
+  resolved_by: Optional<string>
+}
+
+export interface RepliesTable {
+  id: Fixed<string>
+  comment_id: Fixed<string>
+  markdown: string
+  posted_at: Fixed<string>
+  posted_by: Optional<string>
+  edited_at: Optional<string>
+}
+
+export interface ReactionsTable {
+  id: Fixed<string>
+  comment_id: ColumnType<string | null, string | null | undefined, never>
+  reply_id: ColumnType<string | null, string | null | undefined, never>
+  emoji: Fixed<string>
+  user_id: Fixed<string>
+  reacted_at: Fixed<string>
+}

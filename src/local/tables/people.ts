@@ -1,0 +1,87 @@
+/** Who there is: users, their tokens, organizations with their members, invites and teams. */
+import type { ColumnType } from 'kysely'
+import type { Fixed, Flag, Optional, Role } from './columns.ts'
+
+export interface UsersTable {
+  id: Fixed<string>
+  display_name: string
+  email: string
+  photo_url: Optional<string>
+  created_at: Fixed<string>
+}
+
+export interface WorkspaceTable {
+  singleton: Fixed<1>
+  owner_id: string
+  created_at: Fixed<string>
+}
+
+export interface TokensTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  /** SHA-256 of the token, in hexadecimal. */
+  hash: Fixed<string>
+  label: string
+  created_at: Fixed<string>
+}
+
+export interface OrganizationsTable {
+  id: Fixed<string>
+  title: string
+  hostname: Optional<string>
+  type: string
+  use_case: Optional<string>
+  community_type: Optional<string>
+  default_role: Optional<Role>
+  /** JSON: `{type, site}`. */
+  default_content: Optional<string>
+  logo_url: Optional<string>
+  sso: Flag
+  ai: Flag
+  invite_links: Flag
+  plan: string
+  created_at: Fixed<string>
+}
+
+export interface OrganizationEmailDomainsTable {
+  organization_id: Fixed<string>
+  domain: Fixed<string>
+  position: number
+}
+
+export interface MembersTable {
+  organization_id: Fixed<string>
+  user_id: Fixed<string>
+  role: Optional<Role>
+  disabled: Flag
+  sso: Flag
+  joined_at: Fixed<string>
+  last_seen_at: Optional<string>
+}
+
+export interface InvitesTable {
+  id: Fixed<string>
+  organization_id: Fixed<string>
+  kind: Fixed<'email' | 'link'>
+  email: Optional<string>
+  role: Optional<Role>
+  sso: Flag
+  created_at: Fixed<string>
+  created_by: Optional<string>
+  accepted_at: Optional<string>
+}
+
+export interface TeamsTable {
+  id: Fixed<string>
+  organization_id: Fixed<string>
+  title: string
+  created_at: Fixed<string>
+}
+
+export interface TeamMembersTable {
+  team_id: Fixed<string>
+  organization_id: Fixed<string>
+  user_id: Fixed<string>
+  role: ColumnType<'owner' | 'member', 'owner' | 'member' | undefined, 'owner' | 'member'>
+  added_at: Fixed<string>
+}

@@ -1,0 +1,84 @@
+/** What an organization connects: single sign-on, specifications, translations, integrations. */
+import type { Fixed, Flag, JsonWithDefault, Optional, Role } from './columns.ts'
+
+export interface SamlProvidersTable {
+  id: Fixed<string>
+  organization_id: Fixed<string>
+  label: string
+  sso_url: Optional<string>
+  entity_id: Optional<string>
+  certificate: Optional<string>
+  default_team_id: Optional<string>
+  default_role: Optional<Role>
+  status: string
+  created_at: Fixed<string>
+}
+
+export interface OpenapiSpecsTable {
+  id: Fixed<string>
+  organization_id: Fixed<string>
+  slug: Fixed<string>
+  source_url: Optional<string>
+  processing_state: string
+  last_version_id: Optional<string>
+  last_processed_at: Optional<string>
+  last_process_error_code: Optional<string>
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+export interface OpenapiVersionsTable {
+  id: Fixed<string>
+  spec_id: Fixed<string>
+  url: Fixed<string>
+  /** JSON. */
+  filesystem: Fixed<string>
+  created_at: Fixed<string>
+}
+
+export interface TranslationsTable {
+  id: Fixed<string>
+  organization_id: Fixed<string>
+  title: string
+  /** JSON: language codes. */
+  languages: JsonWithDefault
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+export interface IntegrationsTable {
+  name: Fixed<string>
+  organization_id: string
+  version: number
+  title: string
+  description: string
+  summary: Optional<string>
+  target: Optional<string>
+  visibility: string
+  verified: Flag
+  /** JSON lists, as are the next three. */
+  scopes: JsonWithDefault
+  categories: JsonWithDefault
+  blocks: JsonWithDefault
+  content_sources: JsonWithDefault
+  /** JSON: what publishing gave and nothing filters on. */
+  manifest: JsonWithDefault
+  script: string
+  /** JSON: name to string. */
+  secrets: JsonWithDefault
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+export interface InstallationsTable {
+  id: Fixed<string>
+  integration_name: Fixed<string>
+  organization_id: Fixed<string>
+  /** JSON: list of strings. */
+  external_ids: JsonWithDefault
+  /** JSON. */
+  configuration: JsonWithDefault
+  status: string
+  created_at: Fixed<string>
+  updated_at: string
+}

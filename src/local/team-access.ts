@@ -1,0 +1,25 @@
+/** Who may change a team: its owners, and the administrators of the organization. */
+import { demand } from './access.ts'
+import { findOrganization, findTeam } from './find.ts'
+import type { LocalRequest } from './handler.ts'
+
+interface TeamPath {
+  readonly organizationId: string
+  readonly teamId: string
+}
+
+export async function demandTeamOwner(request: LocalRequest, { organizationId, teamId }: TeamPath) {
+  await findOrganization(request, organizationId)
+  const team = await findTeam(request, organizationId, teamId)
+  const place = await request.db
+    .selectFrom('team_members')
+    .select('role')
+    .where('team_id', '=', team.id)
+    .where('user_id', '=', request.access.userId)
+    .executeTakeFirst()
+  if (place?.role !== 'owner') {
+    const role = (await request.access.roleIn(organizationId)) ?? 'read'
+    demand({ role, least: 'admin', what: 'team', id: team.id })
+  }
+  return team
+}

@@ -1,0 +1,83 @@
+/** Embedded workspaces: made by `ws local init`, opened by whoever calls a `local:` address. */
+import { type App, createApp } from './app.ts'
+import type { Database } from './database.ts'
+import { documentFetcher } from './documents.ts'
+import { createIds, type NewId } from './ids.ts'
+import { createStore, openStore } from './store.ts'
+
+export interface World {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** 0 <= x < 1 */
+  readonly random: () => number
+}
+
+/** Writes what a new workspace begins with: the owner, and at least one organization. */
+export type Fill = (db: Database, tools: FillTools) => Promise<Beginning>
+
+export interface FillTools {
+  /** ISO 8601. */
+  readonly now: string
+  readonly newId: NewId
+  readonly random: () => number
+}
+
+export interface Beginning {
+  /** Id of the organization to start with. */
+  readonly organization: string
+  readonly spaces: number
+}
+
+/**
+ * Makes a workspace file.
+ * @throws LocalError when something is at `path` already, or it can't be written.
+ */
+export async function createWorkspace(
+  path: string,
+  world: World,
+  fill: Fill = emptyWorkspace,
+): Promise<Beginning> {
+  const newId = createIds({ clock: world.now, random: world.random })
+  const tools = { now: new Date(world.now()).toISOString(), newId, random: world.random }
+  return createStore(path, (db) => fill(db, tools))
+}
+
+export interface OpenWorkspace extends App {
+  close(): Promise<void>
+}
+
+/**
+ * Opens a workspace for calls from its owner's own process.
+ * @throws LocalError when there is none, or the file is not a workspace that this ws can read.
+ */
+export function openWorkspace(path: string, { now, random }: World): OpenWorkspace {
+  const store = openStore(path)
+  const app = createApp({
+    store,
+    clock: now,
+    random,
+    fetchDocument: documentFetcher({ files: true }),
+    withoutToken: 'owner',
+  })
+  return { ...app, close: () => store.close() }
+}
+
+/** One person with one organization. */
+async function emptyWorkspace(db: Database, { now, newId }: FillTools): Promise<Beginning> {
+  const owner = newId('user')
+  const organization = newId('organization')
+  await db
+    .insertInto('users')
+    .values({ id: owner, display_name: 'Owner', email: 'owner@workspace.example', created_at: now })
+    .execute()
+  await db.insertInto('workspace').values({ singleton: 1, owner_id: owner, created_at: now }).execute()
+  await db
+    .insertInto('organizations')
+    .values({ id: organization, title: 'My organization', type: 'business', plan: 'free', created_at: now })
+    .execute()
+  await db
+    .insertInto('members')
+    .values({ organization_id: organization, user_id: owner, role: 'admin', joined_at: now })
+    .execute()
+  return { organization, spaces: 0 }
+}
