@@ -1,14 +1,14 @@
-/** How the tests run: TypeScript as it stands, and SQL as text, as the build takes it. */
+/** How the tests run: TypeScript as it stands, SQL and Markdown as text, as the build takes them. */
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const sqlAsText = {
-  name: 'sql-as-text',
+const textFiles = {
+  name: 'text-files',
   load: (id: string) =>
-    id.endsWith('.sql') ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : undefined,
+    /\.(sql|md)$/.test(id) ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : undefined,
 }
 
 export default defineConfig({
-  plugins: [sqlAsText],
+  plugins: [textFiles],
   test: { include: ['test/**/*.test.ts'] },
 })

@@ -46,7 +46,7 @@ async function refusal(reply: HttpResponse): Promise<WsError> {
 function messageIn(body: string): string | undefined {
   const value = tryJson(body)
   if (typeof value === 'string' && value !== '') return value
-  if (!isObject(value)) return looksLikeText(body) ? excerpt(body) : undefined
+  if (!isObject(value)) return value === notJson && looksLikeText(body) ? excerpt(body) : undefined
   const nested = isObject(value.error) ? value.error : {}
   const candidates = [
     nested.message,

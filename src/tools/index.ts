@@ -8,4 +8,5 @@ export const toolNouns = {
     load: () => import('./profile.ts'),
   },
   config: { summary: 'Settings of a profile, and what is in force', load: () => import('./config.ts') },
+  local: { summary: 'The embedded workspace', load: () => import('./local.ts') },
 } as const satisfies Record<string, Noun>

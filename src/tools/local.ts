@@ -1,0 +1,68 @@
+/** The embedded workspace: making one. */
+import { fields, optional, toggle, word } from '../catalog/fields.ts'
+import type { CreatedWorkspace } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { isEmbedded, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
+import { changeSettings } from '../settings/change.ts'
+import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
+import { variable } from '../settings/variables.ts'
+import { type Session, task } from '../task.ts'
+import { putProfile } from './profiles-in-use.ts'
+
+const usualName = 'local'
+
+export const init = task({
+  effect: 'changes',
+  summary: 'Make an embedded workspace to try ws on',
+  details:
+    'It is a file: the whole API without a service, an account or a token. A profile leads to it (--profile, "local" without it), ' +
+    'which becomes the current one when there is no other.',
+  input: fields({
+    sample: optional(toggle('Fill it with the documentation of a made-up company')),
+    path: optional(word('File to make it in; a folder for data of yours without it', { min: 1 })),
+  }),
+  columns: ['profile', 'current', 'path', 'organization', 'spaces'],
+  examples: ['ws local init --sample', 'ws local init --path docs.db --profile docs'],
+  run: async ({ sample = false, path }, session) => {
+    const { context } = session
+    const name = checkProfileName(session.flags.profile ?? variable(context, 'WS_PROFILE') ?? usualName)
+    refuseTaken(readConfig(context), name)
+    const url = parseBaseUrl({ text: `local:${path ?? ''}`, source: '--path' }, context)
+    const workspaces = await context.workspaces()
+    const made = await workspaces.create({ path: workspaceFile(url, context), sample })
+    const config = await changeSettings(context, ({ update }) =>
+      update(configFile, (now) => {
+        refuseTaken(now, name)
+        return putProfile(now, name, { url, org: made.organization })
+      }),
+    )
+    const current = config.current === name
+    await suggest({ made, sample, name, current }, session)
+    return { value: { profile: name, current, ...made } }
+  },
+})
+
+/** A profile of a service is not ours to replace; one of an earlier embedded workspace is. */
+function refuseTaken(config: Config, name: string): void {
+  const url = findProfile(config, name)?.url
+  if (url === undefined || isEmbedded(url)) return
+  throw new UsageError(`Profile ${name} is for ${url}`, { hint: 'Give another name: --profile <name>' })
+}
+
+interface Outcome {
+  readonly made: CreatedWorkspace
+  readonly sample: boolean
+  readonly name: string
+  readonly current: boolean
+}
+
+async function suggest({ made, sample, name, current }: Outcome, { notice }: Session): Promise<void> {
+  const suffix = current ? '' : ` --profile ${name}`
+  const what = sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'
+  await notice(`${what} is in ${made.path}. Try:`)
+  for (const words of sample ? onSample : onEmpty) await notice(`  ws ${words}${suffix}`)
+  if (!current) await notice(`Or make it the current one: ws profile use ${name}`)
+}
+
+const onSample = ['collection spaces col_product', 'org search webhooks', 'cr list --space spc_api']
+const onEmpty = ['org get', 'collection create --title Guides', 'site create --title Docs']

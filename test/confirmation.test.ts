@@ -1,0 +1,69 @@
+/** What destroys asks first: a person for a yes or the id, a script for `--yes`. */
+import { describe, expect, test } from 'vitest'
+import { anyAnswer } from './support/any-answer.ts'
+import { commands } from './support/commands.ts'
+import { completeLine } from './support/complete-line.ts'
+import { ws } from './support/program.ts'
+
+const isTransfer = (words: string) => words.endsWith(' transfer')
+const destroying = commands.filter(({ method, words }) => method === 'DELETE' || isTransfer(words))
+const harmless = commands.filter((row) => !destroying.includes(row))
+const typed = ['collection delete', 'site delete', 'space delete']
+const withoutYes = (line: readonly string[]) => line.filter((word) => word !== '--yes')
+
+describe.each(destroying)('$words', (row) => {
+  const line = withoutYes(completeLine(row, () => 'some-id'))
+  const answering = (answer: string, more: readonly string[] = []) =>
+    ws([...more, ...line], { terminal: true, answers: [answer], service: anyAnswer })
+  const sent = { exit: 0, requests: [expect.objectContaining({ method: row.method })] }
+  const refused = { exit: 2, out: '', requests: [] }
+
+  test('is refused where nobody can be asked', async () => {
+    expect(await ws(line)).toMatchObject(refused)
+    expect(await ws(line, { terminal: true, env: { CI: 'true' } })).toMatchObject(refused)
+    expect(await answering('y', ['--no-input'])).toMatchObject(refused)
+  })
+
+  test('names what would be lost and the way out', async () => {
+    const { err } = await ws(line)
+    expect(err).toContain(`ws ${row.words} some-id wants a confirmation`)
+    expect(err).toContain('hint: Add --yes')
+  })
+
+  test('takes the right answer only', async () => {
+    const right = typed.includes(row.words) ? 'some-id' : 'y'
+    expect(await answering(right)).toMatchObject(sent)
+    for (const wrong of ['', 'n', 'no', 'some', right === 'y' ? 'some-id' : 'y']) {
+      expect(await answering(wrong)).toMatchObject(refused)
+    }
+  })
+
+  test('is cancelled by the end of the input', async () => {
+    expect(await ws(line, { terminal: true })).toMatchObject({ exit: 130, out: '', requests: [] })
+  })
+
+  test('asks nothing under --yes and --dry-run', async () => {
+    expect(await ws(['--yes', ...line], { service: anyAnswer })).toMatchObject({ ...sent, err: '' })
+    expect(await ws(['--dry-run', ...line])).toMatchObject({ exit: 0, err: '', requests: [] })
+  })
+
+  test('prints nothing on stdout after a deletion, and one line for a person', async () => {
+    if (row.method !== 'DELETE') return
+    const world = { service: () => ({ status: 205 }) }
+    expect(await ws(['-y', ...line], world)).toMatchObject({ exit: 0, out: '', err: '' })
+    const { out, err } = await ws(['-y', ...line], { ...world, terminal: true })
+    expect({ out, err }).toEqual({ out: '', err: `Done: ${row.words} some-id\n` })
+    expect(await ws(['-yq', ...line], { ...world, terminal: true })).toMatchObject({ out: '', err: '' })
+  })
+})
+
+test.each(harmless)('$words asks nothing', async (row) => {
+  const ran = await ws(withoutYes(completeLine(row, () => 'some-id')), { terminal: true, service: anyAnswer })
+  expect({ exit: ran.exit, attempts: ran.requests.length }).toEqual({ exit: 0, attempts: 1 })
+})
+
+test('a deprecated command says so, unless it is to be quiet', async () => {
+  const line = ['site', 'space', 'move', 'ssp1', '--org', 'o', '--site', 's']
+  expect((await ws(line)).err).toBe('ws site space move is deprecated: the sort operation of the site structure\n')
+  expect((await ws([...line, '-q'])).err).toBe('')
+})

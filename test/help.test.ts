@@ -1,0 +1,106 @@
+/** Help at every level: on stdout, exit 0, and complete. */
+import { describe, expect, test } from 'vitest'
+import { type Noun, nouns } from '../src/catalog/index.ts'
+import { globalGroups, listGroup } from '../src/cli/flags.ts'
+import { type CommandRow, commands } from './support/commands.ts'
+import { operationNamed } from './support/operations.ts'
+import { ws } from './support/program.ts'
+
+async function helpOf(...argv: readonly string[]) {
+  const { exit, out, err, requests } = await ws(argv, { env: { WS_URL: '', WS_TOKEN: '' } })
+  expect({ exit, err, requests }).toEqual({ exit: 0, err: '', requests: [] })
+  return out
+}
+
+const globalSpellings = globalGroups.flatMap(({ options }) => options.map(({ word }) => `--${word}`))
+
+/** Flags as help spells them, e.g. `--[no-]sso`, without what they take. */
+const spellingsIn = (help: string) =>
+  Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z[\]-]+)(?: <[^>]*>)?(?:, (--[a-z-]+) <path\|->)?/gm)).flatMap(
+    ([, flag = '', twin]) => (twin === undefined ? [flag] : [flag, twin]),
+  )
+
+const usageOf = ({ words, arguments: args }: CommandRow) => {
+  const usage = args.map(({ name, optional, variadic }) => {
+    const inside = variadic ? `${name}...` : name
+    return optional ? `[${inside}]` : `<${inside}>`
+  })
+  return `Usage:\n  ${['ws', words, ...usage, '[flags]'].join(' ')}\n`
+}
+
+const spelt = ({ flags, paged, hasBody }: CommandRow) => [
+  ...flags.flatMap(({ name, negatable, nullable, clearing }) => {
+    if (clearing) return [`--no-${name}`]
+    if (negatable) return [`--[no-]${name}`]
+    return nullable ? [`--${name}`, `--no-${name}`] : [`--${name}`]
+  }),
+  ...(hasBody ? ['--input'] : []),
+  ...(paged ? listGroup.options.map(({ word }) => `--${word}`) : []),
+]
+
+describe.each(commands)('ws $words --help', (row) => {
+  const words = row.words.split(' ')
+
+  test('tells usage, every flag and examples', async () => {
+    const help = await helpOf(...words, '--help')
+    expect(help).toContain(usageOf(row))
+    const shown = spellingsIn(help)
+    expect(shown.filter((flag) => !flag.endsWith('-file')).sort()).toEqual([...spelt(row), ...globalSpellings].sort())
+    expect(new Set(shown).size).toBe(shown.length)
+    for (const example of operationNamed(row.words).examples) expect(help).toContain(`  ${example}\n`)
+    expect(help.startsWith(operationNamed(row.words).summary)).toBe(true)
+  })
+
+  test('marks what is required', async () => {
+    const help = (await helpOf(...words, '--help')).replace(/\n {10,}/g, ' ')
+    for (const { name } of row.flags.filter(({ required }) => required)) {
+      expect(help).toMatch(new RegExp(`--${name} .*\\(required\\)`))
+    }
+  })
+
+  test('is the same by every way', async () => {
+    const help = await helpOf(...words, '--help')
+    expect(await helpOf(...words, '-h')).toBe(help)
+    expect(await helpOf('help', ...words)).toBe(help)
+    expect(await helpOf('--json', ...words, 'x', '--help')).toBe(help)
+  })
+
+  test('fits a terminal of 80 columns, apart from what can not be broken', async () => {
+    const [body = ''] = (await helpOf(...words, '--help')).split('\nExamples:')
+    const wide = body.split('\n').filter((line) => [...line].length > 80 && line.trim().includes(' '))
+    expect(wide.filter((line) => !line.startsWith('  ws '))).toEqual([])
+  })
+})
+
+const levels = (tree: Readonly<Record<string, Noun>>, above: readonly string[] = []): readonly (readonly string[])[] =>
+  Object.entries(tree).flatMap(([name, noun]) => [[...above, name], ...levels(noun.nouns ?? {}, [...above, name])])
+
+describe.each(levels(nouns).map((words) => ({ noun: words.join(' '), words })))('ws $noun', ({ noun, words }) => {
+  test('lists what may follow', async () => {
+    const help = await helpOf(...words)
+    expect(help).toContain(`Usage:\n  ws ${noun} <command> [arguments] [flags]\n`)
+    const below = commands.filter((row) => row.words.startsWith(`${noun} `)).map((row) => row.words.split(' ')[words.length])
+    const listed = Array.from(help.matchAll(/^ {2}([a-z-]+) {2,}\S/gm), ([, word]) => word)
+    expect([...listed].sort()).toEqual([...new Set(below)].sort())
+    expect(await helpOf(...words, '--help')).toBe(help)
+    expect(await helpOf('help', ...words)).toBe(help)
+  })
+})
+
+describe('ws', () => {
+  test('alone lists the nouns', async () => {
+    const help = await helpOf()
+    for (const noun of Object.keys(nouns)) expect(help).toMatch(new RegExp(`^ {2}${noun} `, 'm'))
+    expect(await helpOf('--help')).toBe(help)
+    expect(await helpOf('help')).toBe(help)
+  })
+
+  test.each([['--version'], ['-V']])('%s', async (flag) => {
+    expect(await helpOf(flag)).toBe('0.0.0\n')
+  })
+
+  test('has flags with a letter of their own', () => {
+    const letters = globalGroups.flatMap(({ options }) => options.flatMap(({ facts }) => facts.short ?? []))
+    expect([...letters].sort()).toEqual(['d', 'n', 'o', 'q', 'y'])
+  })
+})

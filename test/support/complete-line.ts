@@ -1,0 +1,63 @@
+/** The shortest line that a command accepts, with ids of the test's choice: for what must hold of every command. */
+import type { CommandRow } from './commands.ts'
+
+/** Where a line names what is in the path: `{spaceId}` is `--space` or `<space>`. */
+const contexts: Readonly<Record<string, string>> = { organizationId: 'org', spaceId: 'space', siteId: 'site' }
+
+/** Values that every command takes for the flag of that name. */
+const values: Readonly<Record<string, string>> = {
+  active: '',
+  body: 'Text',
+  description: 'Text',
+  'json-schema': '{"type":"object","properties":{},"additionalProperties":false}',
+  label: 'Label',
+  name: 'Name',
+  organization: 'acme',
+  path: 'path',
+  role: 'read',
+  script: 'x',
+  source: 'website',
+  'source-url': 'https://acme.example/api.json',
+  subject: 'Subject',
+  title: 'Title',
+  'to-org': 'other',
+  url: 'https://acme.example',
+}
+
+/** Values for arguments that are not in the path. */
+const others: Readonly<Record<string, string>> = {
+  email: 'ada@acme.example',
+  query: 'words',
+  section: 'sec1',
+  space: 'spc1',
+  spec: 'spec',
+  user: 'usr1',
+}
+
+/** The names in the path of a command, in order. */
+export const placeholders = ({ path }: CommandRow): readonly string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+
+/** Words after `ws`; arguments stand behind `--`, so that an id may start with `-`. */
+export function completeLine(row: CommandRow, idOf: (placeholder: string) => string): readonly string[] {
+  const isArgument = (placeholder: string) =>
+    contexts[placeholder] === undefined || row.arguments.some(({ name }) => name === contexts[placeholder])
+  const inPath = placeholders(row)
+  const ids = inPath.filter(isArgument).map(idOf)
+  const rest = row.arguments.slice(ids.length).map(({ name }) => others[name] ?? '')
+  const context = inPath
+    .filter((name) => !isArgument(name))
+    .map((name) => `--${contexts[name]}=${idOf(name)}`)
+  return [...row.words.split(' '), ...context, ...flagsOf(row), '--yes', '--', ...ids, ...rest]
+}
+
+/** Required flags; a PATCH that has none must still change something. */
+function flagsOf({ flags, method }: CommandRow): readonly string[] {
+  const required = flags.filter((flag) => flag.required)
+  const needed = required.length === 0 && method === 'PATCH' ? flags.slice(0, 1) : required
+  return needed.flatMap(({ name }) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no value is known for --${name}`)
+    return value === '' ? [`--${name}`] : [`--${name}`, value]
+  })
+}
