@@ -1,5 +1,6 @@
 /** What the program asks of the world, as one value: made in system.ts from the process, faked in tests. Nothing works until it is called. */
 import type { Transport } from './http.ts'
+import type { Workspaces } from './workspaces.ts'
 
 /** A stream that people or programs read. */
 export interface Writer {
@@ -46,17 +47,4 @@ export interface Context {
   transport(baseUrl: string): Promise<Transport>
   /** Makes embedded workspaces and looks after them. */
   workspaces(): Promise<Workspaces>
-}
-
-export interface Workspaces {
-  /** Creates a workspace file; throws LocalError when one is there already. */
-  create(options: { readonly path: string; readonly sample: boolean }): Promise<CreatedWorkspace>
-}
-
-export interface CreatedWorkspace {
-  /** Absolute. */
-  readonly path: string
-  /** Id of the organization to start with. */
-  readonly organization: string
-  readonly spaces: number
 }

@@ -126,6 +126,12 @@ export class ReplyError extends WsError {
   readonly exit = exitCode.untrusted
 }
 
+/** The filter of `--jq` failed on the answer: what was asked of the service has been done. */
+export class FilterError extends WsError {
+  readonly code = 'jq_failed'
+  readonly exit = exitCode.refused
+}
+
 /** Local input or output failed: a file, the configuration, the disk. */
 export class LocalError extends WsError {
   readonly code = 'local_io'

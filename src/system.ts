@@ -4,6 +4,7 @@ import type { Context, Environment, Reader, Writer } from './context.ts'
 import { InterruptedError, LocalError, OutputClosedError, TerminatedError, type WsError } from './errors.ts'
 import type { Transport } from './http.ts'
 import { main } from './main.ts'
+import { once } from './once.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 
 /** Replaced by the build with the version in package.json. */
@@ -17,12 +18,12 @@ export async function start(process: NodeJS.Process): Promise<never> {
 }
 
 function createContext(process: NodeJS.Process): Context {
-  const { env, stdin, stdout, stderr } = process
+  const { env } = process
   const signal = interruption(process)
   const context: Context = {
-    out: writerTo(stdout, env),
-    err: writerTo(stderr, env),
-    in: readerOf(stdin),
+    out: writerTo(() => process.stdout, 1, env),
+    err: writerTo(() => process.stderr, 2, env),
+    in: readerOf(() => process.stdin),
     env,
     workingDirectory: process.cwd(),
     home: homeOf(env),
@@ -33,7 +34,7 @@ function createContext(process: NodeJS.Process): Context {
     now: () => Date.now(),
     random,
     sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
-    ask: (question) => ask(question, { input: stdin, output: stderr, signal }),
+    ask: (question) => ask(question, { input: process.stdin, output: process.stderr, signal }),
     transport: (baseUrl) => openTransport(baseUrl, context),
     workspaces: async () => (await import('./local/workspaces.ts')).createWorkspaces(context),
   }
@@ -59,18 +60,29 @@ function interruption(process: NodeJS.Process): AbortSignal {
 
 const defaultWidth = 80
 
-function writerTo(stream: NodeJS.WriteStream, env: Environment): Writer {
+const isTerminal = (descriptor: number) => process.getBuiltinModule('node:tty').isatty(descriptor)
+
+/** The streams are opened when something is written or read: opening all three is a good part of a short run. */
+function writerTo(open: () => NodeJS.WriteStream, descriptor: number, env: Environment): Writer {
   let failed: WsError | undefined
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    failed ??= outputFailure(error)
+  const stream = once(() => {
+    const opened = open()
+    opened.on('error', (error: NodeJS.ErrnoException) => {
+      failed ??= outputFailure(error)
+    })
+    return opened
   })
   return {
-    isTerminal: stream.isTTY === true,
-    columns: Number(env.COLUMNS) || stream.columns || defaultWidth,
+    get isTerminal() {
+      return isTerminal(descriptor)
+    },
+    get columns() {
+      return Number(env.COLUMNS) || (isTerminal(descriptor) && stream().columns) || defaultWidth
+    },
     write: (text) =>
       new Promise((resolve, reject) => {
         if (failed !== undefined) return reject(failed)
-        stream.write(text, (error) => (error ? reject(outputFailure(error)) : resolve()))
+        stream().write(text, (error) => (error ? reject(outputFailure(error)) : resolve()))
       }),
   }
 }
@@ -82,13 +94,15 @@ function outputFailure(error: NodeJS.ErrnoException): WsError {
   return new LocalError(`Can't write the output: ${reason}`, { cause: error })
 }
 
-function readerOf(stream: NodeJS.ReadStream): Reader {
+function readerOf(open: () => NodeJS.ReadStream): Reader {
   return {
-    isTerminal: stream.isTTY === true,
+    get isTerminal() {
+      return isTerminal(0)
+    },
     read: async () => {
       const chunks: Buffer[] = []
       // No encoding is set on stdin: its chunks are bytes.
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      for await (const chunk of open()) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks).toString('utf8')
     },
   }

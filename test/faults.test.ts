@@ -13,7 +13,18 @@ async function faultsOf(argv: readonly string[], env: Readonly<Record<string, st
 
 describe('all faults of a call are told together', () => {
   test('of flags, arguments and the context', async () => {
-    const argv = ['org', 'update', '--title', 'x', '--hostname', 'ab', '--default-role', 'owner', '--logo', 'logo.png']
+    const argv = [
+      'org',
+      'update',
+      '--title',
+      'x',
+      '--hostname',
+      'ab',
+      '--default-role',
+      'owner',
+      '--logo',
+      'logo.png',
+    ]
     expect(await faultsOf(argv)).toEqual([
       'no org is given: <org>, --org, WS_ORG, or once and for all: ws config set org <id>',
       '--title is 1 character long, 2 at least',
@@ -42,7 +53,18 @@ describe('all faults of a call are told together', () => {
   })
 
   test('of each value of a repeatable flag', async () => {
-    const argv = ['team', 'member', 'update', 't', '--org', 'o', '--membership', 'ada', '--membership', '=owner']
+    const argv = [
+      'team',
+      'member',
+      'update',
+      't',
+      '--org',
+      'o',
+      '--membership',
+      'ada',
+      '--membership',
+      '=owner',
+    ]
     expect(await faultsOf(argv)).toEqual([
       '--membership wants name=value, got "ada"',
       '--membership wants name=value, got "=owner"',
@@ -74,26 +96,45 @@ describe.each(commands)('$words', (row) => {
 
   test('refuses words too many', async () => {
     if (row.arguments.some(({ variadic }) => variadic)) return
-    const [fault, ...more] = await faultsOf([...completeLine(row, () => 'id'), ...row.arguments.map(() => 'x'), 'x'])
+    const [fault, ...more] = await faultsOf([
+      ...completeLine(row, () => 'id'),
+      ...row.arguments.map(() => 'x'),
+      'x',
+    ])
     expect(fault).toMatch(/^too many arguments/)
     expect(more).toEqual([])
   })
 })
 
-test.each(commands.filter(({ method }) => method === 'PATCH'))('$words refuses a change of nothing', async (row) => {
-  const line = [...row.words.split(' '), '--org=o', '--space=s', '--site=i', ...row.arguments.map(() => 'id')]
-  const [fault, ...more] = await faultsOf(line)
-  const isRequired = row.flags.some(({ required }) => required)
-  expect(fault).toMatch(isRequired ? /^--\S+ is required$/ : /^nothing to change: give at least one of --/)
-  expect(more).toEqual([])
-})
+test.each(commands.filter(({ method }) => method === 'PATCH'))(
+  '$words refuses a change of nothing',
+  async (row) => {
+    const line = [
+      ...row.words.split(' '),
+      '--org=o',
+      '--space=s',
+      '--site=i',
+      ...row.arguments.map(() => 'id'),
+    ]
+    const [fault, ...more] = await faultsOf(line)
+    const isRequired = row.flags.some(({ required }) => required)
+    expect(fault).toMatch(isRequired ? /^--\S+ is required$/ : /^nothing to change: give at least one of --/)
+    expect(more).toEqual([])
+  },
+)
 
 describe('flags that exclude one another', () => {
   test.each([
     ['org update o --logo https://a.example/b --no-logo', '--logo and --no-logo'],
     ['org update o --sso --no-sso', '--sso and --no-sso'],
-    ['org update o --default-content-type site --no-default-content', '--default-content-type and --no-default-content'],
-    ['org update o --default-content-site s --no-default-content', '--default-content-site and --no-default-content'],
+    [
+      'org update o --default-content-type site --no-default-content',
+      '--default-content-type and --no-default-content',
+    ],
+    [
+      'org update o --default-content-site s --no-default-content',
+      '--default-content-site and --no-default-content',
+    ],
     ['site create --org o --add-space a --spaces new', '--add-space and --spaces'],
     ['space move s --parent c --no-parent', '--parent and --no-parent'],
     ['space update s --title a --title-file b', '--title and --title-file'],
@@ -114,10 +155,22 @@ describe('slips of the fingers', () => {
     ['space get --share-kye x', "unknown option '--share-kye'; did you mean --share-key?"],
     ['space get --jsn', "unknown option '--jsn'; did you mean --json?"],
     ['org list --pagesize 3', "unknown option '--pagesize'; did you mean --page-size?"],
-    ['space update s --edit-mode lokced', '--edit-mode is "lokced", not one of live, locked; did you mean locked?'],
-    ['space links s --status brokn', '--status is "brokn", not one of ok, broken, in-app; did you mean broken?'],
-    ['team member set t u --org o --role ownr', '--role is "ownr", not one of owner, member; did you mean owner?'],
-    ['invite link create --org o --role null', '--role is "null", not one of admin, create, review, edit, comment, read'],
+    [
+      'space update s --edit-mode lokced',
+      '--edit-mode is "lokced", not one of live, locked; did you mean locked?',
+    ],
+    [
+      'space links s --status brokn',
+      '--status is "brokn", not one of ok, broken, in-app; did you mean broken?',
+    ],
+    [
+      'team member set t u --org o --role ownr',
+      '--role is "ownr", not one of owner, member; did you mean owner?',
+    ],
+    [
+      'invite link create --org o --role null',
+      '--role is "null", not one of admin, create, review, edit, comment, read',
+    ],
     ['space get --org', "option '--org <org>' argument missing"],
     ['space update s --enforced', "unknown option '--enforced'"],
   ])('%s', async (line, fault) => {
@@ -142,7 +195,19 @@ describe('what no request can carry', () => {
     ['space', 'update', 's', '--title', 'a\0b'],
     ['space', 'update', 's', '--title', '\ud800'],
     ['invite', 'send', 'ada@acme.example', '\ud800', '--org', 'o'],
-    ['integration', 'publish', 'x', '--title', 'Xx', '--description', 'x', '--script', 'x\0', '--organization', 'o'],
+    [
+      'integration',
+      'publish',
+      'x',
+      '--title',
+      'Xx',
+      '--description',
+      'x',
+      '--script',
+      'x\0',
+      '--organization',
+      'o',
+    ],
     ['org', 'list', '--page', '\ud800'],
   ])('%j', async (...argv) => {
     const [fault, ...more] = await faultsOf(argv)
@@ -159,10 +224,12 @@ describe('a usage fault comes before the request', () => {
   })
 
   test('in the fields of a write', async () => {
-    expect(await faultsOf(['space', 'duplicate', 's', '--fields', 'id,titel'])).toEqual(['there is no field "titel"'])
-    expect(await faultsOf(['cr', 'reviewer', 'add', 'c', 'u', '--space', 's', '--sort-by', '-when'])).toEqual([
-      'there is no field "when"',
+    expect(await faultsOf(['space', 'duplicate', 's', '--fields', 'id,titel'])).toEqual([
+      'there is no field "titel"',
     ])
+    expect(await faultsOf(['cr', 'reviewer', 'add', 'c', 'u', '--space', 's', '--sort-by', '-when'])).toEqual(
+      ['there is no field "when"'],
+    )
   })
 
   test('in -o curl without --dry-run', async () => {

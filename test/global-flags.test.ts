@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyAnswer } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
+import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
 
 const flags = [
@@ -14,8 +15,6 @@ const flags = [
   ['--retries', '1'],
   ['-o', 'json'],
   ['--color', 'never'],
-  ['--fields', 'id'],
-  ['--sort-by', 'id'],
   ['--envelope'],
   ['--no-header'],
   ['--csv-raw'],
@@ -26,35 +25,40 @@ const flags = [
 
 test.each(commands)('$words accepts them all', async (row) => {
   const needed = completeLine(row, () => 'fine').filter((word) => !/^--(org|space|site)=/.test(word))
-  const answer = { body: { ...anyAnswer().body, id: 'x' } }
-  const ran = await ws([...flags.flat(), ...needed], { service: () => answer })
-  const known = row.words === 'invite accept' ? 2 : 0
-  expect({ exit: ran.exit, err: known === 2 ? '' : ran.err }).toEqual({ exit: known, err: '' })
+  const [column] = operationNamed(row.words).columns
+  const choice = column === undefined ? [] : ['--fields', column, '--sort-by', `-${column}`]
+  const ran = await ws([...flags.flat(), ...choice, ...needed], { service: anyAnswer })
+  expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
 })
 
 describe('a flag may stand', () => {
   const words = ['site', 'space', 'list']
   const own = ['--share-key', 'k', '--site', 's']
-  const expected = { exit: 0, out: '[]\n', err: '' }
   const places = words.flatMap((_, place) => flags.map((flag) => ({ place, flag })))
 
-  test.each([...places, ...flags.map((flag) => ({ place: words.length, flag }))])('$flag at $place', async ({ place, flag }) => {
-    const argv = [...words.slice(0, place), ...flag, ...words.slice(place), ...own]
-    const ran = await ws(argv, { env: { WS_ORG: 'o', WS_OUTPUT: 'json' }, service: anyAnswer })
-    const { envelope } = { envelope: flag[0] === '--envelope' }
-    expect(ran.exit).toBe(expected.exit)
-    expect(ran.err).toBe(expected.err)
-    if (!envelope) expect(ran.out).toBe(expected.out)
-    expect(ran.requests[0]?.url).toMatch(/\/v1\/orgs\/(o|acme)\/sites\/s\/site-spaces\?shareKey=k$/)
-  })
+  test.each([...places, ...flags.map((flag) => ({ place: words.length, flag }))])(
+    '$flag at $place',
+    async ({ place, flag }) => {
+      const argv = [...words.slice(0, place), ...flag, ...words.slice(place), ...own]
+      const ran = await ws(argv, { env: { WS_ORG: 'o', WS_OUTPUT: 'json' }, service: anyAnswer })
+      expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+      expect(JSON.parse(ran.out)).toEqual(flag[0] === '--envelope' ? anyAnswer().body : [])
+      expect(ran.requests[0]?.url).toMatch(/\/v1\/orgs\/(o|acme)\/sites\/s\/site-spaces\?shareKey=k$/)
+    },
+  )
 
   test('behind an id, and with =', async () => {
     const ran = await ws(['space', 'update', 'spc1', '--title=a=b', '--output=json', '--dry-run'])
-    expect(JSON.parse(ran.out)).toMatchObject({ url: 'https://api.test/v1/spaces/spc1', body: { title: 'a=b' } })
+    expect(JSON.parse(ran.out)).toMatchObject({
+      url: 'https://api.test/v1/spaces/spc1',
+      body: { title: 'a=b' },
+    })
   })
 
   test('several times: the last one counts', async () => {
-    const { requests } = await ws(['--org', 'a', 'org', '--org', 'b', 'get', '--org', 'c'], { service: anyAnswer })
+    const { requests } = await ws(['--org', 'a', 'org', '--org', 'b', 'get', '--org', 'c'], {
+      service: anyAnswer,
+    })
     expect(requests[0]?.url).toBe('https://api.test/v1/orgs/c')
   })
 })
@@ -76,15 +80,27 @@ describe('the context comes', () => {
     expect(await urlOf(['integration', 'list'], env)).toBe('/integrations')
   })
 
-  test.each(['delete', 'restore', 'duplicate', 'move', 'transfer'])('from nowhere for space %s', async (verb) => {
-    const ran = await ws(['space', verb, '--space', 's', '--yes', ...(verb === 'transfer' ? ['--to-org', 'o'] : [])])
-    expect(ran).toMatchObject({ exit: 2, requests: [] })
-    expect(ran.err).toMatch(/^ws: <space> is required\n/)
-  })
+  test.each(['delete', 'restore', 'duplicate', 'move', 'transfer'])(
+    'from nowhere for space %s',
+    async (verb) => {
+      const ran = await ws([
+        'space',
+        verb,
+        '--space',
+        's',
+        '--yes',
+        ...(verb === 'transfer' ? ['--to-org', 'o'] : []),
+      ])
+      expect(ran).toMatchObject({ exit: 2, requests: [] })
+      expect(ran.err).toMatch(/^ws: <space> is required\n/)
+    },
+  )
 
   test('an empty variable counts as unset, an empty flag as a mistake', async () => {
     expect((await ws(['org', 'get'], { env: { WS_ORG: '' } })).err).toMatch(/^ws: no org is given/)
-    expect((await ws(['org', 'get', '--org', ''], { env: { WS_ORG: 'o' } })).err).toMatch(/^ws: --org is empty\n/)
+    expect((await ws(['org', 'get', '--org', ''], { env: { WS_ORG: 'o' } })).err).toMatch(
+      /^ws: --org is empty\n/,
+    )
   })
 })
 

@@ -1,15 +1,14 @@
 /** The limits of the API document at the command line: the flag is named, nothing is sent. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
+import { folderWith } from './support/folder.ts'
 import { limits, patterns } from './support/limits.ts'
 import { type Ran, ws } from './support/program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ws-limits-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderWith()
 
 /** How a field is typed, where it is not `--field`. */
 const typedAs: Readonly<Record<string, string>> = {

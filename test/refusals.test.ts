@@ -29,10 +29,28 @@ const expectedOf = ({ method }: CommandRow, { status, code }: (typeof outcomes)[
 describe.each(commands)('$words', (row) => {
   test.each(outcomes)('$status', async (outcome) => {
     const { status, exit } = outcome
-    const ran = await ws([...completeLine(row, () => 'id').slice(0, 1), '-o', 'json', '--retries', '0', ...completeLine(row, () => 'id').slice(1)], {
-      service: () => ({ status, headers: { 'x-request-id': 'req-1' }, body: { error: { message: 'No\u001b[2J luck' } } }),
+    const ran = await ws(
+      [
+        ...completeLine(row, () => 'id').slice(0, 1),
+        '-o',
+        'json',
+        '--retries',
+        '0',
+        ...completeLine(row, () => 'id').slice(1),
+      ],
+      {
+        service: () => ({
+          status,
+          headers: { 'x-request-id': 'req-1' },
+          body: { error: { message: 'No\u001b[2J luck' } },
+        }),
+      },
+    )
+    expect({ exit: ran.exit, out: ran.out, attempts: ran.requests.length }).toEqual({
+      exit,
+      out: '',
+      attempts: 1,
     })
-    expect({ exit: ran.exit, out: ran.out, attempts: ran.requests.length }).toEqual({ exit, out: '', attempts: 1 })
     const deprecation = row.path.endsWith('/move') && row.words.startsWith('site ') ? 1 : 0
     const [report = '', ...more] = ran.err.split('\n').slice(deprecation)
     expect(more).toEqual([''])
@@ -44,9 +62,18 @@ describe.each(commands)('$words', (row) => {
 
   test('is tried again as far as it is safe', async () => {
     const attempts = async (status: number) =>
-      (await ws(completeLine(row, () => 'id'), { service: () => ({ status, body: {} }) })).requests.length
+      (
+        await ws(
+          completeLine(row, () => 'id'),
+          { service: () => ({ status, body: {} }) },
+        )
+      ).requests.length
     const repeatable = row.method !== 'POST' && row.method !== 'PATCH'
-    expect([await attempts(503), await attempts(429), await attempts(409)]).toEqual([repeatable ? 4 : 1, 4, 1])
+    expect([await attempts(503), await attempts(429), await attempts(409)]).toEqual([
+      repeatable ? 4 : 1,
+      4,
+      1,
+    ])
   })
 })
 
@@ -60,7 +87,11 @@ describe('for people', () => {
     ['problem', { title: 'Not Found', status: 200, detail: 'No such space' }],
     ['plain', 'No such space'],
   ])('a %s message is shown', async (_, body) => {
-    expect(await refused(404, body)).toMatchObject({ exit: 3, out: '', err: 'ws: No such space (HTTP 404)\n' })
+    expect(await refused(404, body)).toMatchObject({
+      exit: 3,
+      out: '',
+      err: 'ws: No such space (HTTP 404)\n',
+    })
   })
 
   test.each([
@@ -69,7 +100,10 @@ describe('for people', () => {
     ['null', null],
     ['a list', []],
   ])('%s is replaced', async (_, body) => {
-    expect(await refused(404, body)).toMatchObject({ exit: 3, err: 'ws: The service has no such thing (HTTP 404)\n' })
+    expect(await refused(404, body)).toMatchObject({
+      exit: 3,
+      err: 'ws: The service has no such thing (HTTP 404)\n',
+    })
   })
 
   test('a lost login says how to log in', async () => {
@@ -83,13 +117,27 @@ describe('for people', () => {
 
 test('without a token nothing is sent', async () => {
   for (const row of commands) {
-    const { exit, out, requests } = await ws(completeLine(row, () => 'id'), { env: { WS_TOKEN: '' } })
-    expect({ words: row.words, exit, out, requests }).toEqual({ words: row.words, exit: 4, out: '', requests: [] })
+    const { exit, out, requests } = await ws(
+      completeLine(row, () => 'id'),
+      { env: { WS_TOKEN: '' } },
+    )
+    expect({ words: row.words, exit, out, requests }).toEqual({
+      words: row.words,
+      exit: 4,
+      out: '',
+      requests: [],
+    })
   }
 })
 
 test('a DELETE that finds nothing after a failed attempt has succeeded', async () => {
   const statuses = [503, 404]
-  const ran = await ws(['space', 'delete', 'spc1', '--yes'], { service: () => ({ status: statuses.shift() ?? 500, body: {} }) })
-  expect({ exit: ran.exit, out: ran.out, attempts: ran.requests.length }).toEqual({ exit: 0, out: '', attempts: 2 })
+  const ran = await ws(['space', 'delete', 'spc1', '--yes'], {
+    service: () => ({ status: statuses.shift() ?? 500, body: {} }),
+  })
+  expect({ exit: ran.exit, out: ran.out, attempts: ran.requests.length }).toEqual({
+    exit: 0,
+    out: '',
+    attempts: 2,
+  })
 })

@@ -1,20 +1,17 @@
 /** The command line against the API document: what each line of `test/requests` sends. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anyAnswer } from './support/any-answer.ts'
 import { type CommandRow, commands } from './support/commands.ts'
+import { folderWith } from './support/folder.ts'
 import { ws } from './support/program.ts'
 import { requestCases } from './support/requests.ts'
 
-const workingDirectory = mkdtempSync(join(tmpdir(), 'ws-requests-'))
-const files = { 'icon.png': 'icon', 'one.png': 'one', 'two.png': 'two', 'token.txt': 'hidden' }
-
-beforeAll(() => {
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(workingDirectory, name), content)
+const workingDirectory = folderWith({
+  'icon.png': 'icon',
+  'one.png': 'one',
+  'two.png': 'two',
+  'token.txt': 'hidden',
 })
-afterAll(() => rmSync(workingDirectory, { recursive: true, force: true }))
 
 test.each(requestCases)('$line', async ({ argv, env, method, target, body }) => {
   const { exit, err, requests } = await ws(argv, { env, workingDirectory, service: anyAnswer })

@@ -9,6 +9,7 @@ import {
   gte,
   type infer as InferOf,
   int,
+  lazy,
   lte,
   maxLength,
   object,
@@ -138,8 +139,11 @@ export const json = <Value extends core.$ZodType>(about: string, schema: Value):
   return schema
 }
 
-/** The fields of a query, a body or a resource. */
+/** The fields of a query or a body. */
 export const fields = object
+
+/** A resource that the API answers with: built when somebody looks into it, which most commands never do. */
+export const resource = <Shape extends core.$ZodLooseShape>(shape: () => Shape) => lazy(() => object(shape()))
 
 /** What is registered for a schema, seen through `optional` and `nullable`; the outermost word wins. */
 export function factsOf(schema: core.$ZodType): FieldFacts {
@@ -148,9 +152,14 @@ export function factsOf(schema: core.$ZodType): FieldFacts {
   return inner === undefined ? own : { ...factsOf(inner), ...own }
 }
 
-/** The schema under one layer of `optional` or `nullable`. */
+/** The schema under one layer of `optional`, `nullable` or `resource`. */
 export function innerOf(schema: core.$ZodType): core.$ZodType | undefined {
-  const { def } = schema._zod as { def: { type: string; innerType?: core.$ZodType } }
+  // Only schemas with layers have an inner type.
+  const { def, innerType } = schema._zod as {
+    def: { type: string; innerType?: core.$ZodType }
+    innerType?: core.$ZodType
+  }
+  if (def.type === 'lazy') return innerType
   return def.type === 'optional' || def.type === 'nullable' ? def.innerType : undefined
 }
 

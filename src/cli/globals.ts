@@ -12,6 +12,8 @@ export interface Globals {
   readonly output: Format | 'curl' | undefined
   readonly fields: readonly string[] | undefined
   readonly sortBy: string | undefined
+  /** An expression of jq. */
+  readonly jq: string | undefined
   readonly envelope: boolean
   readonly header: boolean
   readonly csvRaw: boolean
@@ -42,6 +44,7 @@ function globalsIn(values: PlainValues): Globals {
     output: isOn('json') ? 'json' : (text('output') as Globals['output']),
     fields: values.get('fields') as string[] | undefined,
     sortBy: text('sort-by'),
+    jq: text('jq'),
     envelope: isOn('envelope'),
     header: !isOn('no-header'),
     csvRaw: isOn('csv-raw'),

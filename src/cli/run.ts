@@ -48,6 +48,7 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     readInput({ declaration: face, options, words, files, settings }),
     readListingOf(face, words),
     refuse(words.faults),
+    session.filter(),
   ])
   if (face.kind === 'task') await runTask(command, face, { input, session })
   else await runOperation(command, face, { input, session, listing })

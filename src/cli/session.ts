@@ -2,6 +2,7 @@
 import { type Client, createClient } from '../client/client.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
+import { once } from '../once.ts'
 import { escapeText } from '../render/escape.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import { resolveSettings } from '../settings/resolve.ts'
@@ -9,6 +10,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Session } from '../task.ts'
 import { type Files, filesOf } from './files.ts'
 import type { Globals } from './globals.ts'
+import type { Filter } from './jq.ts'
 import { traced } from './trace.ts'
 
 /** A session whose parts the command line reaches without waiting. */
@@ -19,6 +21,8 @@ export interface CliSession extends Session {
   current(): Settings
   /** A client that can show requests but needs no credentials. */
   preview(): Promise<Client>
+  /** The filter of `--jq`, once it is known to compile. */
+  filter(): Promise<Filter | undefined>
   close(): Promise<void>
 }
 
@@ -71,17 +75,14 @@ export function createSession(context: Context, globals: Globals): CliSession {
       return client
     },
     preview: () => make(false),
+    filter: once(async () => {
+      if (globals.jq === undefined) return undefined
+      const { compileFilter } = await import('./jq.ts')
+      return compileFilter(globals.jq, { notice })
+    }),
     close: async () => {
       const made = await client?.catch(() => undefined)
       await made?.close()
     },
-  }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

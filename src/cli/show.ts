@@ -40,9 +40,10 @@ export function checkView(operation: Operation, session: CliSession): void {
   formatOf(session)
   const { fields = [], sortBy } = session.globals
   if (operation.method === 'GET' || operation.response === undefined) return
-  const known = [...operation.columns, ...(membersOf(operation) ?? [])]
+  const known = [...new Set([...operation.columns, ...(membersOf(operation) ?? [])])]
   const asked = sortBy === undefined ? fields : [...fields, sortBy.replace(/^-/, '')]
-  const unknown = asked.filter((name) => !known.some((each) => each === name || name.startsWith(`${each}.`)))
+  const isKnown = (name: string) => known.some((each) => each === name || name.startsWith(`${each}.`))
+  const unknown = [...new Set(asked)].filter((name) => !isKnown(name))
   if (unknown.length === 0) return
   throw new UsageError(
     unknown.map((name) => `there is no field ${JSON.stringify(name)}`),

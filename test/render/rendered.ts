@@ -31,9 +31,7 @@ async function whole(answer: Answer, asked: Partial<RenderRequest>): Promise<str
 }
 
 /** Pages as a service sends them: with a count, and a next one but for the last. */
-async function* pagesOf(
-  pages: readonly (readonly unknown[])[],
-): AsyncGenerator<PageValue, void, void> {
+async function* pagesOf(pages: readonly (readonly unknown[])[]): AsyncGenerator<PageValue, void, void> {
   for (const [index, items] of pages.entries()) {
     const next = index + 1 < pages.length ? { page: `p${index + 2}` } : null
     yield { items, envelope: { next, count: items.length, items } }

@@ -1,14 +1,17 @@
 /** What a site may know of its visitors, and the conditions built on it (API document, "Site adaptive schema"). */
-import { literal, object, optional, record, string, unknown } from '../fields.ts'
+import { literal, optional, record, resource, string, unknown } from '../fields.ts'
 import { timestamp } from '../shared.ts'
 
 /** A JSON Schema (draft-07): boolean claims by name, and an `unsigned` object of more. Any object passes. */
 export const claims = () => record(string(), unknown())
 
-export const AdaptiveSchema = object({
+export const AdaptiveSchema = resource(() => ({
   object: literal('site-adaptive-schema'),
   jsonSchema: optional(claims()),
   updatedAt: optional(timestamp),
-})
+}))
 
-export const TemplateCondition = object({ description: optional(string()), condition: optional(string()) })
+export const TemplateCondition = resource(() => ({
+  description: optional(string()),
+  condition: optional(string()),
+}))

@@ -1,8 +1,8 @@
 /** A collection: a group of spaces that may lie in another (API document, "Collection"). */
-import { boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { boolean, literal, optional, resource, stated, string } from '../fields.ts'
 import { members, roleOrNull } from '../shared.ts'
 
-export const Collection = object({
+export const Collection = resource(() => ({
   object: literal('collection'),
   id: string(),
   title: stated({ max: 50 }),
@@ -12,4 +12,4 @@ export const Collection = object({
   defaultLevel: roleOrNull('Role of members who have no other'),
   urls: members(string(), 'location', 'app'),
   permissions: members(boolean(), 'view', 'admin', 'viewInviteLinks', 'create'),
-})
+}))

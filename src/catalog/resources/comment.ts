@@ -11,6 +11,7 @@ import {
   object,
   openOneOf,
   optional,
+  resource,
   stated,
   string,
   word,
@@ -56,7 +57,7 @@ const posted = {
   permissions: members(boolean(), 'view', 'edit', 'reply', 'delete'),
 }
 
-export const Comment = object({
+export const Comment = resource(() => ({
   object: literal('comment'),
   ...posted,
   replies: optional(number()),
@@ -64,9 +65,9 @@ export const Comment = object({
   status: optional(stated({ known: ['resolved'] })),
   resolvedAt: optional(timestamp),
   resolvedBy: optional(User),
-})
+}))
 
-export const CommentReply = object({ object: literal('comment-reply'), ...posted })
+export const CommentReply = resource(() => ({ object: literal('comment-reply'), ...posted }))
 
 export const commentColumns = [
   'id',

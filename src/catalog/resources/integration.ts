@@ -7,6 +7,7 @@ import {
   object,
   optional,
   record,
+  resource,
   stated,
   string,
   unknown,
@@ -60,7 +61,7 @@ export const offers = {
     }),
 }
 
-export const Integration = object({
+export const Integration = resource(() => ({
   object: literal('integration'),
   name: stated({ max: 100, pattern: '^[a-zA-Z0-9-_.]+$' }),
   version: optional(number()),
@@ -81,11 +82,11 @@ export const Integration = object({
   urls: members(string(), 'location', 'icon', 'app', 'assets', 'publicEndpoint'),
   permissions: members(boolean(), 'admin', 'install'),
   contentSecurityPolicy: optional(string()),
-})
+}))
 
 /** The document does not show an installation; these members follow from the filter and from every other resource. */
-export const Installation = object({
+export const Installation = resource(() => ({
   id: optional(string()),
   integration: optional(string()),
   externalIds: optional(array(string())),
-})
+}))

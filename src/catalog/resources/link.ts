@@ -1,5 +1,5 @@
 /** Links and backlinks: where content refers to something, and whether it is there. */
-import { array, number, object, oneOf, optional, string } from '../fields.ts'
+import { array, number, object, oneOf, optional, resource, string } from '../fields.ts'
 import { pageOf } from '../shared.ts'
 
 export const linkStatus = oneOf('ok, broken (target missing in the revision) or in-app', [
@@ -18,12 +18,12 @@ const Reference = object({
   url: optional(string()),
 })
 
-export const LinkReference = object({
+export const LinkReference = resource(() => ({
   status: linkStatus,
   relation: optional(string()),
   targetReference: optional(Reference),
   locationReferences: optional(array(Reference)),
-})
+}))
 
 const statistics = object({
   total: optional(number()),
@@ -31,4 +31,4 @@ const statistics = object({
 })
 
 /** A page of links with the counts over all of them. */
-export const LinkPage = object({ ...pageOf(LinkReference).shape, stats: optional(statistics) })
+export const LinkPage = resource(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))

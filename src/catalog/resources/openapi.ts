@@ -3,9 +3,9 @@ import {
   boolean,
   fields,
   literal,
-  object,
   optional,
   record,
+  resource,
   stated,
   string,
   unknown,
@@ -16,7 +16,7 @@ import { members, timestamp } from '../shared.ts'
 /** Where the service fetches a specification from. */
 export const source = fields({ url: url('Address that the specification is read from', { max: 2048 }) })
 
-export const OpenapiSpec = object({
+export const OpenapiSpec = resource(() => ({
   object: literal('openapi-spec'),
   id: string(),
   createdAt: optional(timestamp),
@@ -29,17 +29,17 @@ export const OpenapiSpec = object({
   lastProcessErrorCode: optional(stated({ known: ['FETCH_TIMEOUT'] })),
   permissions: members(boolean(), 'view', 'edit'),
   urls: members(string(), 'location', 'app'),
-})
+}))
 
-export const OpenapiVersion = object({
+export const OpenapiVersion = resource(() => ({
   object: literal('openapi-spec-version'),
   id: string(),
   createdAt: optional(timestamp),
   url: stated({ max: 2048 }),
   urls: members(string(), 'location'),
-})
+}))
 
-export const OpenapiContent = object({
+export const OpenapiContent = resource(() => ({
   filesystem: optional(record(string(), unknown())),
   url: optional(string()),
-})
+}))

@@ -1,5 +1,5 @@
 /** An organization, the owner of everything else (API document, "Organization"). */
-import { array, boolean, literal, number, object, optional, stated, string } from '../fields.ts'
+import { array, boolean, literal, number, object, optional, resource, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 
 const Billing = object({
@@ -21,7 +21,7 @@ const BillingMigration = object({
   discountEndDate: optional(timestamp),
 })
 
-export const Organization = object({
+export const Organization = resource(() => ({
   object: literal('organization'),
   id: string(),
   title: stated({ min: 2, max: 255 }),
@@ -57,7 +57,7 @@ export const Organization = object({
     'listTeams',
     'listIntegrations',
   ),
-})
+}))
 
 const Located = { id: optional(string()), title: optional(string()), urls: members(string(), 'app') }
 
@@ -66,8 +66,8 @@ const FoundSection = object({ ...Located, path: optional(string()), body: option
 const FoundPage = object({ ...Located, path: optional(string()), sections: optional(array(FoundSection)) })
 
 /** A space in which a search found something, with the pages and sections that match. */
-export const SearchHit = object({
+export const SearchHit = resource(() => ({
   id: optional(string()),
   title: optional(string()),
   pages: optional(array(FoundPage)),
-})
+}))

@@ -1,10 +1,10 @@
 /** A site as its visitors meet it; the document shows only a part of it (API document, "Published site"). */
-import { array, literal, object, optional, stated } from '../fields.ts'
+import { array, literal, object, optional, resource, stated } from '../fields.ts'
 import { Section } from './section.ts'
 import { Site } from './site.ts'
 import { SiteSpace } from './site-space.ts'
 
-export const PublishedSite = object({
+export const PublishedSite = resource(() => ({
   object: literal('published-content-site'),
   site: optional(Site),
   structure: optional(
@@ -15,4 +15,4 @@ export const PublishedSite = object({
       siteSpaces: optional(array(SiteSpace)),
     }),
   ),
-})
+}))

@@ -10,6 +10,7 @@ import {
   object,
   optional,
   record,
+  resource,
   type Schema,
   stated,
   string,
@@ -80,16 +81,16 @@ export interface Page extends Infer<typeof pageMembers> {
   pages?: Page[] | undefined
 }
 
-export const Page = object({
+export const Page = resource(() => ({
   ...pageMembers.shape,
   get pages(): Optional<Schema<Page[]>> {
     return optional(array(Page))
   },
-})
+}))
 
 type Optional<Member extends Schema> = ReturnType<typeof optional<Member>>
 
-export const File = object({
+export const File = resource(() => ({
   id: string(),
   name: optional(string()),
   contentType: optional(string()),
@@ -97,7 +98,7 @@ export const File = object({
   size: optional(number()),
   dimensions: optional(object({ width: optional(number()), height: optional(number()) })),
   git: gitFile,
-})
+}))
 
 const ReusableContent = object({
   id: optional(string()),
@@ -114,7 +115,7 @@ const GitCommit = object({
   ref: optional(string()),
 })
 
-export const Revision = object({
+export const Revision = resource(() => ({
   object: literal('revision'),
   id: string(),
   parents: optional(array(string())),
@@ -126,4 +127,4 @@ export const Revision = object({
   git: optional(GitCommit),
   urls: members(string(), 'app', 'published', 'public'),
   type: optional(stated({ known: ['edits'] })),
-})
+}))

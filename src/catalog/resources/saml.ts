@@ -1,5 +1,5 @@
 /** Single sign-on: SAML providers and how members log in (API document, "SAML provider, subdomain"). */
-import { literal, object, optional, stated, string } from '../fields.ts'
+import { literal, object, optional, resource, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 import { Team } from './team.ts'
 
@@ -9,7 +9,7 @@ const Service = object({
   entityID: optional(string()),
 })
 
-export const SamlProvider = object({
+export const SamlProvider = resource(() => ({
   object: literal('saml-provider'),
   id: string(),
   label: optional(stated({ min: 1, max: 30 })),
@@ -22,10 +22,10 @@ export const SamlProvider = object({
   status: optional(stated({ known: ['active'] })),
   service: optional(Service),
   urls: members(string(), 'location'),
-})
+}))
 
-export const LoginInfo = object({
+export const LoginInfo = resource(() => ({
   id: optional(string()),
   label: optional(string()),
   startURL: optional(string()),
-})
+}))

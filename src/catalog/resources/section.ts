@@ -1,9 +1,9 @@
 /** Sections of a site and groups of them (API document, "Site section" and "Site section group"). */
-import { array, boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { array, boolean, literal, optional, resource, stated, string } from '../fields.ts'
 import { members } from '../shared.ts'
 import { SiteSpace } from './site-space.ts'
 
-export const Section = object({
+export const Section = resource(() => ({
   object: literal('site-section'),
   id: string(),
   title: optional(string()),
@@ -15,12 +15,12 @@ export const Section = object({
   siteSpaces: optional(array(SiteSpace)),
   urls: members(string(), 'published'),
   icon: optional(string()),
-})
+}))
 
-export const SectionGroup = object({
+export const SectionGroup = resource(() => ({
   object: literal('site-section-group'),
   id: string(),
   title: stated({ min: 1, max: 100 }),
   icon: optional(stated({ max: 50 })),
   sections: optional(array(Section)),
-})
+}))

@@ -1,9 +1,9 @@
 /** The link between a site and a space (API document, "Site space"). */
-import { boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { boolean, literal, optional, resource, stated, string } from '../fields.ts'
 import { members } from '../shared.ts'
 import { Space } from './space.ts'
 
-export const SiteSpace = object({
+export const SiteSpace = resource(() => ({
   object: literal('site-space'),
   id: string(),
   path: stated({ min: 1, max: 100 }),
@@ -14,4 +14,4 @@ export const SiteSpace = object({
   condition: optional(stated({ min: 1, max: 1024 })),
   hasAdvancedCustomizationFeature: optional(boolean()),
   urls: members(string(), 'published'),
-})
+}))

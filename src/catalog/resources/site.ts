@@ -8,6 +8,7 @@ import {
   object,
   oneOf,
   optional,
+  resource,
   stated,
   string,
   union,
@@ -31,7 +32,7 @@ const Feature = object({
   customizations: optional(array(unknown())),
 })
 
-export const Site = object({
+export const Site = resource(() => ({
   object: literal('site'),
   id: string(),
   type: stated({ known: ['basic'] }),
@@ -54,4 +55,4 @@ export const Site = object({
   agentsContext,
   features: optional(array(Feature)),
   urls: members(string(), 'location', 'app', 'published'),
-})
+}))

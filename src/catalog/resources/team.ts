@@ -1,9 +1,9 @@
 /** A team, and a member's place in it (API document, "Team, team member, invite"). */
-import { boolean, literal, number, object, optional, stated, string } from '../fields.ts'
+import { boolean, literal, number, object, optional, resource, stated, string } from '../fields.ts'
 import { members, teamRole, timestamp } from '../shared.ts'
 import { Member } from './user.ts'
 
-export const Team = object({
+export const Team = resource(() => ({
   object: literal('team'),
   id: string(),
   title: optional(stated({ min: 1, max: 64 })),
@@ -11,10 +11,10 @@ export const Team = object({
   spaces: optional(number()),
   createdAt: optional(timestamp),
   permissions: members(boolean(), 'admin', 'view'),
-})
+}))
 
-export const TeamMember = object({
+export const TeamMember = resource(() => ({
   organization: optional(Member),
   team: optional(object({ role: optional(teamRole) })),
   permissions: members(boolean(), 'view'),
-})
+}))

@@ -1,8 +1,8 @@
 /** Translation settings: which languages content is translated into (API document, "Translation settings"). */
-import { array, boolean, literal, object, optional, stated, string } from '../fields.ts'
+import { array, boolean, literal, optional, resource, stated, string } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
-export const TranslationSettings = object({
+export const TranslationSettings = resource(() => ({
   object: literal('translation-settings'),
   id: string(),
   title: optional(stated({ min: 1, max: 100 })),
@@ -11,4 +11,4 @@ export const TranslationSettings = object({
   updatedAt: optional(timestamp),
   permissions: members(boolean(), 'view', 'edit'),
   urls: members(string(), 'location'),
-})
+}))

@@ -1,17 +1,17 @@
 /** A user, and a user as a member of an organization (API document, "User" and "Member"). */
-import { boolean, literal, number, object, optional, string } from '../fields.ts'
+import { boolean, literal, number, optional, resource, string } from '../fields.ts'
 import { members, role, timestamp } from '../shared.ts'
 
-export const User = object({
+export const User = resource(() => ({
   object: literal('user'),
   id: string(),
   displayName: optional(string()),
   email: optional(string()),
   photoURL: optional(string()),
   urls: members(string(), 'location'),
-})
+}))
 
-export const Member = object({
+export const Member = resource(() => ({
   object: literal('member'),
   id: string(),
   role: optional(role),
@@ -22,4 +22,4 @@ export const Member = object({
   sso: optional(boolean()),
   spaces: optional(number()),
   teams: optional(number()),
-})
+}))

@@ -1,0 +1,50 @@
+/** `--jq`: a filter over the JSON of an answer. jq itself, compiled to WebAssembly, loaded only when it is asked for. */
+import { FilterError, UsageError } from '../errors.ts'
+
+/** A jq program that has been found to compile. */
+export interface Filter {
+  /** Its results, each as compact JSON, for a text that holds any number of JSON values. Throws FilterError. */
+  run(json: string): readonly string[]
+}
+
+interface Filtering {
+  /** Told what the program says on its own stderr: `debug`, `stderr`. */
+  notice(line: string): void
+}
+
+/** Throws UsageError for an expression that does not compile. */
+export async function compileFilter(expression: string, { notice }: Filtering): Promise<Filter> {
+  const { loadJq } = await import('jq-wasm/inline')
+  const jq = await loadJq()
+  // `--` because an expression may start with a minus.
+  const flags = ['-c', '--']
+  // Without an input the program is compiled, and never run.
+  const compiled = jq.raw('', expression, flags)
+  if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr))
+  return {
+    run: (json) => {
+      const { stdout, stderr, exitCode } = jq.raw(json, expression, flags)
+      if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
+      for (const line of linesOf(stderr)) notice(line)
+      return linesOf(stdout)
+    },
+  }
+}
+
+/** True for a program that reads on by itself: what it sees then must not depend on how the values are handed over. */
+export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)
+
+/** Lines of compact JSON: a line break inside a string is escaped. */
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+function compileFaults(stderr: string): readonly string[] {
+  const faults = linesOf(stderr).flatMap((line) => /^jq: error: (.*)$/.exec(line)?.slice(1) ?? [])
+  const said = faults.map((fault) => `--jq: ${fault.replace(' at <top-level>', '').replace(/:$/, '')}`)
+  return said.length === 0 ? [`--jq does not compile: ${stderr.trim()}`] : said
+}
+
+const runFault = (stderr: string): string =>
+  stderr
+    .trim()
+    .replace(/^jq: error \(at [^)]*\)(?: \(not a string\))?: /, '')
+    .replace(/^jq: /, '') || 'the filter ended with an error'

@@ -1,0 +1,128 @@
+/** `--dry-run`: the exact request on stdout, in three forms, and nothing is sent. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { anyAnswer } from './support/any-answer.ts'
+import { folderWith } from './support/folder.ts'
+import { ws } from './support/program.ts'
+import { requestCases } from './support/requests.ts'
+
+const workingDirectory = folderWith({
+  'icon.png': 'icon',
+  'one.png': 'one',
+  'two.png': 'two',
+  'token.txt': 'hidden',
+})
+
+test.each(requestCases)('$line', async ({ argv, env }) => {
+  const sent = await ws(argv, { env, workingDirectory, service: anyAnswer })
+  const shown = await ws([...argv, '--dry-run', '-o', 'json'], { env, workingDirectory })
+  expect(shown).toMatchObject({ exit: 0, err: '', requests: [] })
+  const [request] = sent.requests
+  expect(JSON.parse(shown.out)).toEqual({
+    method: request?.method,
+    url: request?.url,
+    headers: { ...request?.headers, authorization: 'Bearer ***' },
+    ...(request?.body === undefined ? {} : { body: JSON.parse(request.body) }),
+  })
+})
+
+test('for people', async () => {
+  const { out } = await ws(['space', 'update', 'a/b', '--title', 'É "x"\u001b[2J', '-n'])
+  expect(out).toBe(`PATCH https://api.test/v1/spaces/a%2Fb
+accept: application/json
+accept-encoding: identity
+user-agent: ws/0.0.0
+authorization: Bearer ***
+content-type: application/json
+
+{
+  "title": "É \\"x\\"\\u001b[2J"
+}
+`)
+})
+
+test.each(['ndjson', 'id', 'csv'])('as %s the object is one too', async (format) => {
+  const { out } = await ws(['space', 'get', 's', '-n', '-o', format])
+  expect(JSON.parse(out)).toMatchObject({ method: 'GET', url: 'https://api.test/v1/spaces/s' })
+})
+
+test('no credentials are needed, and none are shown', async () => {
+  for (const format of ['table', 'json', 'curl']) {
+    const without = await ws(['space', 'get', 's', '-n', '-o', format], { env: { WS_TOKEN: '' } })
+    expect(without).toMatchObject({ exit: 0, err: '', requests: [] })
+    const { out, err } = await ws(['space', 'get', 's', '-n', '-d', '-o', format])
+    expect(out + err).not.toContain('secret-token')
+  }
+})
+
+test.each(['\u009b2J', '\u202e', '\u007f'])(
+  'what could command a terminal is escaped: %j',
+  async (hazard) => {
+    for (const format of ['table', 'json', 'curl']) {
+      const { out, exit } = await ws(['space', 'update', 's', '--title', hazard, '-n', '-o', format])
+      expect({ exit, isRaw: out.includes(hazard) }).toEqual({ exit: 0, isRaw: false })
+    }
+  },
+)
+
+describe('-o curl', () => {
+  const titles = [
+    "it's",
+    "''",
+    '"$HOME" `id` $(id)',
+    'back\\slash\\n',
+    'a\nb\tc',
+    '😀é',
+    '@file',
+    '-d',
+    ' ',
+    '!x',
+    '\u202e',
+  ]
+
+  /** What curl would be given: the shell splits the line, a function in curl's place prints its words. */
+  async function wordsOf(line: string): Promise<readonly string[]> {
+    const script = `curl() { printf '%s\\0' "$@"; }\nws() { printf 'token-of-%s-%s' "$1" "$2"; }\n${line}`
+    const { stdout } = await promisify(execFile)('sh', ['-c', script])
+    return stdout.split('\0').slice(0, -1)
+  }
+
+  test.each(titles)('carries %j through a shell', async (title) => {
+    const argv = ['space', 'update', title, '--title', title]
+    const { requests } = await ws([...argv.slice(0, 2), '--title', title, '--', title], {
+      service: anyAnswer,
+    })
+    const { out } = await ws(['-n', '-o', 'curl', ...argv.slice(0, 2), '--title', title, '--', title])
+    const words = await wordsOf(out)
+    expect(words).toEqual([
+      '--fail-with-body',
+      '-sS',
+      '-X',
+      'PATCH',
+      requests[0]?.url,
+      '-H',
+      'accept: application/json',
+      '-H',
+      'authorization: Bearer token-of-auth-token',
+      '-H',
+      'content-type: application/json',
+      '--data-raw',
+      expect.any(String),
+    ])
+    expect(JSON.parse(words.at(-1) ?? '')).toEqual({ title })
+  })
+
+  test('is one line, without a body where there is none', async () => {
+    const { out } = await ws(['org', 'list', '--limit', '5', '-n', '-o', 'curl'])
+    expect(out).toBe(
+      `curl --fail-with-body -sS -X GET 'https://api.test/v1/orgs?limit=5' -H 'accept: application/json' -H "authorization: Bearer $(ws auth token)"\n`,
+    )
+  })
+
+  test('has no line for the embedded workspace', async () => {
+    const { exit, out, err } = await ws(['org', 'list', '-n', '-o', 'curl'], { env: { WS_URL: 'local:' } })
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toContain('hint: Use -o json')
+  })
+})
