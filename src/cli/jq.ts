@@ -4,12 +4,12 @@ import { FilterError, UsageError } from '../errors.ts'
 /** A jq program that has been found to compile. */
 export interface Filter {
   /** Its results, each as compact JSON, for a text that holds any number of JSON values. Throws FilterError. */
-  run(json: string): readonly string[]
+  run(json: string): Promise<readonly string[]>
 }
 
 interface Filtering {
   /** Told what the program says on its own stderr: `debug`, `stderr`. */
-  notice(line: string): void
+  notice(line: string): Promise<void>
 }
 
 /** Throws UsageError for an expression that does not compile. */
@@ -22,10 +22,10 @@ export async function compileFilter(expression: string, { notice }: Filtering): 
   const compiled = jq.raw('', expression, flags)
   if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr))
   return {
-    run: (json) => {
+    run: async (json) => {
       const { stdout, stderr, exitCode } = jq.raw(json, expression, flags)
       if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
-      for (const line of linesOf(stderr)) notice(line)
+      for (const line of linesOf(stderr)) await notice(line)
       return linesOf(stdout)
     },
   }

@@ -3,7 +3,7 @@ import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
-import { type Answer, type Format, render } from '../render/index.ts'
+import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
 import { outputFormats } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
 import type { CliSession } from './session.ts'
@@ -11,25 +11,38 @@ import type { CliSession } from './session.ts'
 export async function show(answer: Answer, face: Operation | Task, session: CliSession): Promise<void> {
   const { context, globals } = session
   const { out } = context
-  const chunks = render(
-    {
-      format: formatOf(session),
-      columns: face.columns,
-      rows: face.rows,
-      members: globals.fields && membersOf(face),
-      fields: globals.fields,
-      envelope: globals.envelope,
-      header: globals.header,
-      sortBy: globals.sortBy,
-      terminal: out.isTerminal,
-      width: out.columns,
-      colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
-      now: context.now(),
-      csvRaw: globals.csvRaw,
-    },
-    answer,
-  )
-  for await (const chunk of chunks) await out.write(chunk)
+  const request = {
+    format: formatOf(session),
+    columns: face.columns,
+    rows: face.rows,
+    members: globals.fields && membersOf(face),
+    fields: globals.fields,
+    envelope: globals.envelope,
+    header: globals.header,
+    sortBy: globals.sortBy,
+    terminal: out.isTerminal,
+    width: out.columns,
+    colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
+    now: context.now(),
+    csvRaw: globals.csvRaw,
+  }
+  for await (const chunk of await textOf(answer, request, session)) await out.write(chunk)
+}
+
+async function textOf(
+  answer: Answer,
+  request: RenderRequest,
+  session: CliSession,
+): Promise<AsyncIterable<string>> {
+  const filter = await session.filter()
+  const { jq: expression, output } = session.globals
+  if (filter === undefined || expression === undefined) return render(request, answer)
+  const { renderFiltered } = await import('./filtered.ts')
+  return renderFiltered(request, answer, {
+    filter,
+    expression,
+    format: outputFormats.find((each) => each === output),
+  })
 }
 
 /**

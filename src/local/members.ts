@@ -11,9 +11,12 @@ interface NewMember {
   readonly sso?: boolean
 }
 
+/** One `@` with something on both sides and a dot in the domain; the mail's own rules are its server's business. */
+export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+
 /** Makes a user a member; one who is a member already stays as they are. */
 export async function addMember(
-  { db, now }: LocalRequest,
+  { db, now }: Pick<LocalRequest, 'db' | 'now'>,
   { organizationId, userId, role, sso }: NewMember,
 ): Promise<void> {
   await db

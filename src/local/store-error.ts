@@ -14,6 +14,8 @@ const meanings: Readonly<Record<number, string>> = {
   26: 'is not a workspace that ws made; nothing was changed',
 }
 
+const corrupt = 11
+const full = 13
 const constraint = 19
 /** Extended result codes of CONSTRAINT. */
 const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
@@ -29,6 +31,18 @@ export function asStoreError(error: unknown, path: string): unknown {
 export function isDuplicate(error: unknown): boolean {
   const code = resultCode(error)
   return code !== undefined && uniqueViolations.includes(code)
+}
+
+/** True for a workspace whose file is damaged. */
+export const isDamage = (error: unknown): boolean => storeCode(error) === corrupt
+
+/** True when the disk has no room for a change. */
+export const isDiskFull = (error: unknown): boolean => storeCode(error) === full
+
+/** The primary code, also of an error that asStoreError has put into words. */
+function storeCode(error: unknown): number | undefined {
+  const code = resultCode(error) ?? (error instanceof LocalError ? resultCode(error.cause) : undefined)
+  return code === undefined ? undefined : code & 0xff
 }
 
 function resultCode(error: unknown): number | undefined {

@@ -21,10 +21,10 @@ export interface Store {
 }
 
 /** "wsws" in ASCII, kept in the file's header: what tells our files from other SQLite files. */
-const applicationId = 0x77737773
+export const applicationId = 0x77737773
 
 /** Long enough for a queue of writers on a slow disk. */
-const busyTimeout = 60_000
+export const busyTimeout = 60_000
 
 /**
  * Opens a workspace that is there, and brings its schema up to date.
@@ -40,6 +40,21 @@ export function openStore(path: string): Store {
     if (headerNumber(file, 'application_id') !== applicationId) throw foreign(absolute)
     migrate(file, absolute)
   })
+}
+
+/** Opens a workspace for one piece of work. */
+export async function withStore<Result>(
+  path: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = openStore(path)
+  try {
+    return await work(store)
+  } catch (error) {
+    throw asStoreError(error, store.path)
+  } finally {
+    await store.close()
+  }
 }
 
 /**
@@ -147,7 +162,7 @@ const alreadyThere = (path: string) =>
     hint: 'choose another place with --path',
   })
 
-const foreign = (path: string) =>
+export const foreign = (path: string) =>
   new LocalError(`${path} is not a workspace that ws made; nothing was changed`)
 
 const newer = (path: string, version: number) =>

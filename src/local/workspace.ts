@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { documentFetcher } from './documents.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createStore, openStore } from './store.ts'
+import { createOwnersToken } from './upkeep/tokens.ts'
 
 export interface World {
   /** Milliseconds since 1970. */
@@ -28,6 +29,11 @@ export interface Beginning {
   readonly spaces: number
 }
 
+export interface NewWorkspace extends Beginning {
+  /** The owner's, for calls through a port. */
+  readonly token: string
+}
+
 /**
  * Makes a workspace file.
  * @throws LocalError when something is at `path` already, or it can't be written.
@@ -36,10 +42,13 @@ export async function createWorkspace(
   path: string,
   world: World,
   fill: Fill = emptyWorkspace,
-): Promise<Beginning> {
+): Promise<NewWorkspace> {
   const newId = createIds({ clock: world.now, random: world.random })
   const tools = { now: new Date(world.now()).toISOString(), newId, random: world.random }
-  return createStore(path, (db) => fill(db, tools))
+  return createStore(path, async (db) => {
+    const beginning = await fill(db, tools)
+    return { ...beginning, token: await createOwnersToken(db, tools) }
+  })
 }
 
 export interface OpenWorkspace extends App {
@@ -52,13 +61,19 @@ export interface OpenWorkspace extends App {
  */
 export function openWorkspace(path: string, { now, random }: World): OpenWorkspace {
   const store = openStore(path)
-  const app = createApp({
-    store,
-    clock: now,
-    random,
-    fetchDocument: documentFetcher({ files: true }),
-    withoutToken: 'owner',
-  })
+  const fetchDocument = documentFetcher({ files: true })
+  const app = createApp({ store, clock: now, random, fetchDocument, withoutToken: 'owner' })
+  return { ...app, close: () => store.close() }
+}
+
+/**
+ * Opens a workspace for calls from anybody who reaches a port: with a token only, and without this machine's files.
+ * @throws LocalError as openWorkspace does.
+ */
+export function openServedWorkspace(path: string, { now, random }: World): OpenWorkspace {
+  const store = openStore(path)
+  const fetchDocument = documentFetcher({ files: false })
+  const app = createApp({ store, clock: now, random, fetchDocument, withoutToken: 'refused' })
   return { ...app, close: () => store.close() }
 }
 

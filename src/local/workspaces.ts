@@ -1,24 +1,102 @@
-/** Makes embedded workspaces for whoever holds a Context. */
-import { mkdirSync } from 'node:fs'
+/** Makes embedded workspaces, and looks after them, for whoever holds a Context. */
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Context, Workspaces } from '../context.ts'
+import type { Context } from '../context.ts'
 import { LocalError } from '../errors.ts'
+import type { EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
+import { createIds } from './ids.ts'
 import { createSample } from './sample/sample.ts'
 import { sqliteSearch } from './sqlite-search.ts'
+import { openStore, withStore } from './store.ts'
+import { type Replacement, replaceContents } from './upkeep/replacing.ts'
+import { deleteSnapshot, findSnapshot, listSnapshots, saveSnapshot } from './upkeep/snapshots.ts'
+import { readStatus } from './upkeep/status.ts'
+import { createToken, listTokens, revokeToken } from './upkeep/tokens.ts'
+import { addUser, listUsers } from './upkeep/users.ts'
 import { createWorkspace, type Fill } from './workspace.ts'
 
-type Place = Pick<Context, 'workingDirectory' | 'now' | 'random'>
+type Place = Pick<Context, 'workingDirectory' | 'now' | 'random' | 'sleep'>
 
 export const createWorkspaces = (place: Place): Workspaces => ({
   async create({ path: named, sample }) {
     const path = resolve(place.workingDirectory, named)
     makeFolder(dirname(path))
-    const { organization, spaces } = await createWorkspace(path, place, sample ? fillWithSample : undefined)
-    return { path, organization, spaces }
+    return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
   },
+  at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
 })
 
+function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
+  const tools = () => ({
+    now: new Date(place.now()).toISOString(),
+    newId: createIds({ clock: place.now, random: place.random }),
+    random: place.random,
+  })
+  return {
+    path,
+    status: () =>
+      withStore(path, async (store) => ({
+        ...(await readStatus(store)),
+        snapshots: listSnapshots(path).length,
+      })),
+    reset: ({ sample }) => reset(path, sample, place),
+    serve: async (options) => (await import('./server/server.ts')).serve(path, { ...options, ...place }),
+    users: {
+      add: (user) => withStore(path, ({ db }) => db.transaction().execute((one) => addUser(one, user, tools()))),
+      list: () => withStore(path, ({ db }) => listUsers(db)),
+    },
+    tokens: {
+      create: (token) => withStore(path, ({ db }) => createToken(db, token, tools())),
+      list: () => withStore(path, ({ db }) => listTokens(db)),
+      revoke: (id) => withStore(path, ({ db }) => revokeToken(db, id)),
+    },
+    snapshots: {
+      save: (name) => saveSnapshot(path, name),
+      restore: (name) => restore(path, findSnapshot(path, name), place),
+      list: async () => listSnapshots(path),
+      delete: async (name) => deleteSnapshot(path, name),
+    },
+  }
+}
+
 const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: sqliteSearch })
+
+const fillWith = (sample: boolean): Fill | undefined => (sample ? fillWithSample : undefined)
+
+async function reset(path: string, sample: boolean, place: Place): Promise<ReplacedWorkspace> {
+  refuseAbsent(path)
+  let token: string | undefined
+  const replaced = await replaceContents({
+    path,
+    makeDraft: async (draft) => {
+      token = (await createWorkspace(draft, place, fillWith(sample))).token
+    },
+    sleep: place.sleep,
+  })
+  return describe(path, replaced, token)
+}
+
+async function restore(path: string, snapshot: string, place: Place): Promise<ReplacedWorkspace> {
+  const makeDraft = async (draft: string) => copyFileSync(snapshot, draft)
+  return describe(path, await replaceContents({ path, makeDraft, sleep: place.sleep }), undefined)
+}
+
+const describe = (
+  path: string,
+  { tokensKept, damaged }: Replacement,
+  token: string | undefined,
+): Promise<ReplacedWorkspace> =>
+  withStore(path, async (store) => {
+    const { spaces } = await readStatus(store)
+    const rows = await store.db.selectFrom('organizations').select('id').orderBy('created_at').execute()
+    return {
+      path,
+      organizations: rows.map((row) => row.id),
+      spaces,
+      token: tokensKept ? undefined : token,
+      damaged,
+    }
+  })
 
 /** Private, where it is ours to make. */
 function makeFolder(path: string): void {

@@ -3,16 +3,13 @@ import type * as declared from '../../catalog/invite.ts'
 import type { Role } from '../database.ts'
 import { findOrganization } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { addMember } from '../members.ts'
+import { addMember, isEmailAddress } from '../members.ts'
 import { conflict, forbidden, invalid, notFound } from '../refusals.ts'
-
-/** One `@` with something on both sides and a dot in the domain; the mail's own rules are its server's business. */
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const send: Handler<typeof declared.send> = async ({ path, body }, request) => {
   const organization = await findOrganization(request, path.organizationId, 'admin')
   const emails = [...new Set(body.emails.map((email) => email.trim().toLowerCase()))]
-  const malformed = emails.filter((email) => !emailShape.test(email))
+  const malformed = emails.filter((email) => !isEmailAddress(email))
   if (malformed.length > 0)
     throw invalid(...malformed.map((email) => `body.emails: ${email} is no e-mail address`))
   const sso = body.sso === true

@@ -1,0 +1,69 @@
+/** An answer seen through `--jq`: the filter gets the JSON that `-o json` would have printed, and prints what it makes of it. */
+import { escapeBlock, escapeJson } from '../render/escape.ts'
+import { parseExact } from '../render/exact-number.ts'
+import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
+import { type Filter, readsInputs } from './jq.ts'
+
+export interface Filtering {
+  readonly filter: Filter
+  readonly expression: string
+  /** As typed: a format from the settings must not change what a script's expression gives. */
+  readonly format: Format | undefined
+}
+
+/** The text of the filtered answer, in chunks; under `ndjson` page by page, the filter applied to each item. */
+export async function* renderFiltered(
+  request: RenderRequest,
+  answer: Answer,
+  { filter, expression, format }: Filtering,
+): AsyncGenerator<string, void, void> {
+  const plain = { ...request, terminal: false, colour: false }
+  if (format === 'ndjson') {
+    for await (const lines of render({ ...plain, format: 'ndjson' }, answer)) {
+      const inputs = readsInputs(expression) ? lines.trimEnd().split('\n') : [lines]
+      for (const input of inputs) yield printed(await filter.run(input), request)
+    }
+    return
+  }
+  const results = await filter.run(await textOf(render({ ...plain, format: 'json' }, answer)))
+  if (format === undefined || format === 'json') yield printed(results, request)
+  else yield* inFormat(results, { ...request, format })
+}
+
+/** As `gh --jq`: strings bare, all else as JSON; a person gets it indented, and no control characters. */
+function printed(results: readonly string[], { terminal }: RenderRequest): string {
+  const lines = results.map((result) => {
+    // Whatever starts with a quote is a JSON string.
+    if (result.startsWith('"')) return shownText(JSON.parse(result) as string, terminal)
+    return escapeJson(terminal ? JSON.stringify(parseExact(result), null, 2) : result)
+  })
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+const shownText = (text: string, terminal: boolean) => (terminal ? escapeBlock(text) : text)
+
+/** The results as an answer of their own: one is shown by itself, several (or one array) as rows. */
+function inFormat(results: readonly string[], request: RenderRequest): AsyncIterable<string> {
+  const values = results.map(parseExact)
+  const seen = {
+    ...request,
+    columns: [],
+    members: undefined,
+    fields: undefined,
+    sortBy: undefined,
+    rows: undefined,
+  }
+  const [only] = values
+  if (values.length === 1) return render(seen, { kind: 'single', value: only })
+  return render(seen, { kind: 'list', pages: onePage(values) })
+}
+
+async function* onePage(items: readonly unknown[]) {
+  yield { items, envelope: { items } }
+}
+
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  const all: string[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return all.join('')
+}

@@ -1,0 +1,173 @@
+/** Other contents for a workspace that may be open elsewhere: all of them at once, or none. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { LocalError } from '../../errors.ts'
+import { applicationId, busyTimeout, foreign, withStore } from '../store.ts'
+import { asStoreError, isDamage } from '../store-error.ts'
+import { type KeptTokens, keepTokens, readTokens } from './kept-tokens.ts'
+
+export interface Replacement {
+  /** False when the earlier tokens could not be read. */
+  readonly tokensKept: boolean
+  /** Where the file is that was there before, when it was damaged. */
+  readonly damaged: string | undefined
+}
+
+interface Replacing {
+  readonly path: string
+  /** Makes the file that holds the new contents, at the path it is given. */
+  readonly makeDraft: (path: string) => Promise<void>
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
+
+/**
+ * Processes that have the workspace open, servers too, go on with the new contents. Tokens stay as they are.
+ * @throws LocalError when what is there is no workspace of ours; then nothing is changed.
+ */
+export async function replaceContents({ path, makeDraft, sleep }: Replacing): Promise<Replacement> {
+  refuseForeign(path)
+  const folder = draftFolder(path)
+  try {
+    const draft = join(folder, 'workspace')
+    await makeDraft(draft)
+    const tokens = await tokensOf(path)
+    await withStore(draft, async ({ db }) => {
+      if (tokens !== undefined) await keepTokens(db, tokens)
+    })
+    prepareFile(draft)
+    const damaged = await putInPlace({ draft, path, sleep })
+    return { tokensKept: tokens !== undefined, damaged }
+  } catch (error) {
+    throw asStoreError(error, path)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Offset and length of the application id in the file's header (https://www.sqlite.org/fileformat.html). */
+const mark = { offset: 68, length: 4 }
+
+/** Looks at the header alone: a damaged workspace is still ours. */
+function refuseForeign(path: string): void {
+  if (!existsSync(path)) return
+  const header = Buffer.alloc(mark.offset + mark.length)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      readSync(file, header, 0, header.length, 0)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw new LocalError(`${path} can't be read`, { cause: error })
+  }
+  const isSqlite = header.subarray(0, 15).toString('latin1') === 'SQLite format 3'
+  if (!isSqlite || header.readUInt32BE(mark.offset) !== applicationId) throw foreign(path)
+}
+
+/** Beside the workspace, so that nothing has to cross from one disk to another. */
+function draftFolder(path: string): string {
+  try {
+    return mkdtempSync(`${path}.new-`)
+  } catch (error) {
+    throw new LocalError(`Nothing can be written beside ${path}`, { cause: error })
+  }
+}
+
+/** Undefined when there are none to be read. */
+async function tokensOf(path: string): Promise<KeptTokens | undefined> {
+  if (!existsSync(path)) return undefined
+  try {
+    return await withStore(path, ({ db }) => readTokens(db))
+  } catch (error) {
+    if (isDamage(error)) return undefined
+    throw error
+  }
+}
+
+/** A whole file in the mode that workspaces are in, on the disk. */
+function prepareFile(draft: string): void {
+  const file = new DatabaseSync(draft)
+  file.exec('PRAGMA journal_mode = WAL')
+  file.close()
+  const descriptor = openSync(draft, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+interface Placing {
+  readonly draft: string
+  readonly path: string
+  readonly sleep: Replacing['sleep']
+}
+
+/** Answers where a damaged file went. */
+async function putInPlace({ draft, path, sleep }: Placing): Promise<string | undefined> {
+  if (!existsSync(path)) {
+    linkSync(draft, path)
+    return undefined
+  }
+  const source = new DatabaseSync(draft)
+  try {
+    await overwrite({ source, path, sleep })
+    return undefined
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  } finally {
+    source.close()
+  }
+  const aside = setAside(path)
+  linkSync(draft, path)
+  return aside
+}
+
+interface Overwriting {
+  readonly source: DatabaseSync
+  readonly path: string
+  readonly sleep: Replacing['sleep']
+}
+
+const pause = 25
+/** All pages in one step, so that nobody waits longer than the disk needs. */
+const allPages = 2 ** 31 - 1
+
+/** One transaction of SQLite's own, which readers do not notice until it is done and which a crash undoes. */
+async function overwrite({ source, path, sleep }: Overwriting): Promise<void> {
+  for (let waited = 0; ; waited += pause) {
+    try {
+      await backup(source, path, { rate: allPages })
+      return
+    } catch (error) {
+      if (!isBusy(error) || waited >= busyTimeout) throw error
+      await sleep(pause)
+    }
+  }
+}
+
+/** Another writer is at work: Node reports that as no error at all (0) instead of SQLITE_BUSY (5). */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (error.errcode === 0 || error.errcode === 5)
+
+/** With what belongs to it, lest it be taken for a part of the new one. */
+function setAside(path: string): string {
+  let aside = `${path}.damaged`
+  for (let number = 2; existsSync(aside); number += 1) aside = `${path}.damaged-${number}`
+  for (const ending of ['-wal', '-shm', '']) {
+    if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
+  }
+  return aside
+}

@@ -1,0 +1,113 @@
+/** Snapshots: whole copies of a workspace, in a folder beside it, each under a name. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { LocalError, UsageError } from '../../errors.ts'
+import type { Snapshot } from '../../workspaces.ts'
+import { withStore } from '../store.ts'
+import { asStoreError } from '../store-error.ts'
+
+const ending = '.db'
+
+/** @throws LocalError when there is one of that name. */
+export async function saveSnapshot(workspace: string, name: string): Promise<Snapshot> {
+  const target = fileOf(workspace, name)
+  await withStore(workspace, async ({ db }) => {
+    const folder = draftFolder(workspace)
+    try {
+      const draft = join(folder, 'snapshot')
+      // One moment of the workspace, while others go on writing.
+      await sql`VACUUM INTO ${draft}`.execute(db)
+      sync(draft)
+      place(draft, target, name)
+    } catch (error) {
+      throw asStoreError(error, target)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  return describe(target, name)
+}
+
+/** The file of a snapshot that is there. */
+export function findSnapshot(workspace: string, name: string): string {
+  const path = fileOf(workspace, name)
+  if (existsSync(path)) return path
+  const names = listSnapshots(workspace).map((snapshot) => snapshot.name)
+  throw new LocalError(`There is no snapshot ${name}`, {
+    hint: names.length === 0 ? 'ws local snapshot save <name> makes one' : `There are: ${names.join(', ')}`,
+  })
+}
+
+/** The oldest first. */
+export function listSnapshots(workspace: string): readonly Snapshot[] {
+  const folder = folderOf(workspace)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(ending) && isName(file.slice(0, -ending.length)))
+    .map((file) => describe(join(folder, file), file.slice(0, -ending.length)))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.name.localeCompare(b.name))
+}
+
+export function deleteSnapshot(workspace: string, name: string): void {
+  rmSync(findSnapshot(workspace, name))
+}
+
+const folderOf = (workspace: string) => `${workspace}.snapshots`
+
+/** A name is a file's name on every system. */
+const isName = (name: string) => /^[a-zA-Z0-9][\w.-]{0,63}$/.test(name)
+
+function fileOf(workspace: string, name: string): string {
+  if (isName(name)) return join(folderOf(workspace), `${name}${ending}`)
+  throw new UsageError(
+    `${JSON.stringify(name)} can't be the name of a snapshot: letters, digits, "-", "_" and "." (64 at most), a letter or digit first`,
+  )
+}
+
+function draftFolder(workspace: string): string {
+  const folder = folderOf(workspace)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return mkdtempSync(join(folder, '.new-'))
+  } catch (error) {
+    throw new LocalError(`Snapshots can't be kept in ${folder}`, { cause: error })
+  }
+}
+
+/** Appears whole; a link never replaces a snapshot that is there. */
+function place(draft: string, target: string, name: string): void {
+  try {
+    linkSync(draft, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
+    throw new LocalError(`There is a snapshot ${name} already; nothing was changed`, {
+      hint: `Choose another name, or delete it: ws local snapshot delete ${name}`,
+    })
+  }
+}
+
+function describe(path: string, name: string): Snapshot {
+  const { size, mtime } = statSync(path)
+  return { name, bytes: size, createdAt: mtime.toISOString() }
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,66 @@
+/** What is in a workspace, and whether its file is sound. */
+import { statSync } from 'node:fs'
+import { sql } from 'kysely'
+import { LocalError } from '../../errors.ts'
+import type { WorkspaceStatus } from '../../workspaces.ts'
+import type { Tables } from '../database.ts'
+import { migrations } from '../migrations.ts'
+import type { Store } from '../store.ts'
+
+/** More faults than that say nothing new. */
+const shownFaults = 3
+
+/** @throws LocalError when the file is damaged. */
+export async function readStatus(store: Store): Promise<Omit<WorkspaceStatus, 'snapshots'>> {
+  await checkIntegrity(store)
+  const all = await count(store, 'spaces')
+  const spaces = await liveSpaces(store)
+  return {
+    path: store.path,
+    bytes: sizeOf(store.path) + sizeOf(`${store.path}-wal`),
+    schema: migrations.length,
+    organizations: await count(store, 'organizations'),
+    users: await count(store, 'users'),
+    collections: await count(store, 'collections'),
+    spaces,
+    deletedSpaces: all - spaces,
+    changeRequests: await count(store, 'change_requests'),
+    comments: await count(store, 'comments'),
+    sites: await count(store, 'sites'),
+    tokens: await count(store, 'tokens'),
+    integrity: 'ok',
+  }
+}
+
+async function checkIntegrity({ db, path }: Store): Promise<void> {
+  const checked = await sql<{ readonly integrity_check: string }>`PRAGMA integrity_check(${sql.lit(
+    shownFaults,
+  )})`.execute(db)
+  const faults = checked.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  const dangling = await sql<{ readonly table: string }>`PRAGMA foreign_key_check`.execute(db)
+  const tables = new Set(dangling.rows.map((row) => row.table))
+  faults.push(...Array.from(tables, (table) => `rows of ${table} refer to rows that are not there`))
+  if (faults.length === 0) return
+  throw new LocalError(`The workspace ${path} is damaged: ${faults.join('; ')}`, {
+    hint: 'ws local snapshot list shows what you can go back to',
+  })
+}
+
+async function count({ db }: Store, table: keyof Tables): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function liveSpaces({ db }: Store): Promise<number> {
+  const row = await db
+    .selectFrom('spaces')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
