@@ -20,6 +20,51 @@ export interface Reader {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** Another program to run: never through a shell. */
+export interface Program {
+  readonly file: string
+  readonly arguments: readonly string[]
+  /** Ours unless given. */
+  readonly env?: Environment
+  /** For its stdin; without it there is none. */
+  readonly input?: string
+  /** Whether people see what it says on stderr. */
+  readonly stderr: 'passed on' | 'dropped'
+  /** Milliseconds before it is killed. */
+  readonly timeout: number
+}
+
+/** How another program ended. */
+export interface Ended {
+  /** Undefined when it was killed. */
+  readonly exit: number | undefined
+  readonly hasTimedOut: boolean
+  /** Its stdout, decoded as UTF-8. */
+  readonly output: string
+}
+
+/** What a person can be asked. */
+export type Question =
+  | { readonly kind: 'text'; readonly message: string; faultIn(answer: string): string | undefined }
+  | { readonly kind: 'choice'; readonly message: string; readonly choices: readonly string[] }
+  | { readonly kind: 'yes-or-no'; readonly message: string }
+
+/** A program that shows what is written to it, page by page. */
+export interface Pager {
+  /** Throws OutputClosedError once the person has left. */
+  write(text: string): Promise<void>
+  /** Resolves when the person has left. */
+  end(): Promise<void>
+}
+
+/** The system's store of secrets. Every method throws KeyringError when it does not answer. */
+export interface Keyring {
+  find(account: string): Promise<string | undefined>
+  save(account: string, secret: string): Promise<void>
+  /** Answers whether there was such an account. */
+  remove(account: string): Promise<boolean>
+}
+
 export interface Context {
   readonly out: Writer
   readonly err: Writer
@@ -33,10 +78,18 @@ export interface Context {
   /** Whose files are ours; undefined on Windows. */
   readonly userId: number | undefined
   readonly version: string
+  /** Version of Node. */
+  readonly nodeVersion: string
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal
   /** Asks on stderr and reads one line from the terminal; undefined when the person cancels. */
-  ask(question: string): Promise<string | undefined>
+  ask(question: string, how?: { readonly hidden?: boolean }): Promise<string | undefined>
+  /** The same with more comfort: a list to choose from, an answer that is checked at once. */
+  prompt(question: Question): Promise<string | boolean | undefined>
+  /** Opens the file in an editor that has the terminal to itself; resolves with its exit code. */
+  edit(command: string, path: string): Promise<number>
+  /** Starts a pager; undefined where there is no such program. */
+  openPager(command: string): Promise<Pager | undefined>
   /** Milliseconds since 1970. */
   now(): number
   /** Resolves after `milliseconds`, or at once when the signal is aborted. */
@@ -45,6 +98,9 @@ export interface Context {
   random(): number
   /** The way to a service: HTTP, or the embedded workspace for `local:` addresses. */
   transport(baseUrl: string): Promise<Transport>
+  /** Runs another program to its end; throws LocalError when it can't be started. */
+  execute(program: Program): Promise<Ended>
+  readonly keyring: Keyring
   /** Makes embedded workspaces and looks after them. */
   workspaces(): Promise<Workspaces>
 }

@@ -87,6 +87,12 @@ export class ApiError extends WsError {
   }
 }
 
+/** What stands before the service answered in its place: a 5xx with a page of its own, e.g. HTML, where JSON was due. */
+export class GatewayError extends ApiError {
+  override readonly code: string = 'bad_reply'
+  override readonly exit: ExitCode = exitCode.untrusted
+}
+
 interface NetworkErrorDetails extends ErrorDetails {
   /** False when it is certain that the service saw nothing of the request. */
   readonly sent: boolean
@@ -132,10 +138,42 @@ export class FilterError extends WsError {
   readonly exit = exitCode.refused
 }
 
+/** The service points elsewhere; nothing was sent there, and nothing was done here. */
+export class RedirectError extends ReplyError {}
+
+/** The connection was closed in good order before the whole reply had come: the one bad reply that may come whole next time. */
+export class CutReplyError extends ReplyError {}
+
+interface PartialErrorDetails extends ErrorDetails {
+  /** How many items came to what. */
+  readonly summary: Readonly<Record<string, number>>
+}
+
+/** Some of several items failed; the others are done. */
+export class PartialError extends WsError {
+  readonly code = 'partial'
+  readonly exit = exitCode.partial
+  readonly summary: Readonly<Record<string, number>>
+
+  constructor(message: string, details: PartialErrorDetails) {
+    super(message, details)
+    this.summary = details.summary
+  }
+}
+
 /** Local input or output failed: a file, the configuration, the disk. */
 export class LocalError extends WsError {
   readonly code = 'local_io'
   readonly exit = exitCode.local
+}
+
+/** The system's keyring does not answer, or refuses. */
+export class KeyringError extends LocalError {}
+
+/** A check of `ws doctor` failed. */
+export class ChecksError extends WsError {
+  readonly code = 'checks_failed'
+  readonly exit = exitCode.refused
 }
 
 /** Ctrl-C, or a prompt that was cancelled. */
@@ -160,6 +198,7 @@ function outcomeOf(status: number): { code: string; exit: ExitCode } {
   if (status === 401) return { code: 'unauthenticated', exit: exitCode.auth }
   if (status === 403) return { code: 'forbidden', exit: exitCode.auth }
   if (status === 404) return { code: 'not_found', exit: exitCode.notFound }
+  if (status === 408) return { code: 'timeout', exit: exitCode.network }
   if (status === 409 || status === 412) return { code: 'conflict', exit: exitCode.conflict }
   if (status === 429) return { code: 'throttled', exit: exitCode.throttled }
   if (status >= 500) return { code: 'service_error', exit: exitCode.network }

@@ -13,8 +13,11 @@ export interface HttpResponse {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Reads the whole body; never called for 204 and 205. */
-  text(): Promise<string>
+  /**
+   * Reads the whole body, at most `largest` bytes of it; never called for 204, 205 and 3xx.
+   * @throws ReplyError, NetworkError
+   */
+  text(largest?: number): Promise<string>
 }
 
 /** Sends one request and answers with one reply; retries and meaning are the client's. */

@@ -1,7 +1,14 @@
 /** (argv, context) -> exit code: the only place that catches everything and prints errors. */
 import { runProgram } from './cli/program.ts'
 import type { Context } from './context.ts'
-import { type ExitCode, exitCode, OutputClosedError, WsError } from './errors.ts'
+import {
+  type ExitCode,
+  exitCode,
+  InterruptedError,
+  OutputClosedError,
+  TerminatedError,
+  WsError,
+} from './errors.ts'
 
 export async function main(argv: readonly string[], context: Context): Promise<ExitCode> {
   try {
@@ -13,8 +20,9 @@ export async function main(argv: readonly string[], context: Context): Promise<E
 }
 
 async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
-  // Whatever was under way when the signal came fails because of it.
-  const shown = context.signal.aborted ? context.signal.reason : error
+  // Whatever was under way when the signal came fails because of it; some know more to say.
+  const isInterruption = error instanceof InterruptedError || error instanceof TerminatedError
+  const shown = context.signal.aborted && !isInterruption ? context.signal.reason : error
   if (shown instanceof OutputClosedError) return exitCode.done
   try {
     const { describeFailure } = await import('./cli/failure.ts')

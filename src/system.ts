@@ -1,11 +1,14 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import type { Context, Environment, Reader, Writer } from './context.ts'
 import { InterruptedError, LocalError, OutputClosedError, TerminatedError, type WsError } from './errors.ts'
 import type { Transport } from './http.ts'
 import { main } from './main.ts'
 import { once } from './once.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
+import { execute } from './system/execute.ts'
+import { createKeyring } from './system/keyring.ts'
 
 /** Replaced by the build with the version in package.json. */
 declare const WS_VERSION: string
@@ -19,7 +22,8 @@ export async function start(process: NodeJS.Process): Promise<never> {
 
 function createContext(process: NodeJS.Process): Context {
   const { env } = process
-  const signal = interruption(process)
+  const guests = { present: 0 }
+  const signal = interruption(process, guests)
   const context: Context = {
     out: writerTo(() => process.stdout, 1, env),
     err: writerTo(() => process.stderr, 2, env),
@@ -30,12 +34,38 @@ function createContext(process: NodeJS.Process): Context {
     platform: process.platform,
     userId: process.getuid?.(),
     version: WS_VERSION,
+    nodeVersion: process.versions.node,
     signal,
     now: () => Date.now(),
     random,
     sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
-    ask: (question) => ask(question, { input: process.stdin, output: process.stderr, signal }),
+    ask: (question, { hidden = false } = {}) =>
+      ask(question, { input: process.stdin, output: process.stderr, signal, hidden }),
+    prompt: async (question) => {
+      const { prompt } = await import('./system/prompt.ts')
+      return prompt(question, { input: process.stdin, output: process.stderr, signal })
+    },
+    edit: async (command, path) => {
+      const { edit } = await import('./system/guest.ts')
+      guests.present += 1
+      const screen = isTerminal(1) ? 1 : 2
+      return edit(command, path, { platform: process.platform, screen }).finally(() => {
+        guests.present -= 1
+      })
+    },
+    openPager: async (command) => {
+      const { openPager } = await import('./system/guest.ts')
+      // As git and gh have it: quit when one page holds it all, keep colours, leave the text on the screen.
+      return openPager(command, { ...env, LESS: env.LESS ?? 'FRX' })
+    },
     transport: (baseUrl) => openTransport(baseUrl, context),
+    execute: (program) => execute(program, signal),
+    get keyring() {
+      return createKeyring(context, {
+        node: process.execPath,
+        script: join(import.meta.dirname, '..', 'bin', 'keyring.js'),
+      })
+    },
     workspaces: async () => (await import('./local/workspaces.ts')).createWorkspaces(context),
   }
   return context
@@ -44,13 +74,19 @@ function createContext(process: NodeJS.Process): Context {
 /** Good enough for secret keys: 48 bits from the system's generator. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
 
+interface Guests {
+  /** Editors that have the terminal to themselves: Ctrl-C is for them. */
+  readonly present: number
+}
+
 /** The first signal ends the run in order; the second ends it at once. */
-function interruption(process: NodeJS.Process): AbortSignal {
+function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   const controller = new AbortController()
   const on = (name: NodeJS.Signals, error: WsError) => {
-    process.once(name, () => {
+    process.on(name, () => {
+      if (name === 'SIGINT' && guests.present > 0) return
+      if (controller.signal.aborted) process.exit(error.exit)
       controller.abort(error)
-      process.once(name, () => process.exit(error.exit))
     })
   }
   on('SIGINT', new InterruptedError('Interrupted'))
@@ -136,11 +172,22 @@ interface Terminal {
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
   readonly signal: AbortSignal
+  /** The answer does not show while it is typed. */
+  readonly hidden: boolean
 }
 
-async function ask(question: string, { input, output, signal }: Terminal): Promise<string | undefined> {
-  const { createInterface } = await import('node:readline')
-  const lines = createInterface({ input, output, terminal: true })
+async function ask(
+  question: string,
+  { input, output, signal, hidden }: Terminal,
+): Promise<string | undefined> {
+  const [{ createInterface }, { Writable }] = await Promise.all([
+    import('node:readline'),
+    import('node:stream'),
+  ])
+  // readline shows what is typed by writing it: a hidden answer is written to nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: true })
+  if (hidden) output.write(question)
   try {
     return await new Promise((resolve) => {
       lines.on('SIGINT', () => resolve(undefined))
@@ -150,6 +197,7 @@ async function ask(question: string, { input, output, signal }: Terminal): Promi
     })
   } finally {
     lines.close()
+    if (hidden) output.write('\n')
   }
 }
 

@@ -2,8 +2,20 @@
 import type { Infer, ObjectSchema } from './catalog/fields.ts'
 import type { Face } from './catalog/operation.ts'
 import type { Client } from './client/client.ts'
+import type { Page } from './client/paging.ts'
+import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
+import type { WsError } from './errors.ts'
+import type { HttpRequest } from './http.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
+
+/** A service, and who asks there. */
+export interface Access {
+  readonly baseUrl: string
+  readonly token: string | undefined
+  /** Attempts after the first; the usual number unless given. */
+  readonly retries?: number | undefined
+}
 
 /** What a task works with; every member is made when it is first asked for. */
 export interface Session {
@@ -12,31 +24,67 @@ export interface Session {
   readonly flags: SettingsFlags
   settings(): Promise<Settings>
   client(): Promise<Client>
+  /** A client that can show requests but needs no credentials. */
+  preview(): Promise<Client>
+  /** A client for what no settings hold: a token that is not saved yet, another profile. */
+  connect(access: Access): Promise<Client>
+  /** True when there is a person who may be asked. */
+  readonly isInteractive: boolean
+  /** The text of a file that a flag names; `-` is stdin. */
+  readText(path: string, flag: string): Promise<string>
+  /** True under `--quiet`: nothing but errors on stderr. */
+  readonly quiet: boolean
   /** Says something to the person, on stderr; silent under `--quiet`. */
   notice(text: string): Promise<void>
 }
 
-/** What a task answers with: one value, rows, or nothing. */
+/** What a task answers with: one value, rows, pages as they come, a reply as it came, or nothing. */
 export type TaskResult =
-  | { readonly value: unknown }
-  | { readonly rows: AsyncIterable<unknown> | Iterable<unknown> }
+  | {
+      readonly value: unknown
+      /** What the command does when its answer is shown, e.g. serve until it is told to stop. */
+      readonly afterwards?: () => Promise<void>
+    }
+  | {
+      readonly rows: AsyncIterable<unknown> | Iterable<unknown>
+      /** What the command ends with after they are shown. */
+      readonly failure?: WsError | undefined
+    }
+  | { readonly pages: AsyncGenerator<Page> }
+  | { readonly reply: RawReply; readonly withHead: boolean }
   | undefined
+
+/** Where a list in pages starts, and how many items one request asks for. */
+export interface Paging {
+  readonly page?: string
+  readonly limit?: number
+}
 
 /** Whether the task changes anything; one that does is not run under `--dry-run`. */
 type Effect = 'reads' | 'changes'
 
-export interface Task<Input extends ObjectSchema = ObjectSchema> extends Face {
-  readonly kind: 'task'
+/** What a declaration says of a task besides its face. */
+interface Work<Input extends ObjectSchema> {
   readonly input: Input
   readonly effect: Effect
-  run(input: Infer<Input>, session: Session): Promise<TaskResult>
+  /** True for a list in pages, which takes the flags of lists. */
+  readonly paginated?: boolean
+  /** How the answer is written where nobody asks for a format; a table otherwise. */
+  readonly format?: 'json'
+  /** What this input would destroy, for the question; undefined when it destroys nothing. */
+  asks?(input: Infer<Input>): string | undefined
+  /** The request that `--dry-run` shows: the only one, or the first of several. */
+  firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
+  run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
 }
 
-interface DeclaredTask<Input extends ObjectSchema> extends Face<keyof Infer<Input> & string, string, string> {
-  readonly input: Input
-  readonly effect: Effect
-  run(input: Infer<Input>, session: Session): Promise<TaskResult>
+export interface Task<Input extends ObjectSchema = ObjectSchema> extends Face, Work<Input> {
+  readonly kind: 'task'
 }
+
+interface DeclaredTask<Input extends ObjectSchema>
+  extends Face<keyof Infer<Input> & string, string, string>,
+    Work<Input> {}
 
 /** Declares a command that ws performs itself. */
 export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>): Task<Input> => ({

@@ -25,6 +25,8 @@ export interface EmbeddedWorkspace {
   status(): Promise<WorkspaceStatus>
   /** Starts over; tokens stay good. */
   reset(options: { readonly sample: boolean }): Promise<ReplacedWorkspace>
+  /** Fills it with made-up content. */
+  seed(options: SeedOptions): Promise<SeededWorkspace>
   /** @throws LocalError when the port is taken. */
   serve(options: ServeOptions): Promise<Serving>
   readonly users: WorkspaceUsers
@@ -62,6 +64,29 @@ export interface ReplacedWorkspace {
   readonly token: string | undefined
   /** Where the file is that was there before, when it was damaged. */
   readonly damaged: string | undefined
+}
+
+export interface SeedOptions {
+  /** How many there are in the end, those of earlier runs with this seed included. */
+  readonly spaces: number
+  readonly seed: number
+  /** Pages of a space, on average. */
+  readonly pages: number
+  /** Id; the oldest without it. */
+  readonly organization: string | undefined
+  /** Told how many spaces are there, after each transaction. */
+  readonly onProgress: (spaces: number) => Promise<void>
+  /** Aborting ends the run between two transactions; what was written stays. */
+  readonly signal: AbortSignal
+}
+
+export interface SeededWorkspace {
+  readonly organization: string
+  /** Id of the collection that holds half of the spaces. */
+  readonly collection: string
+  readonly spaces: number
+  /** That this run has written, those of the search index left out. */
+  readonly rows: number
 }
 
 export interface WorkspaceUsers {
@@ -161,9 +186,10 @@ export interface AccessLogEntry {
   readonly time: string
   /** Of the answer's `x-request-id`. */
   readonly id: string
-  readonly method: string
+  /** Null for what was no request. */
+  readonly method: string | null
   /** Without the query, which may hold a share key. */
-  readonly path: string
+  readonly path: string | null
   /** Null when the connection ended without an answer. */
   readonly status: number | null
   readonly milliseconds: number

@@ -248,8 +248,14 @@ function rowOf({ response, rows }: Operation): Schema | undefined {
   return list && bare(list).element
 }
 
+/** Through a list, the member of its entries. */
 function memberAt(schema: Schema | undefined, path: string): Schema | undefined {
-  return path.split('.').reduce((inside, name) => inside && bare(inside).shape?.[name], schema)
+  return path.split('.').reduce((inside, name) => inside && shapeOf(inside)?.[name], schema)
+}
+
+function shapeOf(schema: Schema): Insides['shape'] {
+  const { shape, element } = bare(schema)
+  return element === undefined ? shape : shapeOf(element)
 }
 
 interface Insides {

@@ -104,9 +104,9 @@ describe('-o curl', () => {
       '-H',
       'accept: application/json',
       '-H',
-      'authorization: Bearer token-of-auth-token',
-      '-H',
       'content-type: application/json',
+      '-H',
+      'authorization: Bearer token-of-auth-token',
       '--data-raw',
       expect.any(String),
     ])
@@ -118,6 +118,13 @@ describe('-o curl', () => {
     expect(out).toBe(
       `curl --fail-with-body -sS -X GET 'https://api.test/v1/orgs?limit=5' -H 'accept: application/json' -H "authorization: Bearer $(ws auth token)"\n`,
     )
+  })
+
+  test('asks for the token of the profile that was named', async () => {
+    const { out } = await ws(['org', 'list', '-n', '-o', 'curl', '--token-file', "it's"], {
+      env: { WS_TOKEN: '' },
+    })
+    expect(out).toContain(`$(ws auth token --token-file 'it'\\''s')`)
   })
 
   test('has no line for the embedded workspace', async () => {

@@ -39,8 +39,8 @@ export {
 export interface FieldFacts {
   /** One phrase for help, without a full stop. */
   readonly about?: string
-  /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`. */
-  readonly written?: 'text' | 'word' | 'base64' | 'switch'
+  /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`, `optional` may stand without its value. */
+  readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional'
   /** One letter that stands for the flag. */
   readonly short?: string
   /** The resource an id names, e.g. `space`. */

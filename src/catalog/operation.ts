@@ -9,11 +9,11 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never
 
-/** Dotted names of the members of a value, e.g. `urls.published`; what a column may show. */
+/** Dotted names of the members of a value, e.g. `urls.published`, through lists too; what a column may show. */
 export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['length'] extends 3
   ? never
-  : Value extends readonly unknown[]
-    ? never
+  : Value extends readonly (infer Element)[]
+    ? MemberPath<Element, Depth>
     : Value extends object
       ? {
           [Key in keyof Value & string]:

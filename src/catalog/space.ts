@@ -1,7 +1,7 @@
 /** Spaces (API document, "Spaces"). */
 import { fields, id, nullable, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
-import { LinkPage, linkStatus } from './resources/link.ts'
+import { LinkPage, linkColumns, linkStatus } from './resources/link.ts'
 import { editMode, Space } from './resources/space.ts'
 import { position, roleOrNull } from './shared.ts'
 
@@ -103,6 +103,6 @@ export const links = operation({
   query: fields({ status: optional(linkStatus) }),
   paginated: true,
   response: LinkPage,
-  columns: ['status', 'relation', 'targetReference.kind'],
+  columns: linkColumns,
   examples: ['ws space links spc_api --status broken'],
 })

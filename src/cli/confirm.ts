@@ -10,6 +10,8 @@ export interface Destructive {
   readonly words: string
   /** The id of what would be lost. */
   readonly target: string
+  /** Where many things would be lost, how many; `target` is then what a person has to type. */
+  readonly many?: string
 }
 
 export interface Consent {
@@ -20,9 +22,10 @@ export interface Consent {
 /** Returns when the command may go on; throws UsageError when it may not. */
 export async function confirm(what: Destructive, consent: Consent, context: Context): Promise<void> {
   if (what.face.destructive === undefined || consent.yes) return
+  const shown = what.many ?? what.target
   if (!canPrompt(consent, context)) {
     throw new UsageError(
-      `ws ${what.words} ${what.target} wants a confirmation, and nobody is here to give it: nothing was sent`,
+      `${['ws', what.words, shown].join(' ').trim()} wants a confirmation, and nobody is here to give it: nothing was sent`,
       {
         hint: 'Add --yes if you mean it, or --dry-run to see the request',
       },
@@ -31,8 +34,8 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
   const wanted = what.face.destructive === 'type-id' ? what.target : 'y'
   const question =
     what.face.destructive === 'type-id'
-      ? `${what.face.summary}. Type ${what.target} to go on: `
-      : `${what.face.summary}: ${what.target}. Go on? [y/N] `
+      ? `${[what.face.summary, what.many].filter((part) => part !== undefined).join(': ')}. Type ${what.target} to go on: `
+      : `${[what.face.summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
   const answer = (await ask(question, context)).trim()
   const agreed = wanted === 'y' ? /^y(es)?$/i.test(answer) : answer === wanted
   if (!agreed) throw new UsageError('Not confirmed: nothing was sent')

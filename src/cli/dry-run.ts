@@ -1,27 +1,36 @@
 /** The exact request, shown instead of sent: for people, as JSON, or as a line for curl. */
+import { parseJson } from '../client/json.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import { escapeBlock, escapeJson } from '../render/escape.ts'
+import type { SettingsFlags } from '../settings/settings.ts'
 
-const mask = '***'
+/** Stands for a token. */
+export const mask = '***'
 
-/** What `--dry-run` prints; the token is masked. */
-export function showRequest(request: HttpRequest, format: string): string {
-  if (format === 'curl') return `${curlLine(request)}\n`
+/** What `--dry-run` prints; the token is masked. `flags` say which credentials a line for curl has to ask for. */
+export function showRequest(request: HttpRequest, format: string, flags: SettingsFlags = {}): string {
+  if (format === 'curl') return `${curlLine(request, flags)}\n`
   const headers = maskedHeaders(request.headers)
-  const body: unknown = request.body === undefined ? undefined : JSON.parse(request.body)
+  const body = request.body === undefined ? undefined : exactly(request.body)
   if (format === 'table') return escapeBlock(forPeople(request, headers))
   const indent = format === 'ndjson' ? undefined : 2
   return `${escapeJson(JSON.stringify({ method: request.method, url: request.url, headers, body }, null, indent))}\n`
 }
 
+/** A number that was typed with twenty digits is sent, and shown, with twenty. */
+function exactly(body: string): unknown {
+  const parsed = parseJson(body)
+  return 'value' in parsed ? parsed.value : body
+}
+
 function forPeople({ method, url, body }: HttpRequest, headers: Readonly<Record<string, string>>): string {
   const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
-  return `${lines.join('\n')}\n${body === undefined ? '' : `\n${JSON.stringify(JSON.parse(body), null, 2)}\n`}`
+  return `${lines.join('\n')}\n${body === undefined ? '' : `\n${JSON.stringify(exactly(body), null, 2)}\n`}`
 }
 
 /** A command line for curl that does the same call; the token comes from `ws auth token`. */
-function curlLine({ method, url, headers, body }: HttpRequest): string {
+function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFlags): string {
   if (url.startsWith('local:')) {
     throw new UsageError('curl can not reach the embedded workspace by local:', {
       hint: 'Use -o json to see the request',
@@ -29,15 +38,23 @@ function curlLine({ method, url, headers, body }: HttpRequest): string {
   }
   const words = ['curl', '--fail-with-body', '-sS', '-X', method, quote(url)]
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'accept-encoding' || name === 'user-agent') continue
-    words.push(
-      '-H',
-      name === 'authorization' ? '"authorization: Bearer $(ws auth token)"' : quote(`${name}: ${value}`),
-    )
+    if (!ofOurClient.has(name)) words.push('-H', quote(`${name}: ${value}`))
   }
+  words.push('-H', `"authorization: Bearer $(${tokenCommand(flags)})"`)
   // Escaped JSON is the same JSON, and can't command a terminal.
   if (body !== undefined) words.push('--data-raw', quote(escapeJson(body)))
   return words.join(' ')
+}
+
+/** Headers that say who calls and how, not what is called. */
+const ofOurClient = new Set(['authorization', 'accept-encoding', 'user-agent'])
+
+function tokenCommand({ profile, tokenFile, baseUrl }: SettingsFlags): string {
+  const given = { profile, 'token-file': tokenFile, 'base-url': baseUrl }
+  const words = Object.entries(given).flatMap(([word, value]) =>
+    value === undefined ? [] : [`--${word} ${quote(value)}`],
+  )
+  return ['ws auth token', ...words].join(' ')
 }
 
 const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`

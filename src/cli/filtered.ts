@@ -1,6 +1,7 @@
 /** An answer seen through `--jq`: the filter gets the JSON that `-o json` would have printed, and prints what it makes of it. */
+import { parseJson } from '../client/json.ts'
+import { FilterError } from '../errors.ts'
 import { escapeBlock, escapeJson } from '../render/escape.ts'
-import { parseExact } from '../render/exact-number.ts'
 import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
 import { type Filter, readsInputs } from './jq.ts'
 
@@ -35,7 +36,7 @@ function printed(results: readonly string[], { terminal }: RenderRequest): strin
   const lines = results.map((result) => {
     // Whatever starts with a quote is a JSON string.
     if (result.startsWith('"')) return shownText(JSON.parse(result) as string, terminal)
-    return escapeJson(terminal ? JSON.stringify(parseExact(result), null, 2) : result)
+    return escapeJson(terminal ? JSON.stringify(valueIn(result), null, 2) : result)
   })
   return lines.map((line) => `${line}\n`).join('')
 }
@@ -44,7 +45,7 @@ const shownText = (text: string, terminal: boolean) => (terminal ? escapeBlock(t
 
 /** The results as an answer of their own: one is shown by itself, several (or one array) as rows. */
 function inFormat(results: readonly string[], request: RenderRequest): AsyncIterable<string> {
-  const values = results.map(parseExact)
+  const values = results.map(valueIn)
   const seen = {
     ...request,
     columns: [],
@@ -60,6 +61,12 @@ function inFormat(results: readonly string[], request: RenderRequest): AsyncIter
 
 async function* onePage(items: readonly unknown[]) {
   yield { items, envelope: { items } }
+}
+
+function valueIn(json: string): unknown {
+  const parsed = parseJson(json)
+  if ('fault' in parsed) throw new FilterError(`--jq gave ${parsed.fault}`)
+  return parsed.value
 }
 
 async function textOf(chunks: AsyncIterable<string>): Promise<string> {

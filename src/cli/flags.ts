@@ -56,6 +56,11 @@ export const safetyGroup: FlagGroup = {
   title: 'Safety flags',
   options: [
     flag('yes', 'boolean', 'Do not ask for confirmation', { short: 'y' }),
+    flag('confirm', 'text', 'Id that may be destroyed although its profile protects it', {
+      repeatable: true,
+      splits: true,
+      min: 1,
+    }),
     flag('dry-run', 'boolean', 'Show the request, send nothing; -o curl gives a curl line', { short: 'n' }),
     flag('no-input', 'boolean', 'Never prompt'),
   ],
@@ -72,6 +77,11 @@ export const connectionGroup: FlagGroup = {
     flag('token-file', 'text', 'File that holds the token', { min: 1 }),
     flag('timeout', 'number', 'Seconds for a whole call', { min: 1, max: 86_400 }),
     flag('retries', 'number', 'Attempts after the first', { min: 0, max: 10 }),
+    flag('max-page-size-bytes', 'number', 'Largest reply to read; 33554432 unless given', {
+      min: 1024,
+      // A string of Node holds half a gigabyte.
+      max: 536_870_000,
+    }),
   ],
 }
 
@@ -94,3 +104,39 @@ export const bodyGroup: FlagGroup = {
   title: 'Body flags',
   options: [flag('input', 'text', 'Whole body as JSON or YAML, a file or - for stdin; flags override it')],
 }
+
+/** Of every update whose present values can be read. */
+export const editGroup: FlagGroup = {
+  title: 'Edit flags',
+  options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send what was changed')],
+}
+
+/**
+ * Of every operation that is no list. None of them is a flag of the operation itself, and `resource` is what
+ * stands for the value in usage.
+ */
+export const bulkGroup: FlagGroup = {
+  title: 'Bulk flags',
+  options: [
+    flag('from', 'text', 'Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', {
+      min: 1,
+      resource: 'path',
+    }),
+    flag('concurrency', 'number', 'Rows under way at the same time; 8 unless given', { min: 1, max: 256 }),
+    flag('fail-fast', 'boolean', 'Begin no further row after a failure'),
+    flag('failed', 'text', 'File for the rows that failed, ready for --from', { min: 1, resource: 'path' }),
+    flag('journal', 'text', 'File that keeps account of the run; in the state folder unless given', {
+      min: 1,
+      resource: 'path',
+    }),
+    flag('resume', 'text', 'Go on with a run that was cut short; its journal may be named with =', {
+      min: 1,
+      resource: 'path',
+      written: 'optional',
+    }),
+  ],
+}
+
+/** Whether the words ask for more than one call. */
+export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>
+  bulkGroup.options.some(({ word }) => typed.has(word))

@@ -21,11 +21,15 @@ export interface Globals {
   readonly quiet: boolean
   readonly debug: boolean
   readonly yes: boolean
+  /** Ids that were named to have them destroyed. */
+  readonly confirm: readonly string[]
   readonly dryRun: boolean
   readonly noInput: boolean
   /** Milliseconds. */
   readonly timeout: number | undefined
   readonly retries: number | undefined
+  /** Bytes. */
+  readonly largestReply: number | undefined
   readonly settings: SettingsFlags
 }
 
@@ -52,10 +56,12 @@ function globalsIn(values: PlainValues): Globals {
     quiet: isOn('quiet'),
     debug: isOn('debug'),
     yes: isOn('yes'),
+    confirm: (values.get('confirm') as string[] | undefined) ?? [],
     dryRun: isOn('dry-run'),
     noInput: isOn('no-input'),
     timeout: timeout === undefined ? undefined : timeout * 1000,
     retries: number('retries'),
+    largestReply: number('max-page-size-bytes'),
     settings: {
       profile: text('profile'),
       baseUrl: text('base-url'),

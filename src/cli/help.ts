@@ -3,8 +3,8 @@ import type { Noun } from '../catalog/index.ts'
 import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
-import { bodyGroup, type FlagGroup, globalGroups, listGroup } from './flags.ts'
-import { isClearable, placeholder } from './words.ts'
+import { bodyGroup, bulkGroup, editGroup, type FlagGroup, globalGroups, listGroup } from './flags.ts'
+import { isClearable, valueUsage } from './words.ts'
 
 export interface CommandHelp {
   /** With `ws` in front, e.g. `ws space get`. */
@@ -12,17 +12,26 @@ export interface CommandHelp {
   readonly face: Face
   readonly options: readonly Option[]
   readonly takesBody: boolean
+  /** Has present values that can be edited. */
+  readonly takesEdit: boolean
   readonly isList: boolean
+  /** Takes rows. */
+  readonly takesMany: boolean
 }
 
 /** Help of one command, as wide as the terminal allows. */
-export function commandHelp({ words, face, options, takesBody, isList }: CommandHelp, width: number): string {
+export function commandHelp(command: CommandHelp, width: number): string {
+  const { words, face, options, takesBody, takesEdit, isList, takesMany } = command
   const args = options.filter((option) => option.argument)
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
   const groups: FlagGroup[] = [
-    { title: 'Flags', options: [...flags, ...(takesBody ? bodyGroup.options : [])] },
+    {
+      title: 'Flags',
+      options: [...flags, ...(takesBody ? bodyGroup.options : []), ...(takesEdit ? editGroup.options : [])],
+    },
     ...(isList ? [listGroup] : []),
+    ...(takesMany ? [bulkGroup] : []),
     ...globalGroups.map((group) => promoted(group, context)),
   ]
   const sections = [
@@ -76,7 +85,7 @@ export const verbRows = (verbs: Readonly<Record<string, Face>>): Row[] =>
     deprecated === undefined ? summary : `${summary} (deprecated)`,
   ])
 
-export const nounRows = (nouns: Readonly<Record<string, Noun>>): Row[] =>
+export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>): Row[] =>
   Object.entries(nouns).map(([name, { summary }]) => [name, summary])
 
 type Row = readonly [string, string]
@@ -102,21 +111,21 @@ export function argumentUsage(option: Option): string {
 
 const argumentNotes = (option: Option) =>
   option.argument?.optional
-    ? `${describe(option)}; --${option.context}, WS_${option.context?.toUpperCase()} or the profile's when left out`
-    : describe(option)
+    ? `${describeOption(option)}; --${option.context}, WS_${option.context?.toUpperCase()} or the profile's when left out`
+    : describeOption(option)
 
 function flagRows(option: Option): Row[] {
   const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
-  const value = option.kind === 'boolean' ? '' : ` <${placeholder(option)}>`
-  const notes = describe(option)
+  const notes = describeOption(option)
   if (option.kind === 'null') return [[`--no-${option.word}`, `Clear: ${notes}`]]
-  const spelt = option.negatable ? `--[no-]${option.word}` : `${short}--${option.word}${value}`
+  const spelt = option.negatable ? `--[no-]${option.word}` : `${short}--${option.word}${valueUsage(option)}`
   const twin = option.hasFileTwin ? `, --${option.word}-file <path|->` : ''
   const own: Row = [`${spelt}${twin}`, option.required ? `${notes} (required)` : notes]
   return isClearable(option) && !option.negatable ? [own, [`--no-${option.word}`, 'Clear it']] : [own]
 }
 
-function describe(option: Option): string {
+/** What the option means, and its limits. */
+export function describeOption(option: Option): string {
   const { about = '', min, max, pattern, defaultsTo } = option.facts
   const notes = [
     choiceNote(option),

@@ -15,7 +15,7 @@ export interface Words {
   readonly flags: Typed
 }
 
-interface Reader {
+export interface Reader {
   readonly declaration: Declaration
   readonly options: readonly Option[]
   readonly words: Words
@@ -48,7 +48,7 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
 }
 
 /** Flags that fill the same member, or one inside the other's: only one of them can be meant. */
-function clashes({ options, words }: Reader): string[] {
+export function clashes({ options, words }: Reader): string[] {
   const flags = options
     .filter(({ argument, section }) => argument === undefined && section !== 'path')
     .map((option) => ({ ...option, typed: typedSpellings(option, words.flags)[0] }))
@@ -64,7 +64,8 @@ function clashes({ options, words }: Reader): string[] {
 const overlap = (one: readonly string[], other: readonly string[]) =>
   one.every((member, index) => index >= other.length || other[index] === member)
 
-async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
+/** What `--input` gives; an empty object without it. */
+export async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
   const path = typed.get('input')
   if (typeof path !== 'string') return {}
   const text = await files.text(path, '--input')
@@ -108,7 +109,8 @@ function absentArgument(
   return option.section === 'body' ? undefined : { fault: `${spelling(option)} is required` }
 }
 
-function fromContext(option: Option, { settings }: Reader): Reading {
+/** What the flags, the environment or the profile say of a path parameter that is no argument. */
+export function fromContext(option: Option, { settings }: Reader): Reading {
   const kind = option.context
   if (kind === undefined) return option.required ? { fault: `${spelling(option)} is required` } : undefined
   const setting = settings()[kind]
@@ -118,7 +120,7 @@ function fromContext(option: Option, { settings }: Reader): Reading {
 }
 
 /** Sets a member, keeping what lies beside it. */
-function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {
+export function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [member, ...rest] = path
   if (member === undefined) return
   if (rest.length === 0) {
@@ -131,7 +133,8 @@ function place(section: Record<string, unknown>, path: readonly string[], value:
   section[member] = copy
 }
 
-function collectFaults(
+/** What the schemas and the path object to; `known` faults are not said again. */
+export function collectFaults(
   { declaration, options }: Reader,
   sections: Record<Section, Record<string, unknown>>,
   known: readonly string[],

@@ -1,5 +1,5 @@
 /** `--all`, `--limit`, `--page`, `--page-size`: how much of a list is fetched, and what is said about the rest. */
-import type { Page } from '../client/client.ts'
+import type { Page } from '../client/paging.ts'
 import { UsageError } from '../errors.ts'
 import { listGroup } from './flags.ts'
 import { readPlain } from './globals.ts'

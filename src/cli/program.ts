@@ -1,36 +1,15 @@
 /** The command tree: nouns are known from the start, what is below them is loaded when it is on the command line. */
 import { Command, CommanderError } from 'commander'
-import { nouns as catalogNouns, type Noun, verbWord } from '../catalog/index.ts'
+import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import { toolNouns } from '../tools/index.ts'
 import { globalGroups } from './flags.ts'
-import { type HelpGroup, nounHelp, nounRows, verbRows } from './help.ts'
+import { nounHelp, verbRows } from './help.ts'
+import { root as rootTree, type Tree, treeOf } from './tree.ts'
 import { commanderOptions } from './words.ts'
 
-const title = 'ws: the command line for a documentation workspace'
 const globalOptions = globalGroups.flatMap((group) => group.options)
-
-interface Tree extends Pick<Noun, 'summary' | 'load'> {
-  readonly nouns: Readonly<Record<string, Noun>>
-  /** How help lists the nouns. */
-  readonly groups: readonly HelpGroup[]
-}
-
-const whole: Tree = {
-  summary: title,
-  nouns: { ...catalogNouns, ...toolNouns },
-  groups: [
-    { title: 'The workspace', rows: nounRows(catalogNouns) },
-    { title: 'This tool', rows: nounRows(toolNouns) },
-  ],
-}
-
-const treeOf = (noun: Noun): Tree => {
-  const { nouns = {} } = noun
-  return { ...noun, nouns, groups: [{ title: 'Groups', rows: nounRows(nouns) }] }
-}
 
 interface Place {
   readonly command: Command
@@ -48,7 +27,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   root
     .command('help [words...]', { hidden: true })
     .action((words: string[]) => runProgram([...words, '--help'], context))
-  await grow(whole, { command: root, words: 'ws', context, printed })
+  await grow(rootTree, { command: root, words: 'ws', context, printed })
   try {
     await root.parseAsync(argv, { from: 'user' })
   } catch (error) {
@@ -90,24 +69,28 @@ async function grow(tree: Tree, place: Place): Promise<void> {
   addGlobalOptions(command)
   const verbs = (await tree.load?.()) ?? {}
   const complete = new Map<Command, () => Promise<void>>()
-  for (const [name, face] of Object.entries(verbs)) {
-    const below = { ...place, words: `${words} ${verbWord(name)}` }
-    const child = makeCommand(verbWord(name), below)
-    command.addCommand(child)
-    complete.set(child, () => completeVerb(face, { ...below, command: child }))
-  }
-  for (const [name, noun] of Object.entries(tree.nouns)) {
+  const add = (name: string, completeAt: (below: Place) => Promise<void>) => {
     const below = { ...place, words: `${words} ${name}` }
     const child = makeCommand(name, below)
     command.addCommand(child)
-    complete.set(child, () => grow(treeOf(noun), { ...below, command: child }))
+    complete.set(child, () => completeAt({ ...below, command: child }))
   }
+  for (const [name, face] of Object.entries(verbs)) {
+    add(verbWord(name), (below) => completeVerb(face, { ...below, siblings: verbs }))
+  }
+  for (const [name, verb] of Object.entries(tree.verbs)) {
+    add(name, async (below) => completeVerb(await verb.load(), { ...below, siblings: {} }))
+  }
+  for (const [name, noun] of Object.entries(tree.nouns)) add(name, (below) => grow(treeOf(noun), below))
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
   command.helpInformation = () => nounHelp({ words, summary: tree.summary, groups }, context.out.columns)
   command.hook('preSubcommand', (_, child) => complete.get(child)?.())
 }
 
-async function completeVerb(face: Face, place: Place): Promise<void> {
+async function completeVerb(
+  face: Face,
+  place: Place & { readonly siblings: Readonly<Record<string, Face>> },
+): Promise<void> {
   const { buildVerb } = await import('./verb.ts')
   addGlobalOptions(place.command)
   buildVerb(face, place)

@@ -7,17 +7,23 @@ import { UsageError } from '../errors.ts'
 import type { Task } from '../task.ts'
 import { canPrompt, confirm } from './confirm.ts'
 import { showRequest } from './dry-run.ts'
+import type { Current } from './edit/current.ts'
+import { asksForMany } from './flags.ts'
 import { readGlobals } from './globals.ts'
 import { readInput, type Words } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
+import { readAsking } from './missing.ts'
 import { type CliSession, createSession } from './session.ts'
-import { checkView, show } from './show.ts'
+import { checkView, refuseCurl, show } from './show.ts'
+import { refuse, together } from './together.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
   readonly words: string
   readonly face: Operation | Task
   readonly options: readonly Option[]
+  /** Where the present values are read that `--edit` changes. */
+  readonly current?: Current | undefined
 }
 
 /** Runs the command with what was typed; a usage fault points to the command's help. */
@@ -43,59 +49,40 @@ interface ReadWords extends Words {
 
 async function runIn(session: CliSession, command: Command, words: ReadWords): Promise<void> {
   const { face, options } = command
+  if (face.kind === 'operation' && asksForMany(words.flags)) {
+    if (words.flags.get('edit') === true) throw new UsageError("--edit and --from can't be given together")
+    const { runMany } = await import('./bulk/bulk.ts')
+    return runMany({ ...command, operation: face }, words, session)
+  }
   const { files, current: settings } = session
-  const [input, listing] = await together([
-    readInput({ declaration: face, options, words, files, settings }),
-    readListingOf(face, words),
-    refuse(words.faults),
-    session.filter(),
-  ])
-  if (face.kind === 'task') await runTask(command, face, { input, session })
-  else await runOperation(command, face, { input, session, listing })
+  const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
+  const declaration = editing ? editing.withAnyBody(face) : face
+  const [input, listing] = await readAsking(words, { options, session }, (typed) =>
+    together([
+      readInput({ declaration, options, words: typed, files, settings }),
+      readListingOf(face, words),
+      refuse(words.faults),
+      session.filter(),
+      editing ? editing.requireEditor(session) : refuse([]),
+    ]),
+  )
+  if (face.kind === 'task') {
+    refuseCurl(face, session)
+    const { runTask } = await import('./run-task.ts')
+    await runTask(face, { words: command.words, input, session, listing })
+  } else if (editing) {
+    await editing.edit({ ...command, operation: face, input, session }, (body) =>
+      runOperation(command, face, { input: { ...input, body }, session, listing }),
+    )
+  } else await runOperation(command, face, { input, session, listing })
 }
 
 const readListingOf = async (face: Operation | Task, { flags }: Words) =>
-  face.kind === 'operation' && face.paginated ? readListing(flags) : noListing
-
-async function refuse(faults: readonly string[]): Promise<void> {
-  if (faults.length > 0) throw new UsageError(faults)
-}
-
-/** All results, or the faults of all at once. */
-async function together<const Work extends readonly Promise<unknown>[]>(work: Work) {
-  const settled = await Promise.allSettled(work)
-  const reasons: unknown[] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  const usage = reasons.filter((reason) => reason instanceof UsageError)
-  if (usage.length < reasons.length) throw reasons.find((reason) => !(reason instanceof UsageError))
-  if (usage.length === 0) return Promise.all(work)
-  throw new UsageError(
-    usage.flatMap((error) => error.faults),
-    usage[0],
-  )
-}
+  face.paginated === true ? readListing(flags) : noListing
 
 interface Call {
   readonly input: AnyInput
   readonly session: CliSession
-}
-
-async function runTask(command: Command, task: Task, { input, session }: Call): Promise<void> {
-  refuseCurl(session)
-  if (task.effect === 'changes' && session.globals.dryRun) {
-    return session.notice(`Nothing was done. Without --dry-run: ${task.summary}`)
-  }
-  await agree(command, { input, session })
-  // readInput has checked the input against the task's schema.
-  const result = await task.run(input.body as never, session)
-  if (result === undefined) return
-  if ('rows' in result) await show({ kind: 'list', pages: onePage(result.rows) }, task, session)
-  else await show({ kind: 'single', value: result.value }, task, session)
-}
-
-async function* onePage(rows: AsyncIterable<unknown> | Iterable<unknown>) {
-  const items: unknown[] = []
-  for await (const row of rows) items.push(row)
-  yield { items, envelope: { items } }
 }
 
 interface OperationCall extends Call {
@@ -108,11 +95,11 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     ? { ...call.input, query: { ...call.input.query, ...call.listing.query } }
     : call.input
   if (session.globals.dryRun) return showDryRun(operation, input, session)
-  refuseCurl(session)
+  refuseCurl(operation, session)
   checkView(operation, session)
   if (operation.deprecated !== undefined)
     await session.notice(`ws ${command.words} is deprecated: ${operation.deprecated}`)
-  await agree(command, call)
+  await agree(command, operation, call)
   const client = await session.client()
   if (operation.paginated) {
     const pages = listPages(client.paginate(operation, input), { listing: call.listing, session })
@@ -127,19 +114,19 @@ async function runOperation(command: Command, operation: Operation, call: Operat
 async function showDryRun(operation: Operation, input: AnyInput, session: CliSession): Promise<void> {
   const client = await session.preview()
   const format = session.globals.output ?? session.current().output?.value ?? 'table'
-  await session.context.out.write(showRequest(client.request(operation, input), format))
+  await session.context.out.write(showRequest(client.request(operation, input), format, session.flags))
 }
 
-function refuseCurl(session: CliSession): void {
-  if (session.globals.output === 'curl') throw new UsageError('-o curl goes with --dry-run')
+/** An id that was named for its protection has been confirmed. */
+async function agree(command: Command, operation: Operation, { input, session }: Call): Promise<void> {
+  const { globals, protection, context } = session
+  const { method, destructive } = operation
+  const ids = Object.values(input.path)
+  await protection.permit({ method, isDestructive: destructive !== undefined, ids })
+  const target = targetOf(command, input)
+  const yes = globals.yes || protection.isNamed(target)
+  await confirm({ face: operation, words: command.words, target }, { ...globals, yes }, context)
 }
-
-const agree = (command: Command, { input, session }: Call) =>
-  confirm(
-    { face: command.face, words: command.words, target: targetOf(command, input) },
-    session.globals,
-    session.context,
-  )
 
 /** What the command acts on: its last path argument. */
 function targetOf({ options }: Command, input: AnyInput): string {

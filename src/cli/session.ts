@@ -7,11 +7,21 @@ import { escapeText } from '../render/escape.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Session } from '../task.ts'
+import type { Access, Session } from '../task.ts'
+import { canPrompt } from './confirm.ts'
+import { mask } from './dry-run.ts'
 import { type Files, filesOf } from './files.ts'
 import type { Globals } from './globals.ts'
 import type { Filter } from './jq.ts'
+import { createProtection, intentOf, type Protection } from './protection.ts'
 import { traced } from './trace.ts'
+
+/** What a client does otherwise where one run makes many calls: end with the run instead of with the first signal. */
+export interface Manner {
+  readonly signal: AbortSignal
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  notice(text: string): Promise<void>
+}
 
 /** A session whose parts the command line reaches without waiting. */
 export interface CliSession extends Session {
@@ -19,14 +29,16 @@ export interface CliSession extends Session {
   readonly files: Files
   /** Settings as they stand; read once. */
   current(): Settings
-  /** A client that can show requests but needs no credentials. */
-  preview(): Promise<Client>
+  /** The client, made when it is first asked for; the first to ask says how it is to behave. */
+  client(manner?: Manner): Promise<Client>
   /** The filter of `--jq`, once it is known to compile. */
   filter(): Promise<Filter | undefined>
+  readonly protection: Protection
   close(): Promise<void>
 }
 
 export function createSession(context: Context, globals: Globals): CliSession {
+  const files = filesOf(context)
   let client: Promise<Client> | undefined
   const current = once(() => resolveSettings(globals.settings, context))
   const notice = async (text: string) => {
@@ -39,50 +51,73 @@ export function createSession(context: Context, globals: Globals): CliSession {
     await warn()
     return current()
   }
-  const make = async (needsToken: boolean) => {
+  const protection = createProtection({ settings: current, consent: globals, context })
+  const usual: Manner = {
+    signal: context.signal,
+    sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
+    notice,
+  }
+  const opened: Client[] = []
+  const make = async ({ sends, manner }: { readonly sends: boolean; readonly manner: Manner }) => {
     const known = await settings()
     const baseUrl = known.requireBaseUrl().value
-    const token = needsToken ? await known.requireToken() : await known.token()
+    const token = sends ? (await known.requireToken())?.value : shownToken(baseUrl)
+    return open({ baseUrl, token, retries: globals.retries }, manner)
+  }
+  const open = async ({ baseUrl, token, retries = defaultRetries }: Access, manner: Manner) => {
     const transport = await context.transport(baseUrl)
-    return createClient({
+    const client = createClient({
       transport: globals.debug ? traced(transport, context, escapeText) : transport,
       destination: {
         baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
-        token: token?.value,
+        token,
         userAgent: `ws/${context.version}`,
       },
       retry: {
-        retries: globals.retries ?? defaultRetries,
+        retries,
         timeout: globals.timeout ?? defaultTimeout,
         now: () => context.now(),
-        sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
+        sleep: manner.sleep,
         random: () => context.random(),
-        notice,
+        notice: manner.notice,
       },
-      signal: context.signal,
+      signal: manner.signal,
+      largestReply: globals.largestReply,
+      permit: (operation, request) => protection.permit(intentOf(operation, request)),
     })
+    opened.push(client)
+    return client
   }
   return {
     context,
     flags: globals.settings,
     globals,
-    files: filesOf(context),
+    files,
+    readText: files.text,
+    quiet: globals.quiet,
     current,
+    protection,
     notice,
     settings,
-    client: () => {
-      client ??= make(true)
+    client: (manner = usual) => {
+      client ??= make({ sends: true, manner })
       return client
     },
-    preview: () => make(false),
+    preview: () => make({ sends: false, manner: usual }),
+    connect: (access) => open(access, usual),
+    get isInteractive() {
+      return canPrompt(globals, context)
+    },
     filter: once(async () => {
       if (globals.jq === undefined) return undefined
       const { compileFilter } = await import('./jq.ts')
       return compileFilter(globals.jq, { notice })
     }),
     close: async () => {
-      const made = await client?.catch(() => undefined)
-      await made?.close()
+      for (const each of opened) await each.close()
     },
   }
 }
+
+/** A request that is only shown has its token masked, and needs none to be there. */
+const shownToken = (baseUrl: string) => (isEmbedded(baseUrl) ? undefined : mask)

@@ -1,18 +1,19 @@
 /** The answer on stdout, in the format that flags and settings ask for. */
 import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError, WsError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
 import { outputFormats } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
+import { writePaged } from './pager.ts'
 import type { CliSession } from './session.ts'
 
 export async function show(answer: Answer, face: Operation | Task, session: CliSession): Promise<void> {
   const { context, globals } = session
   const { out } = context
   const request = {
-    format: formatOf(session),
+    format: formatOf(session, face),
     columns: face.columns,
     rows: face.rows,
     members: globals.fields && membersOf(face),
@@ -26,7 +27,7 @@ export async function show(answer: Answer, face: Operation | Task, session: CliS
     now: context.now(),
     csvRaw: globals.csvRaw,
   }
-  for await (const chunk of await textOf(answer, request, session)) await out.write(chunk)
+  await writePaged(await textOf(answer, request, session), request, session)
 }
 
 async function textOf(
@@ -68,10 +69,32 @@ export function checkView(operation: Operation, session: CliSession): void {
 const membersOf = (face: Operation | Task) =>
   face.kind === 'operation' && face.response !== undefined ? memberNames(face.response, face.rows) : undefined
 
-function formatOf(session: CliSession): Format {
-  const wanted = session.globals.output ?? session.current().output?.value ?? 'table'
+/** The format in force: what is asked for, else what the command prefers. */
+export const formatOf = (session: CliSession, face?: Operation | Task): Format =>
+  askedFormat(session) ?? (face?.kind === 'task' ? face.format : undefined) ?? 'table'
+
+/** The format that a flag or the settings name. */
+export function askedFormat(session: CliSession): Format | undefined {
+  const wanted = session.globals.output ?? settledFormat(session)
   const format = outputFormats.find((each) => each === wanted)
-  if (format === undefined)
+  if (format === undefined && wanted !== undefined)
     throw new UsageError(`The output format is "${wanted}", not one of ${outputFormats.join(', ')}`)
   return format
+}
+
+/** Settings that can't be used keep no answer back: what needs them has failed by now. */
+function settledFormat(session: CliSession): string | undefined {
+  try {
+    return session.current().output?.value
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
+}
+
+/** A task without a request of its own has no line for curl either. */
+export function refuseCurl(face: Operation | Task, { globals }: CliSession): void {
+  const hasRequest = face.kind === 'operation' || face.firstRequest !== undefined
+  if (globals.output === 'curl' && !(globals.dryRun && hasRequest))
+    throw new UsageError('-o curl goes with --dry-run')
 }

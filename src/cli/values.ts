@@ -81,9 +81,18 @@ async function readPair(option: Option, word: string, files: Files): Promise<Rea
   if (cut < 1) return { fault: `${spelling(option)} wants name=value, got "${word}"` }
   const name = word.slice(0, cut)
   const value = word.slice(cut + 1)
-  const text = value.startsWith('@') ? await files.text(value.slice(1), spelling(option)) : value
+  const text = value.startsWith('@') ? await secretIn(value.slice(1), { option, files }) : value
   return { value: [name, option.wrap(text)] }
 }
+
+interface SecretPlace {
+  readonly option: Option
+  readonly files: Files
+}
+
+/** Editors and `echo` end a file with a line break that no secret has. */
+const secretIn = async (path: string, { option, files }: SecretPlace): Promise<string> =>
+  (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
 
 function readNumber(option: Option, text: string): Reading {
   if (!/^-?\d{1,15}$/.test(text)) return { fault: `${spelling(option)} wants a whole number, got "${text}"` }

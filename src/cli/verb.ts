@@ -1,11 +1,11 @@
 /** A verb's Commander command, made from its declaration. */
 import type { Command } from 'commander'
 import type { Face, Operation } from '../catalog/operation.ts'
-import { type Option, optionsOf } from '../catalog/options.ts'
+import type { Option } from '../catalog/options.ts'
 import type { Context } from '../context.ts'
 import type { Task } from '../task.ts'
-import { bodyGroup, listGroup } from './flags.ts'
 import { commandHelp } from './help.ts'
+import { verbFlags } from './verb-flags.ts'
 import { commanderOptions, typedWords } from './words.ts'
 
 interface Verb {
@@ -13,28 +13,26 @@ interface Verb {
   /** With `ws` in front. */
   readonly words: string
   readonly context: Context
+  /** The verbs of the same noun. */
+  readonly siblings: Readonly<Record<string, Face>>
 }
 
 /** Gives the command its arguments, flags, help and action. */
-export function buildVerb(face: Face, { command, words, context }: Verb): void {
+export function buildVerb(face: Face, { command, words, context, siblings }: Verb): void {
   // The noun tree holds nothing but operations and tasks.
   if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
-  const options = optionsOf(face)
-  const takesBody = face.kind === 'operation' && face.body !== undefined
-  const isList = face.kind === 'operation' && face.paginated
-  const flags = [
-    ...options.filter((option) => !option.argument && option.section !== 'path'),
-    ...(takesBody ? bodyGroup.options : []),
-    ...(isList ? listGroup.options : []),
-  ]
+  const { options, flags, takesBody, isList, takesMany, current } = verbFlags(face, siblings)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   command.helpInformation = () =>
-    commandHelp({ words, face, options, takesBody, isList }, context.out.columns)
+    commandHelp(
+      { words, face, options, takesBody, takesEdit: current !== undefined, isList, takesMany },
+      context.out.columns,
+    )
   command.action(async () => {
     const { run } = await import('./run.ts')
     const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
-    await run({ words: words.replace(/^ws /, ''), face, options }, typed, context)
+    await run({ words: words.replace(/^ws /, ''), face, options, current }, typed, context)
   })
 }
 

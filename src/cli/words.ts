@@ -10,8 +10,7 @@ export function commanderOptions(option: Option): CommanderOption[] {
   const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
   const made: CommanderOption[] = []
   if (option.kind !== 'null') {
-    const value = option.kind === 'boolean' ? '' : ` <${placeholder(option)}>`
-    const own = new CommanderOption(`${short}--${option.word}${value}`)
+    const own = new CommanderOption(`${short}--${option.word}${valueUsage(option)}`)
     if (option.repeatable)
       own.argParser((word: string, before: string[] | undefined) => [...(before ?? []), word])
     made.push(own)
@@ -19,6 +18,13 @@ export function commanderOptions(option: Option): CommanderOption[] {
   if (option.hasFileTwin) made.push(new CommanderOption(`--${option.word}-file <path>`))
   if (isClearable(option)) made.push(new CommanderOption(`--no-${option.word}`))
   return made.map(literally)
+}
+
+/** What follows the flag in usage: ` <id>`, ` [path]` for a value that may be left out, nothing for a switch. */
+export function valueUsage(option: Option): string {
+  if (option.kind === 'boolean') return ''
+  const shown = placeholder(option)
+  return option.facts.written === 'optional' ? ` [${shown}]` : ` <${shown}>`
 }
 
 /** True when `--no-x` exists: false for a boolean, null for a nullable. */
@@ -35,7 +41,7 @@ export function typedWords(values: Readonly<Record<string, unknown>>): Typed {
 }
 
 /** What stands for the value in usage: `--role <role>`, `--body <text>`. */
-export function placeholder(option: Option): string {
+function placeholder(option: Option): string {
   if (option.kind === 'number') return 'n'
   if (option.kind === 'json') return 'json'
   if (option.kind === 'json-or-text') return 'json|text'

@@ -1,18 +1,15 @@
 /** How an operation is called: one request and its answer, or page after page. */
 import type { Input, Operation, Output } from '../catalog/operation.ts'
 import { ReplyError } from '../errors.ts'
-import type { HttpRequest, Transport } from '../http.ts'
+import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
+import { type Page, readPages } from './paging.ts'
+import { createPause } from './pause.ts'
+import { createQuota } from './quota.ts'
 import { type AnyInput, buildRequest, type Destination } from './request.ts'
-import { readReply } from './response.ts'
-import { type RetryPolicy, sendWithRetries } from './retry.ts'
+import { type RawReply, readRaw, readReply } from './response.ts'
+import { type RetryPolicy, type Run, sendWithRetries } from './retry.ts'
 
-/** One page of a list, as the service sent it. */
-export interface Page {
-  readonly items: readonly unknown[]
-  readonly envelope: Readonly<Record<string, unknown>>
-  /** Where the next page starts; undefined on the last. */
-  readonly next: string | undefined
-}
+export type { Page, RawReply }
 
 export interface Client {
   /** The request as it would be sent. */
@@ -21,9 +18,19 @@ export interface Client {
   invoke(operation: Operation, input: AnyInput): Promise<unknown>
   /** @throws ApiError, NetworkError, ReplyError */
   call<Op extends Operation>(operation: Op, input: Input<Op>): Promise<Output<Op>>
+  /** Calls an operation that is only known at run time, and tells the status of the reply too. */
+  perform(operation: Operation, input: AnyInput): Promise<Performed>
+  /** Calls an operation, and gives the reply as it came; refusals are errors as everywhere. */
+  exchange(operation: Operation, input: AnyInput): Promise<RawReply>
   /** The pages of a list from `input.query.page` on, each fetched when it is asked for. */
   paginate(operation: Operation, input: AnyInput): AsyncGenerator<Page>
   close(): Promise<void>
+}
+
+export interface Performed {
+  readonly status: number
+  /** Undefined where the service has nothing to say. */
+  readonly value: unknown
 }
 
 interface ClientParts {
@@ -31,65 +38,69 @@ interface ClientParts {
   readonly destination: Destination
   readonly retry: RetryPolicy
   readonly signal: AbortSignal
+  /** Bytes of a reply. */
+  readonly largestReply?: number | undefined
+  /** Asked before each request; whoever objects throws. */
+  readonly permit?: ((operation: Operation, request: HttpRequest) => Promise<void>) | undefined
 }
 
-const emptyPagesInARow = 100
+export const defaultLargestReply = 32 * 1024 * 1024
 
-export function createClient({ transport, destination, retry, signal }: ClientParts): Client {
+export function createClient(parts: ClientParts): Client {
+  const { transport, destination, retry, signal, largestReply: largest = defaultLargestReply } = parts
+  const run: Run = { transport, policy: retry, quota: createQuota(), pause: createPause(), signal }
   const request = (operation: Operation, input: AnyInput) => buildRequest(operation, input, destination)
 
-  const send = async (operation: Operation, input: AnyInput): Promise<unknown> =>
-    sendWithRetries(transport, request(operation, input), {
-      policy: retry,
-      signal,
-      read: (reply) => readReply(operation, reply),
-    })
-
-  async function* paginate(operation: Operation, input: AnyInput): AsyncGenerator<Page> {
-    let query = input.query ?? {}
-    const seen = new Set<unknown>([query.page])
-    let empty = 0
-    while (true) {
-      const page = readPage(await send(operation, { ...input, query }), operation)
-      yield page
-      if (page.next === undefined) return
-      empty = page.items.length === 0 ? empty + 1 : 0
-      if (empty === emptyPagesInARow) throw incomplete(`${emptyPagesInARow} pages in a row were empty`)
-      if (seen.has(page.next)) throw incomplete(`page ${page.next} came up twice`)
-      seen.add(page.next)
-      query = { ...query, page: page.next }
-    }
+  const sendAndRead = async <Value>(
+    operation: Operation,
+    input: AnyInput,
+    read: (reply: HttpResponse) => Promise<Value>,
+  ) => {
+    const asked = request(operation, input)
+    await parts.permit?.(operation, asked)
+    return sendWithRetries({ request: asked, isRepeatable: isRepeatable(operation), read }, run)
   }
+
+  const send = (operation: Operation, input: AnyInput): Promise<unknown> =>
+    sendAndRead(operation, input, (reply) => readReply(reply, { operation, largest }))
+
+  const paginate = (operation: Operation, input: AnyInput) =>
+    readPages({
+      start: input.query?.page,
+      rows: operation.rows ?? 'items',
+      fetch: (page) => send(operation, { ...input, query: { ...input.query, page } }),
+      warn: retry.notice,
+    })
 
   return {
     request,
     invoke: send,
-    // The reply is read leniently: its type is what the document promises, not what was checked.
-    call: async (operation, input) => (await send(operation, input as AnyInput)) as Output<typeof operation>,
+    call: async (operation, input) => {
+      const value = await send(operation, input as AnyInput)
+      if (value === undefined && operation.response !== undefined) {
+        throw new ReplyError('The service answered with nothing; the change may have been made')
+      }
+      // The reply is read leniently: its type is what the document promises, not what was checked.
+      return value as Output<typeof operation>
+    },
+    perform: async (operation, input) => {
+      const read = async (reply: HttpResponse): Promise<Performed> => ({
+        status: reply.status,
+        value: await readReply(reply, { operation, largest }),
+      })
+      return (await sendAndRead(operation, input, read)) ?? { status: alreadyAbsent.status, value: undefined }
+    },
+    exchange: async (operation, input) =>
+      (await sendAndRead(operation, input, (reply) => readRaw(reply, largest))) ?? alreadyAbsent,
     paginate,
     close: () => transport.close(),
   }
 }
 
-const incomplete = (reason: string) => new ReplyError(`The list is incomplete: ${reason}`)
+/** What a DELETE comes to that had been done by an attempt whose reply was lost. */
+const alreadyAbsent: RawReply = { status: 204, headers: {}, body: '' }
 
-function readPage(value: unknown, operation: Operation): Page {
-  // readReply has checked that it is an object with a list under `rows`.
-  const envelope = value as Readonly<Record<string, unknown>>
-  return {
-    envelope,
-    items: envelope[operation.rows ?? 'items'] as readonly unknown[],
-    next: nextPage(envelope.next),
-  }
-}
-
-/** Absent, null, without `page`, or with an empty one: the end. A number is passed on as a string. */
-function nextPage(next: unknown): string | undefined {
-  if (next === undefined || next === null) return undefined
-  if (typeof next !== 'object') throw new ReplyError(`The service gave a next page that is a ${typeof next}`)
-  const { page } = next as { page?: unknown }
-  if (page === undefined || page === null || page === '') return undefined
-  if (typeof page === 'string') return page
-  if (typeof page === 'number' && page >= 0) return String(page)
-  throw new ReplyError(`The service gave a next page that is no id: ${JSON.stringify(page)}`)
+/** True when sending it twice does no more than sending it once. RFC 9110 (9.2.2) has PUT among these; the document's PUT that creates (201) makes another thing each time. */
+export function isRepeatable({ method, status }: Operation): boolean {
+  return method === 'GET' || method === 'DELETE' || (method === 'PUT' && status !== 201)
 }

@@ -1,5 +1,6 @@
 /** Operation + input -> the HTTP request, exactly as it is sent. */
 import type { Operation } from '../catalog/operation.ts'
+import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 
 /** An input of any operation: path parameters are strings, query and body as declared. */
@@ -37,7 +38,15 @@ export function buildRequest(operation: Operation, input: AnyInput, to: Destinat
 
 /** Puts each value into the template as exactly one segment. */
 function fillPath(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, values[name] ?? ''))
+}
+
+/** Encoding leaves empty and dotted segments as they are, and every URL parser then names another resource. */
+function segment(name: string, value: string): string {
+  if (value === '' || value === '.' || value === '..')
+    throw new UsageError(`${name} is "${value}", which is no id`)
+  if (value.includes('\0')) throw new UsageError(`${name} holds a NUL character, which no id can hold`)
+  return encode(value, name)
 }
 
 /** Lists become repeated keys; absent values are left out. */
@@ -45,7 +54,12 @@ function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined || value === null) return []
     const values = Array.isArray(value) ? value : [value]
-    return values.map((each) => `${encodeURIComponent(key)}=${encodeURIComponent(String(each))}`)
+    return values.map((each) => `${encode(key, key)}=${encode(String(each), key)}`)
   })
   return pairs.join('&')
+}
+
+function encode(text: string, name: string): string {
+  if (!text.isWellFormed()) throw new UsageError(`${name} holds half of a character (a lone surrogate)`)
+  return encodeURIComponent(text)
 }

@@ -1,115 +1,101 @@
-/** Status and body -> the value, or the one error that tells what went wrong. */
+/** Status and body -> the value that a successful reply holds; its shape is checked before anybody uses it. */
+import type { Schema } from '../catalog/fields.ts'
+import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { ApiError, ReplyError, type WsError } from '../errors.ts'
+import { ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
+import { excerpt } from './excerpt.ts'
+import { parseJson } from './json.ts'
+import { refusal } from './refusal.ts'
 
-const shownCharacters = 200
+type Members = Readonly<Record<string, unknown>>
 
-/** The value a successful reply holds: undefined for operations without a response. */
-export async function readReply(operation: Operation, reply: HttpResponse): Promise<unknown> {
-  if (reply.status >= 300) throw await refusal(reply)
-  if (reply.status === 204 || reply.status === 205 || operation.response === undefined) return undefined
-  const body = await reply.text()
-  const value = parseJson(body, reply)
-  if (!isObject(value))
-    throw new ReplyError(`The service answered ${reply.status} with ${kindOf(value)}, not an object`)
-  const { rows } = operation
-  if (rows !== undefined && !Array.isArray(value[rows])) {
-    throw new ReplyError(`The service answered ${reply.status} without a list of ${rows}: ${excerpt(body)}`)
+interface Expected {
+  readonly operation: Operation
+  /** Bytes. */
+  readonly largest: number
+}
+
+/**
+ * The value; undefined where the service has nothing to say.
+ * @throws ApiError, ReplyError, NetworkError
+ */
+export async function readReply(reply: HttpResponse, { operation, largest }: Expected): Promise<unknown> {
+  const { status } = reply
+  if (status >= 300) throw await refusal(reply)
+  if (status === 204 || status === 205) {
+    if (operation.method === 'GET') throw untrusted(status, 'nothing')
+    return undefined
+  }
+  // No range was asked for: part of a value is none.
+  if (status === 206) throw untrusted(status, 'only a part')
+  const body = await reply.text(largest)
+  if (operation.response === undefined) return checkAcknowledgement(body, status)
+  const value = readObject(body, status)
+  if (isErrorReport(value, operation.response, reply)) throw untrusted(status, 'an error', body)
+  if (operation.rows !== undefined && !Array.isArray(value[operation.rows])) {
+    throw untrusted(status, `no list of ${operation.rows}`, body)
   }
   return value
 }
 
-/** The error for a status of 300 or more, whatever its body looks like. */
-async function refusal(reply: HttpResponse): Promise<WsError> {
-  if (reply.status < 400) {
-    const target = reply.headers.location
-    return new ReplyError(
-      `The service redirects (${reply.status}) to ${target ?? 'nowhere'}; ws follows no redirect`,
-      {
-        hint: 'Check the address of the service: ws config get url',
-      },
-    )
-  }
-  const body = await reply.text()
-  const { status } = reply
-  return new ApiError(messageIn(body) ?? defaultMessage(status), {
-    status,
-    requestId: reply.headers['x-request-id'] ?? reply.headers['request-id'],
-    retryAfter: reply.headers['retry-after'],
-    date: reply.headers.date,
-    hint: hintFor(status),
-  })
+/** A reply as it came. */
+export interface RawReply {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
 }
 
-/** Finds the message in the error bodies that services use: nested, flat, problem+json, plain text. */
-function messageIn(body: string): string | undefined {
-  const value = tryJson(body)
-  if (typeof value === 'string' && value !== '') return value
-  if (!isObject(value)) return value === notJson && looksLikeText(body) ? excerpt(body) : undefined
-  const nested = isObject(value.error) ? value.error : {}
-  const candidates = [
-    nested.message,
-    value.message,
-    value.detail,
-    value.error_description,
-    value.error,
-    value.title,
-  ]
-  return candidates.find(
-    (candidate): candidate is string => typeof candidate === 'string' && candidate !== '',
-  )
+/**
+ * The reply of a request that no declaration describes.
+ * @param largest - bytes
+ * @throws ApiError, ReplyError, NetworkError
+ */
+export async function readRaw(reply: HttpResponse, largest: number): Promise<RawReply> {
+  const { status, headers } = reply
+  if (status >= 300) throw await refusal(reply)
+  return { status, headers, body: status === 204 || status === 205 ? '' : await reply.text(largest) }
 }
 
-const looksLikeText = (body: string) => body.trim() !== '' && !body.trimStart().startsWith('<')
-
-const defaultMessages: Readonly<Record<number, string>> = {
-  400: 'The service could not understand the request',
-  401: 'The service does not accept the token',
-  403: 'The token may not do this',
-  404: 'The service has no such thing',
-  409: 'The change conflicts with the present state',
-  412: 'The change conflicts with the present state',
-  422: 'The service refused the values',
-  429: 'The service asks for fewer requests',
-}
-
-const defaultMessage = (status: number) =>
-  defaultMessages[status] ??
-  (status >= 500 ? `The service failed (${status})` : `The service refused (${status})`)
-
-function hintFor(status: number): string | undefined {
-  if (status === 401) return 'Log in again: ws auth login --with-token'
-  if (status === 403) return 'See who you are and where: ws auth status'
+/** Where no value is due, an empty body or an object will do; a login page or an error is no success. */
+function checkAcknowledgement(body: string, status: number): undefined {
+  if (body.trim() === '') return undefined
+  const value = readObject(body, status)
+  if (value.error) throw untrusted(status, 'an error', body)
   return undefined
 }
 
-function parseJson(body: string, reply: HttpResponse): unknown {
-  const value = tryJson(body)
-  if (value !== notJson) return value
-  const shown = body.trim() === '' ? 'nothing' : `something that is not JSON: ${excerpt(body)}`
-  throw new ReplyError(`The service answered ${reply.status} with ${shown}`, {
+function readObject(body: string, status: number): Members {
+  const parsed = parseJson(body)
+  if ('fault' in parsed) throw untrusted(status, parsed.fault, body)
+  const { value } = parsed
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    // Checked just above; JSON has string keys only.
+    return value as Members
+  }
+  throw untrusted(status, value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`)
+}
+
+/** Some services report errors under a status of 200. */
+function isErrorReport(value: Members, response: Schema, { headers }: HttpResponse): boolean {
+  if (headers['content-type']?.startsWith('application/problem+json')) return true
+  const present = Object.keys(value)
+  if (!present.some((name) => telling.has(name))) return false
+  const declared = new Set(memberNames(response))
+  const says = (name: string) => Boolean(value[name]) && !declared.has(name)
+  if (says('error') || says('errors')) return true
+  const denies = (name: string) => value[name] === false && !declared.has(name)
+  if (denies('success') || denies('ok')) return true
+  return ['message', 'detail', 'code'].some(says) && !present.some((name) => declared.has(name))
+}
+
+/** Members that make a reply suspicious; the declaration is only asked about those that have one. */
+const telling = new Set(['error', 'errors', 'success', 'ok', 'message', 'detail', 'code'])
+
+function untrusted(status: number, what: string, body = ''): ReplyError {
+  const shown = body.trim() === '' ? '' : `: ${excerpt(body)}`
+  return new ReplyError(`The service answered ${status} with ${what}${shown}`, {
     hint: 'Check the address of the service: ws config get url',
   })
 }
-
-const notJson = Symbol('not JSON')
-
-function tryJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return notJson
-  }
-}
-
-const excerpt = (body: string) => {
-  const line = body.replace(/\s+/g, ' ').trim()
-  return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const kindOf = (value: unknown) =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`

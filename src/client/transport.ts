@@ -1,144 +1,109 @@
 /** HTTP by undici: the only file that names it. */
-import { Agent, EnvHttpProxyAgent, errors, request as send } from 'undici'
-import { NetworkError, ReplyError, type WsError } from '../errors.ts'
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request as send } from 'undici'
 import type { HttpResponse, Transport } from '../http.ts'
+import { once } from '../once.ts'
+import { readText } from './body.ts'
+import { bodyFailure, sendFailure } from './failure.ts'
+import { isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
+
+interface TransportSettings {
+  readonly httpProxy?: string | undefined
+  readonly httpsProxy?: string | undefined
+  readonly noProxy?: string | undefined
+  /** How names become addresses; the system's way unless given. */
+  readonly lookup?: LookupFunction
+}
 
 const connectTimeout = 10_000
-const headersTimeout = 30_000
-const bodyTimeout = 30_000
+/** Per request, because a proxied connection takes no timeouts from its agent. */
+const timeouts = { headersTimeout: 30_000, bodyTimeout: 30_000 }
 const largestReply = 32 * 1024 * 1024
 
-interface ProxySettings {
-  readonly httpProxy: string | undefined
-  readonly httpsProxy: string | undefined
-  readonly noProxy: string | undefined
-}
-
-/** Opens keep-alive connections as they are needed; follows no redirect and decodes no body. */
-export function createTransport({ httpProxy, httpsProxy, noProxy }: ProxySettings): Transport {
+/**
+ * Opens keep-alive connections as they are needed; follows no redirect and decodes no body.
+ * @throws UsageError when a proxy's address is none
+ */
+export function createTransport(settings: TransportSettings): Transport {
+  const { noProxy = '', lookup } = settings
+  const httpProxy = readProxy('HTTP_PROXY', settings.httpProxy)
+  const httpsProxy = readProxy('HTTPS_PROXY', settings.httpsProxy)
   const options = {
-    headersTimeout,
-    bodyTimeout,
-    connect: { timeout: connectTimeout },
+    allowH2: false,
+    connect: { timeout: connectTimeout, ...(lookup === undefined ? {} : { lookup }) },
     autoSelectFamily: true,
+    // Node's 250 ms give up on addresses that are merely far away.
+    autoSelectFamilyAttemptTimeout: 1000,
   }
-  const dispatcher =
-    httpProxy === undefined && httpsProxy === undefined
-      ? new Agent(options)
-      : new EnvHttpProxyAgent({
-          ...options,
-          ...(httpProxy === undefined ? {} : { httpProxy }),
-          ...(httpsProxy === undefined ? {} : { httpsProxy }),
-          ...(noProxy === undefined ? {} : { noProxy }),
-        })
+  const opened: Dispatcher[] = []
+  const open = (dispatcher: Dispatcher) => {
+    opened.push(dispatcher)
+    return dispatcher
+  }
+  const direct = once(() => open(new Agent(options)))
+  const proxied = once(() =>
+    open(
+      new EnvHttpProxyAgent({
+        ...options,
+        proxyTls: { timeout: connectTimeout },
+        httpProxy: httpProxy?.url ?? '',
+        httpsProxy: httpsProxy?.url ?? '',
+        noProxy,
+      }),
+    ),
+  )
+  /** Without a proxy of its own, https goes through that of http, as undici has it. */
+  const proxyFor = ({ protocol, hostname }: URL): ProxyAddress | undefined => {
+    if (isLoopback(hostname)) return undefined
+    return protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
+  }
   return {
     send: async ({ method, url, headers, body }, signal) => {
+      const address = new URL(url)
+      const { host } = address
+      const proxy = proxyFor(address)
+      const dispatcher = proxy === undefined ? direct() : proxied()
       try {
-        const reply = await send(url, { dispatcher, method, headers, body: body ?? null, signal })
-        return readLater(reply, new URL(url).host)
+        const reply = await send(url, {
+          dispatcher,
+          method,
+          headers,
+          body: body ?? null,
+          signal,
+          ...timeouts,
+        })
+        return readLater(reply, host)
       } catch (error) {
-        throw failure(error, new URL(url).host)
+        throw sendFailure(error, { host, proxy })
       }
     },
-    close: () => dispatcher.close(),
+    // Nobody waits for replies any more: close() would wait for those that never end.
+    close: async () => {
+      for (const dispatcher of opened) await dispatcher.destroy()
+    },
   }
 }
 
-type Reply = Awaited<ReturnType<typeof send>>
-
-function readLater({ statusCode, headers, body }: Reply, host: string): HttpResponse {
-  // A 205 without Content-Length would be waited for until the idle timeout.
-  if (statusCode === 204 || statusCode === 205) body.destroy()
+function readLater(
+  { statusCode: status, headers: raw, body }: Dispatcher.ResponseData,
+  host: string,
+): HttpResponse {
   body.on('error', ignoreOnceDestroyed)
+  // Nothing in them is read, and a 205 without Content-Length would be waited for until the idle timeout.
+  if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.destroy()
+  const headers = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]))
   return {
-    status: statusCode,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    text: async () => {
+    status,
+    headers,
+    text: async (largest = largestReply) => {
       try {
-        return await readAll(body)
+        return await readText(body, { status, headers, largest })
       } catch (error) {
-        throw failure(error, host)
+        body.destroy()
+        throw bodyFailure(error, host)
       }
     },
   }
 }
 
 const ignoreOnceDestroyed = () => undefined
-
-async function readAll(body: Reply['body']): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    // undici's body streams are binary.
-    const bytes = chunk as Buffer
-    size += bytes.length
-    if (size > largestReply)
-      throw new ReplyError(`The reply is larger than ${largestReply / 1024 / 1024} MiB`)
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const neverSent = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-const passing = new Set([
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'UND_ERR_SOCKET',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-])
-
-const sentences: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'its name could not be looked up just now',
-  ECONNREFUSED: 'nothing listens there',
-  ENETUNREACH: 'the network is unreachable',
-  EHOSTUNREACH: 'the host is unreachable',
-  ECONNRESET: 'the connection was reset',
-  UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped coming',
-  UND_ERR_SOCKET: 'the connection was closed before the answer',
-}
-
-function failure(error: unknown, host: string): WsError {
-  if (error instanceof ReplyError) return error
-  const { code, message, name } = describeError(error)
-  if (
-    error instanceof errors.HTTPParserError ||
-    error instanceof errors.ResponseExceededMaxSizeError ||
-    code === 'UND_ERR_HEADERS_OVERFLOW'
-  ) {
-    return new ReplyError(`${host} does not answer as an HTTP service should: ${message}`, { cause: error })
-  }
-  if (name === 'TimeoutError') {
-    return new NetworkError(`No answer from ${host} in time`, { cause: error, sent: true, passing: true })
-  }
-  const unsent = neverSent.has(code)
-  return new NetworkError(`Can't reach ${host}: ${sentences[code] ?? message}`, {
-    cause: error,
-    sent: !unsent && code !== 'ENOTFOUND' && !isTls(code),
-    passing: unsent || passing.has(code),
-    ...(isTls(code) ? { hint: 'For a private certificate authority set NODE_EXTRA_CA_CERTS' } : {}),
-  })
-}
-
-const isTls = (code: string) => /CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code)
-
-function describeError(error: unknown): { code: string; message: string; name: string } {
-  // Several addresses tried: the first failure speaks for all.
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  if (!(first instanceof Error)) return { code: '', message: String(first), name: '' }
-  return {
-    code: String((first as NodeJS.ErrnoException).code ?? ''),
-    message: first.message,
-    name: first.name,
-  }
-}

@@ -5,11 +5,10 @@ import type { HttpRequest, HttpResponse } from '../http.ts'
 import { type Access, createAccess } from './access.ts'
 import { authenticate } from './authentication.ts'
 import type { Database } from './database.ts'
-import type { FetchDocument, Handler, LocalRequest, ParsedInput } from './handler.ts'
+import type { FetchDocument, LocalRequest, ParsedInput } from './handler.ts'
 import { createIds } from './ids.ts'
 import { parseInput } from './input.ts'
-import { notImplemented } from './refusals.ts'
-import { findRoute, type Route } from './routing.ts'
+import { findRoute } from './routing.ts'
 import type { Store } from './store.ts'
 import { asStoreError, isDuplicate } from './store-error.ts'
 
@@ -38,7 +37,7 @@ export function createApp({ store, clock, random, fetchDocument, withoutToken }:
     const user = await authenticate(store.db, request.headers.authorization, withoutToken)
     const found = await findRoute(request.method, path)
     if ('methods' in found) return noRoute(request.method, path, found.methods)
-    const handler = handlerOf(found)
+    const { handler } = found
     const input = parseInput(found, request)
     const world = { db: store.db, access: createAccess(store.db, user), now: now(), fetchDocument }
     const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
@@ -80,18 +79,14 @@ const inTransaction = (db: Database, { method }: Operation, run: (db: Database) 
     .setAccessMode(method === 'GET' ? 'read only' : 'read write')
     .execute(run)
 
-function handlerOf({ operation, handler }: Route): Handler<Operation> {
-  if (handler !== undefined) return handler
-  throw notImplemented(`The embedded workspace can't do this yet: ${operation.method} ${operation.path}`)
-}
-
 function noRoute(method: string, path: string, methods: readonly string[]): HttpResponse {
   if (methods.length === 0) return refusal(404, `There is nothing at ${path}`)
   const allow = methods.join(', ')
   return refusal(405, `${path} has no ${method}; it has ${allow}`, { allow })
 }
 
-const refusal = (code: number, message: string, headers: HttpResponse['headers'] = {}) =>
+/** The answer that says no, in the one shape that all errors have. */
+export const refusal = (code: number, message: string, headers: HttpResponse['headers'] = {}) =>
   reply(code, { error: { code, message } }, headers)
 
 function reply(status: number, value: unknown, headers: HttpResponse['headers'] = {}): HttpResponse {

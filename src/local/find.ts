@@ -38,6 +38,15 @@ export async function findCollection({ db, access }: LocalRequest, id: string, l
   return row
 }
 
+/** For whoever puts something into a collection, or at the top of the organization. */
+export async function demandPlaceIn(
+  request: LocalRequest,
+  { organization_id, parent_id }: { readonly organization_id: string; readonly parent_id: string | null },
+): Promise<void> {
+  if (parent_id === null) await findOrganization(request, organization_id, 'create')
+  else await findCollection(request, parent_id, 'create')
+}
+
 /** A space that is not deleted. */
 export async function findSpace(request: Asking, id: string, least: Role = 'read') {
   const row = await findSpaceOrDeleted(request, id, least)

@@ -71,8 +71,6 @@ type OperationName<Module> = {
 }[keyof Module]
 
 /** One handler for each operation that a module of the catalog exports, under the same name. */
-export type Handlers<Module, Missing = never> = {
-  readonly [Name in Exclude<OperationName<Module>, Missing>]: Module[Name] extends Operation
-    ? Handler<Module[Name]>
-    : never
+export type Handlers<Module> = {
+  readonly [Name in OperationName<Module>]: Module[Name] extends Operation ? Handler<Module[Name]> : never
 }

@@ -14,5 +14,3 @@ export const notFound = (what: string, id: string) =>
 
 /** 409: possible in general, but not in this state. */
 export const conflict = (message: string) => new ApiError(message, { status: 409 })
-
-export const notImplemented = (message: string) => new ApiError(message, { status: 501 })

@@ -5,8 +5,7 @@ import { type Family, families } from './handlers/index.ts'
 
 export interface Route {
   readonly operation: Operation
-  /** Absent for what this workspace can't do yet (missing.ts). */
-  readonly handler: Handler<Operation> | undefined
+  readonly handler: Handler<Operation>
   readonly path: Readonly<Record<string, string>>
 }
 
@@ -64,8 +63,9 @@ async function candidatesIn(family: Family, segments: readonly string[]): Promis
 }
 
 async function routeTo({ family, name, operation, path }: Candidate): Promise<Route> {
-  const handlers = await family.handlers()
-  return { operation, handler: handlers[name], path }
+  const { [name]: handler } = await family.handlers()
+  if (handler === undefined) throw new Error(`${operation.method} ${operation.path} has no handler`)
+  return { operation, handler, path }
 }
 
 const isOperation = (value: unknown): value is Operation =>

@@ -6,6 +6,8 @@ import type { PageRequest } from './paging.ts'
 
 export interface SearchQuery {
   readonly organizationId: string
+  /** Only what is in these collections, or has a default level of its own; undefined for everything. */
+  readonly openCollections: readonly string[] | undefined
   /** As typed: every word has to be there, the last one may be unfinished. */
   readonly words: string
   readonly page: PageRequest
@@ -18,7 +20,19 @@ export interface SearchResult {
   readonly next: string | undefined
 }
 
+/** A live page of a space. */
+export interface IndexedPage {
+  /** Id of the space. */
+  readonly space: string
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly markdown: string
+}
+
 export interface SearchIndex {
+  /** Indexes pages that are not in the index yet. */
+  add(db: Database, pages: readonly IndexedPage[]): Promise<void>
   /** Indexes the live pages of a space anew; call it whenever `spaces.revision_id` changes. */
   refresh(db: Database, spaceId: string): Promise<void>
   find(db: Database, query: SearchQuery): Promise<SearchResult>

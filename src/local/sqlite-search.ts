@@ -1,12 +1,12 @@
 /** Full-text search by SQLite's FTS5 (migrations/0002-search.sql). */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { appUrl } from './addresses.ts'
 import type { Database } from './database.ts'
 import { pageIdAt, startOf } from './paging.ts'
-import type { SearchIndex, SearchQuery, SearchResult } from './search.ts'
+import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from './search.ts'
 import { sectionsOf } from './sections.ts'
 
-export const sqliteSearch: SearchIndex = { refresh, find }
+export const sqliteSearch: SearchIndex = { add, refresh, find }
 
 interface SpaceHit {
   readonly id: string
@@ -33,19 +33,26 @@ async function refresh(db: Database, spaceId: string): Promise<void> {
     .innerJoin('revision_pages', 'revision_pages.revision_id', 'spaces.revision_id')
     .innerJoin('page_versions', 'page_versions.id', 'revision_pages.version_id')
     .select([
-      'revision_pages.page_id',
+      'spaces.id as space',
+      'revision_pages.page_id as id',
       'revision_pages.path',
       'page_versions.title',
       'page_versions.markdown',
     ])
     .where('spaces.id', '=', spaceId)
     .execute()
+  await add(db, pages)
+}
+
+/** One row a statement: SQLite takes longer to read a long statement than to run a short one again. */
+const insertion =
+  'INSERT INTO search_sections (space_id, page_id, section_id, page_title, page_path, heading, body) VALUES (?, ?, ?, ?, ?, ?, ?)'
+
+async function add(db: Database, pages: readonly IndexedPage[]): Promise<void> {
   for (const page of pages) {
     for (const section of sectionsOf(page.markdown)) {
-      const values = [spaceId, page.page_id, section.id, page.title, page.path, section.heading, section.body]
-      await sql`
-        INSERT INTO search_sections (space_id, page_id, section_id, page_title, page_path, heading, body)
-        VALUES (${sql.join(values)})`.execute(db)
+      const values = [page.space, page.id, section.id, page.title, page.path, section.heading, section.body]
+      await db.executeQuery(CompiledQuery.raw(insertion, values))
     }
   }
 }
@@ -78,7 +85,12 @@ interface RankedQuery extends SearchQuery {
 /** A word in a title counts ten times one in the text. */
 const rank = sql`bm25(search_index, 10.0, 5.0, 1.0)`
 
-async function findSpaces(db: Database, { organizationId, expression, page, start }: RankedQuery) {
+async function findSpaces(db: Database, query: RankedQuery) {
+  const { organizationId, openCollections, expression, page, start } = query
+  const isOpen =
+    openCollections === undefined
+      ? sql`TRUE`
+      : sql`(spaces.default_level IS NOT NULL OR spaces.parent_id IN (${sql.join(openCollections)}))`
   const { rows } = await sql<SpaceHit>`
     WITH found AS MATERIALIZED (
       SELECT rowid, ${rank} AS score FROM search_index WHERE search_index MATCH ${expression}
@@ -87,7 +99,7 @@ async function findSpaces(db: Database, { organizationId, expression, page, star
     FROM found
     JOIN search_sections ON search_sections.id = found.rowid
     JOIN spaces ON spaces.id = search_sections.space_id
-    WHERE spaces.organization_id = ${organizationId} AND spaces.deleted_at IS NULL
+    WHERE spaces.organization_id = ${organizationId} AND spaces.deleted_at IS NULL AND ${isOpen}
     GROUP BY spaces.id
     ORDER BY min(found.score), spaces.id
     LIMIT ${page.limit + 1} OFFSET ${start}`.execute(db)

@@ -1,4 +1,6 @@
 /** What SQLite's failures mean to the person whose workspace it is. */
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { LocalError } from '../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
@@ -14,8 +16,10 @@ const meanings: Readonly<Record<number, string>> = {
   26: 'is not a workspace that ws made; nothing was changed',
 }
 
+const inputOutput = 10
 const corrupt = 11
 const full = 13
+const cantOpen = 14
 const constraint = 19
 /** Extended result codes of CONSTRAINT. */
 const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
@@ -23,8 +27,21 @@ const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
 /** The error as a LocalError that names the file, when it is the file's; else as it was. */
 export function asStoreError(error: unknown, path: string): unknown {
   const code = resultCode(error)
-  const meaning = code === undefined ? undefined : meanings[code & 0xff]
+  const meaning = code === undefined ? undefined : meaningOf(code & 0xff, path)
   return meaning === undefined ? error : new LocalError(`The workspace ${path} ${meaning}`, { cause: error })
+}
+
+/** What SQLite reports in general terms is often told by the folder, where it keeps files of its own beside the workspace. */
+function meaningOf(code: number, path: string): string | undefined {
+  if (code !== inputOutput && code !== cantOpen) return meanings[code]
+  const folder = dirname(path)
+  try {
+    if (statfsSync(folder).bavail === 0) return meanings[full]
+    accessSync(folder, constants.W_OK)
+    return meanings[code]
+  } catch {
+    return `can't be used: nothing can be written to ${folder}, where it needs files beside it`
+  }
 }
 
 /** True when a row with the same name or key is there already. */

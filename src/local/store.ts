@@ -33,10 +33,9 @@ export const busyTimeout = 60_000
 export function openStore(path: string): Store {
   const absolute = resolve(path)
   const found = statSync(absolute, { throwIfNoEntry: false })
-  if (found === undefined)
-    throw new LocalError(`There is no workspace at ${absolute}`, { hint: 'ws local init' })
+  if (found === undefined) throw absent(absolute)
   if (!found.isFile()) throw new LocalError(`${absolute} is not a file, so it can't be a workspace`)
-  return openFile(absolute, (file) => {
+  return openFile({ path: absolute, mode: 'rw' }, (file) => {
     if (headerNumber(file, 'application_id') !== applicationId) throw foreign(absolute)
     migrate(file, absolute)
   })
@@ -71,7 +70,7 @@ export async function createStore<Filled>(
   const folder = makeDraftFolder(absolute)
   try {
     const draft = join(folder, 'workspace')
-    const store = openFile(draft, (file) => {
+    const store = openFile({ path: draft, mode: 'rwc' }, (file) => {
       file.exec(`PRAGMA journal_mode = WAL; PRAGMA application_id = ${applicationId}`)
       migrate(file, absolute)
     })
@@ -93,9 +92,15 @@ export async function createStore<Filled>(
   }
 }
 
-function openFile(path: string, prepare: (file: DatabaseSync) => void): Store {
+interface Opening {
+  readonly path: string
+  /** As SQLite takes it: without the `c`, a file that vanished since we looked is not made anew. */
+  readonly mode: 'rw' | 'rwc'
+}
+
+function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void): Store {
   try {
-    const file = new DatabaseSync(addressOf(path), {
+    const file = new DatabaseSync(addressOf({ path, mode }), {
       timeout: busyTimeout,
       enableForeignKeyConstraints: true,
     })
@@ -125,10 +130,9 @@ function openFile(path: string, prepare: (file: DatabaseSync) => void): Store {
   }
 }
 
-/** Without `mode=rw` SQLite would make a file that vanished since we looked. */
-function addressOf(path: string): URL {
+function addressOf({ path, mode }: Opening): URL {
   const url = pathToFileURL(path)
-  url.searchParams.set('mode', existsSync(path) ? 'rw' : 'rwc')
+  url.searchParams.set('mode', mode)
   return url
 }
 
@@ -156,6 +160,9 @@ function migrate(file: DatabaseSync, path: string): void {
 function headerNumber(file: DatabaseSync, name: 'application_id' | 'user_version'): number {
   return Number(file.prepare(`PRAGMA ${name}`).get()?.[name])
 }
+
+export const absent = (path: string) =>
+  new LocalError(`There is no workspace at ${path}`, { hint: 'ws local init' })
 
 const alreadyThere = (path: string) =>
   new LocalError(`There is something at ${path} already; nothing was changed`, {

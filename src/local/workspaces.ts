@@ -1,5 +1,5 @@
 /** Makes embedded workspaces, and looks after them, for whoever holds a Context. */
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { LocalError } from '../errors.ts'
@@ -7,10 +7,10 @@ import type { EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../worksp
 import { createIds } from './ids.ts'
 import { createSample } from './sample/sample.ts'
 import { sqliteSearch } from './sqlite-search.ts'
-import { openStore, withStore } from './store.ts'
+import { absent, withStore } from './store.ts'
 import { type Replacement, replaceContents } from './upkeep/replacing.ts'
 import { deleteSnapshot, findSnapshot, listSnapshots, saveSnapshot } from './upkeep/snapshots.ts'
-import { readStatus } from './upkeep/status.ts'
+import { liveSpaces, readStatus } from './upkeep/status.ts'
 import { createToken, listTokens, revokeToken } from './upkeep/tokens.ts'
 import { addUser, listUsers } from './upkeep/users.ts'
 import { createWorkspace, type Fill } from './workspace.ts'
@@ -40,9 +40,16 @@ function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
         snapshots: listSnapshots(path).length,
       })),
     reset: ({ sample }) => reset(path, sample, place),
-    serve: async (options) => (await import('./server/server.ts')).serve(path, { ...options, ...place }),
+    seed: (options) =>
+      withStore(path, async (store) => (await import('./seed/seed.ts')).seedWorkspace(store, options)),
+    serve: async (options) => {
+      const { serve } = await import('./server/server.ts')
+      const { now, random, sleep } = place
+      return serve(path, { ...options, now, random, sleep })
+    },
     users: {
-      add: (user) => withStore(path, ({ db }) => db.transaction().execute((one) => addUser(one, user, tools()))),
+      add: (user) =>
+        withStore(path, ({ db }) => db.transaction().execute((one) => addUser(one, user, tools()))),
       list: () => withStore(path, ({ db }) => listUsers(db)),
     },
     tokens: {
@@ -64,7 +71,7 @@ const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: sq
 const fillWith = (sample: boolean): Fill | undefined => (sample ? fillWithSample : undefined)
 
 async function reset(path: string, sample: boolean, place: Place): Promise<ReplacedWorkspace> {
-  refuseAbsent(path)
+  if (!existsSync(path)) throw absent(path)
   let token: string | undefined
   const replaced = await replaceContents({
     path,
@@ -87,7 +94,7 @@ const describe = (
   token: string | undefined,
 ): Promise<ReplacedWorkspace> =>
   withStore(path, async (store) => {
-    const { spaces } = await readStatus(store)
+    const spaces = await liveSpaces(store)
     const rows = await store.db.selectFrom('organizations').select('id').orderBy('created_at').execute()
     return {
       path,
@@ -101,8 +108,21 @@ const describe = (
 /** Private, where it is ours to make. */
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeMissing(path)
   } catch (error) {
-    throw new LocalError(`There can be no workspace in ${path}`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new LocalError(`There can be no workspace in ${path}: ${reason}`, { cause: error })
+  }
+}
+
+/** Not mkdir's own recursion, which never ends where the system says ENOENT below a folder that exists (/proc). */
+function makeMissing(path: string): void {
+  if (existsSync(path)) return
+  makeMissing(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it in the meantime.
+    if (!existsSync(path)) throw error
   }
 }

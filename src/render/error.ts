@@ -1,5 +1,5 @@
 /** Errors as text on stderr: words for people, one JSON object for programs. */
-import { ApiError, UsageError, WsError } from '../errors.ts'
+import { ApiError, PartialError, UsageError, WsError } from '../errors.ts'
 import { escapeBlock, escapeJson, escapeText } from './escape.ts'
 import { paintFor } from './paint.ts'
 
@@ -22,13 +22,18 @@ export async function renderError(error: unknown, request: ErrorRequest): Promis
   return `${escapeJson(JSON.stringify({ error: { ...members, ...stack } }))}\n`
 }
 
-/** The members of the object that programs get, in its order; undefined ones are left out of JSON. */
-interface Report {
+/** What programs get of any error; undefined members are left out of JSON. */
+export interface ErrorMembers {
   readonly code: string
   readonly message: string
   readonly status: number | undefined
   readonly requestId: string | undefined
   readonly hint: string | undefined
+}
+
+/** The members of the object that programs get, in its order. */
+interface Report extends ErrorMembers {
+  readonly summary: PartialError['summary'] | undefined
   readonly faults: readonly string[] | undefined
   /** What people read, one thing a line. */
   readonly lines: readonly string[]
@@ -36,18 +41,28 @@ interface Report {
   readonly trace: readonly string[]
 }
 
+/** An error as a member of something larger: the result of one row of many. */
+export function errorMembers(error: WsError): ErrorMembers {
+  const { status, requestId } = error instanceof ApiError ? error : {}
+  return { code: error.code, message: error.message, status, requestId, hint: error.hint }
+}
+
+/** As people read it, on one line that ends with what the service said. */
+export function errorSentence(error: WsError): string {
+  return error instanceof ApiError && error.status > 0
+    ? `${error.message} (HTTP ${error.status})`
+    : error.message
+}
+
 function reportOf(error: unknown, request: ErrorRequest): Report {
   if (!(error instanceof WsError)) return bugReport(error, request)
   const faults = error instanceof UsageError ? error.faults : undefined
-  const { status, requestId } = error instanceof ApiError ? error : {}
   return {
-    code: error.code,
-    message: error.message,
-    status,
-    requestId,
+    ...errorMembers(error),
     hint: error.hint ?? (faults === undefined ? undefined : helpFor(request)),
+    summary: error instanceof PartialError ? error.summary : undefined,
     faults,
-    lines: faults ?? [status === undefined ? error.message : `${error.message} (HTTP ${status})`],
+    lines: faults ?? [errorSentence(error)],
     trace: request.debug ? causes(error) : [],
   }
 }
@@ -61,6 +76,7 @@ function bugReport(error: unknown, request: ErrorRequest): Report {
     status: undefined,
     requestId: undefined,
     hint: request.debug ? undefined : 'run it again with --debug to see where it happened',
+    summary: undefined,
     faults: undefined,
     lines: [message],
     trace: request.debug ? [...stack.split('\n'), ...causes(error)] : [],

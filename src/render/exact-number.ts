@@ -8,23 +8,6 @@ export function exactDigits(value: unknown): string | undefined {
   return isRawJson(value) ? value.rawJSON : undefined
 }
 
-/** The value of a JSON text, numbers that a double can't hold exact. */
-export function parseExact(json: string): unknown {
-  // The library types lag behind: Node has told revivers the source of a number since version 21.
-  return mayBeInexact.test(json)
-    ? JSON.parse(json, keepDigits as (key: string, value: unknown) => unknown)
-    : JSON.parse(json)
-}
-
-/** Only digits in such number may lose any; a text without them is parsed at full speed. */
-const mayBeInexact = /[\d.]{16}|\d[eE]/
-
-function keepDigits(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
-  if (typeof value !== 'number' || source === undefined || String(value) === source) return value
-  const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown }
-  return rawJSON(source)
-}
-
 /** Least first; undefined where one of the two is not a number. */
 export function compareNumbers(left: unknown, right: unknown): number | undefined {
   const [a, b] = [numeral(left), numeral(right)]

@@ -23,13 +23,23 @@ export async function* render(request: RenderRequest, answer: Answer): AsyncGene
   }
   try {
     const write = await writers[request.format](request)
-    yield* write(await viewOf(request, answer))
+    const chunks = write(await viewOf(request, answer))
+    yield* isOneDocument(request) ? await collect(chunks) : chunks
   } catch (error) {
     if (error instanceof RangeError && error.message.includes('call stack')) {
       throw new ReplyError('the answer is nested too deep to be printed', { cause: error })
     }
     throw error
   }
+}
+
+/** Half a document is of no use to a program: it is printed when the last page has come. */
+const isOneDocument = ({ format }: RenderRequest): boolean => format === 'json' || format === 'yaml'
+
+async function collect(chunks: AsyncIterable<string>): Promise<readonly string[]> {
+  const all: string[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return all
 }
 
 /** A value without members is its own text in the formats for eyes and shells: `url=$(ws config get url)`. */

@@ -1,16 +1,20 @@
 /** The address and the token of a run, and what to say when one of them is missing. */
 import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
+import { once } from '../once.ts'
 import { isEmbedded, originOf } from './base-url.ts'
-import { fileStore } from './credentials.ts'
+import { askHelper, type Helper, helperName } from './credential-helper.ts'
 import type { Settings, Sourced } from './settings.ts'
 import { cleanToken, readTokenFile } from './token.ts'
+import { tokenStore } from './token-store.ts'
 import { variable } from './variables.ts'
 
 interface Known {
   readonly baseUrl: Sourced<string> | undefined
   readonly profile: string | undefined
   readonly tokenFile: string | undefined
+  /** The program that the profile names. */
+  readonly helper: Helper | undefined
   /** Why the profiles could not be looked at. */
   readonly problem: LocalError | undefined
 }
@@ -18,47 +22,69 @@ interface Known {
 export function accessTo(
   known: Known,
   context: Context,
-): Pick<Settings, 'requireBaseUrl' | 'token' | 'requireToken'> {
+): Pick<Settings, 'requireBaseUrl' | 'token' | 'tokenSource' | 'requireToken'> {
   const { baseUrl } = known
-  const token = async () =>
-    baseUrl === undefined || isEmbedded(baseUrl.value)
-      ? undefined
-      : ((await givenToken(known, context)) ?? (await savedToken(known, context)).token)
+  const candidate = once(() => findCandidate(known, context))
+  // Read once: a file may be a pipe, a keyring may ask the person, a program takes its time.
+  const token = once(async () => {
+    const { source, read } = candidate()
+    const value = await read?.()
+    return source === undefined || value === undefined ? undefined : { value, source }
+  })
   return {
     requireBaseUrl: () => {
       if (baseUrl !== undefined) return baseUrl
       throw noAddress(known, context)
     },
     token,
+    tokenSource: () => candidate().source,
     requireToken: async () => {
       const found = await token()
       if (found !== undefined || baseUrl === undefined || isEmbedded(baseUrl.value)) return found
-      throw noToken(baseUrl.value, await savedToken(known, context))
+      throw noToken(baseUrl.value, candidate())
     },
   }
 }
 
-/** A token from outside is for whatever address the same person gave: no file of a project can name one. */
-async function givenToken({ tokenFile }: Known, context: Context): Promise<Sourced<string> | undefined> {
+/** What would provide the token: the strongest source that there is. */
+interface Candidate {
+  readonly source?: string
+  read?(): Promise<string | undefined>
+  /** Why there is no token, where there might have been one. */
+  readonly reason?: string
+}
+
+/** Flag, variable, the profile's program, what was saved. */
+function findCandidate(known: Known, context: Context): Candidate {
+  const { baseUrl, tokenFile, helper } = known
+  if (baseUrl === undefined || isEmbedded(baseUrl.value)) return {}
+  // A token from outside is for whatever address the same person gave: no file of a project can name one.
   if (tokenFile !== undefined)
-    return { value: await readTokenFile(tokenFile, context), source: '--token-file' }
-  const value = variable(context, 'WS_TOKEN')
-  return value === undefined ? undefined : { value: cleanToken(value, 'WS_TOKEN'), source: 'WS_TOKEN' }
+    return { source: '--token-file', read: () => readTokenFile(tokenFile, context) }
+  const given = variable(context, 'WS_TOKEN')
+  if (given !== undefined) return { source: 'WS_TOKEN', read: async () => cleanToken(given, 'WS_TOKEN') }
+  const origin = originOf(baseUrl.value)
+  if (helper?.origin === origin) return { source: helperName(helper), read: () => askHelper(helper, context) }
+  const saved = savedCandidate(known, origin, context)
+  if (saved.source !== undefined || helper === undefined) return saved
+  return { reason: `The credential helper is for ${helper.origin}, and is not asked for ${origin}` }
 }
 
-interface Saved {
-  readonly token: Sourced<string> | undefined
-  /** The origin of a token that is there, but for somewhere else. */
-  readonly otherOrigin?: string
-}
-
-async function savedToken({ baseUrl, profile, problem }: Known, context: Context): Promise<Saved> {
-  if (profile === undefined || baseUrl === undefined || problem !== undefined) return { token: undefined }
-  const store = fileStore(context)
-  const saved = await store.find(profile)
-  if (saved === undefined) return { token: undefined }
-  if (saved.origin !== originOf(baseUrl.value)) return { token: undefined, otherOrigin: saved.origin }
-  return { token: { value: cleanToken(saved.token, store.place), source: store.place } }
+function savedCandidate({ profile, problem }: Known, origin: string, context: Context): Candidate {
+  if (profile === undefined || problem !== undefined) return {}
+  const kept = tokenStore(context).find(profile)
+  if (kept === undefined) return {}
+  const { place } = kept
+  if (kept.origin !== origin)
+    return { reason: `The saved token is for ${kept.origin}, and is not sent to ${origin}` }
+  return {
+    source: place,
+    read: async () => {
+      const token = await kept.read()
+      return token === undefined ? undefined : cleanToken(token, place)
+    },
+    reason: `The token of profile ${profile} is no longer in ${place}`,
+  }
 }
 
 function noAddress({ problem, tokenFile }: Known, context: Context): Error {
@@ -73,12 +99,8 @@ function noAddress({ problem, tokenFile }: Known, context: Context): Error {
   })
 }
 
-function noToken(baseUrl: string, { otherOrigin }: Saved): CredentialsError {
-  const hint =
-    'Save one with `ws auth login --with-token`, or set WS_TOKEN; `ws local init` makes a workspace that needs none'
-  if (otherOrigin === undefined) return new CredentialsError(`There is no token for ${baseUrl}`, { hint })
-  return new CredentialsError(
-    `The saved token is for ${otherOrigin}, and is not sent to ${originOf(baseUrl)}`,
-    { hint },
-  )
+function noToken(baseUrl: string, { reason }: Candidate): CredentialsError {
+  return new CredentialsError(reason ?? `There is no token for ${baseUrl}`, {
+    hint: 'Save one with `ws auth login`, or set WS_TOKEN; `ws local init` makes a workspace that needs none',
+  })
 }

@@ -12,8 +12,14 @@ export interface Profile {
   readonly space?: string
   readonly site?: string
   readonly output?: string
+  /** A command that prints the token. */
+  readonly credentialHelper?: string
   /** True when the person accepts that the token travels unencrypted. */
   readonly allowHttp?: boolean
+  /** True when nothing may be changed with it. */
+  readonly readonly?: boolean
+  /** Ids that no `--yes` gives away. */
+  readonly protected?: readonly string[]
 }
 
 export interface Config {
@@ -23,9 +29,8 @@ export interface Config {
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
-/** Members of a profile that hold text. */
-export const profileKeys = ['url', 'org', 'space', 'site', 'output'] as const
-export type ProfileKey = (typeof profileKeys)[number]
+const textMembers = ['url', 'org', 'space', 'site', 'output', 'credentialHelper']
+const booleanMembers = ['allowHttp', 'readonly']
 
 export const configFile: DocumentKind<Config> = {
   name: 'config.json',
@@ -84,12 +89,14 @@ function configPath(context: Context): string | undefined {
 function profileFault(name: string, profile: unknown): string | undefined {
   const called = `profile ${JSON.stringify(name)}`
   if (!isMembers(profile)) return `${called} is not an object`
-  const wrong = profileKeys.find((key) => !isTextOrAbsent(profile, key))
-  if (wrong !== undefined) return `"${wrong}" of ${called} is not a text`
-  const { allowHttp } = profile
-  return allowHttp === undefined || typeof allowHttp === 'boolean'
+  const text = textMembers.find((key) => !isTextOrAbsent(profile, key))
+  if (text !== undefined) return `"${text}" of ${called} is not a text`
+  const boolean = booleanMembers.find((key) => !['undefined', 'boolean'].includes(typeof profile[key]))
+  if (boolean !== undefined) return `"${boolean}" of ${called} is not true or false`
+  const { protected: ids = [] } = profile
+  return Array.isArray(ids) && ids.every((each) => typeof each === 'string' && each !== '')
     ? undefined
-    : `"allowHttp" of ${called} is not true or false`
+    : `"protected" of ${called} is not a list of ids`
 }
 
 const isTextOrAbsent = (members: Members, key: string) =>

@@ -1,22 +1,33 @@
-/** Where tokens are kept between runs: each belongs to a profile, and to the origin it was saved for. */
+/** The file of credentials: each belongs to a profile, and to the origin it was saved for. Tokens of the keyring are only named in it. */
 import type { Context } from '../context.ts'
 import type { Changes } from './change.ts'
 import { type DocumentKind, isMembers, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 
-interface SavedToken {
+export interface SavedToken {
   /** Scheme, host and port that the token may be sent to. */
   readonly origin: string
   readonly token: string
 }
 
-export interface CredentialStore {
-  /** Where the tokens are, in words for a person. */
+/** A token that the keyring holds, under a name of its own. */
+export interface NamedToken {
+  readonly origin: string
+  /** Tells the tokens of different config folders apart, and a new one from the one it replaces. */
+  readonly keyring: string
+}
+
+export type Credential = SavedToken | NamedToken
+
+interface CredentialFile {
+  /** Where it is, in words for a person. */
   readonly place: string
+  read(profile: string): Credential | undefined
+  /** The token, where the file itself holds it. */
   find(profile: string): Promise<SavedToken | undefined>
   save(
     profile: string,
-    { saved, changes }: { readonly saved: SavedToken; readonly changes: Changes },
+    { saved, changes }: { readonly saved: Credential; readonly changes: Changes },
   ): Promise<void>
   /** Answers whether there was a token. */
   remove(profile: string, changes: Changes): Promise<boolean>
@@ -24,7 +35,7 @@ export interface CredentialStore {
 
 interface Credentials {
   readonly version: number
-  readonly tokens: Readonly<Record<string, SavedToken>>
+  readonly tokens: Readonly<Record<string, Credential>>
 }
 
 export const credentialsFile: DocumentKind<Credentials> = {
@@ -33,20 +44,25 @@ export const credentialsFile: DocumentKind<Credentials> = {
   empty: { version: 1, tokens: {} },
   fault: ({ tokens = {} }) => {
     if (!isMembers(tokens)) return '"tokens" is not an object'
-    const wrong = Object.entries(tokens).find(([, saved]) => !isSavedToken(saved))
+    const wrong = Object.entries(tokens).find(([, saved]) => !isCredential(saved))
     return wrong && `the entry of profile ${JSON.stringify(wrong[0])} is not an origin and a token`
   },
 }
 
 /** Tokens in a file of the config folder that only its owner can read. */
-export function fileStore(context: Context): CredentialStore {
+export function fileStore(context: Context): CredentialFile {
   const folder = configFolder(context)
   const path = folder && pathsOf(context).join(folder, credentialsFile.name)
+  const read = (profile: string) => {
+    const credentials = path === undefined ? undefined : readDocument(credentialsFile, path, context)
+    return credentials && credentialOf(credentials, profile)
+  }
   return {
     place: path ?? credentialsFile.name,
+    read,
     find: async (profile) => {
-      const credentials = path === undefined ? undefined : readDocument(credentialsFile, path, context)
-      return credentials && tokenOf(credentials, profile)
+      const saved = read(profile)
+      return saved !== undefined && 'token' in saved ? saved : undefined
     },
     save: async (profile, { saved, changes }) => {
       changes.update(credentialsFile, (now) => ({ ...now, tokens: { ...now.tokens, [profile]: saved } }))
@@ -54,7 +70,7 @@ export function fileStore(context: Context): CredentialStore {
     remove: async (profile, changes) => {
       let found = false
       changes.update(credentialsFile, (now) => {
-        found = tokenOf(now, profile) !== undefined
+        found = credentialOf(now, profile) !== undefined
         const { [profile]: _removed, ...tokens } = now.tokens
         return found ? { ...now, tokens } : now
       })
@@ -63,11 +79,10 @@ export function fileStore(context: Context): CredentialStore {
   }
 }
 
-const tokenOf = ({ tokens }: Credentials, profile: string) =>
+const credentialOf = ({ tokens }: Credentials, profile: string) =>
   Object.hasOwn(tokens, profile) ? tokens[profile] : undefined
 
-function isSavedToken(value: unknown): boolean {
-  if (!isMembers(value)) return false
-  const { origin, token } = value
-  return typeof origin === 'string' && typeof token === 'string'
+function isCredential(value: unknown): boolean {
+  if (!isMembers(value) || typeof value.origin !== 'string') return false
+  return typeof value.token === 'string' || typeof value.keyring === 'string'
 }

@@ -2,7 +2,7 @@
  * One ws at a time changes settings. SQLite is the only way Node offers to a lock of the kernel's, which goes away with its
  * holder however that dies: there is no stale lock to detect, and none to steal by mistake.
  */
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
 import { LocalError } from '../errors.ts'
@@ -10,6 +10,12 @@ import { LocalError } from '../errors.ts'
 const busy = 5
 const mostAttempts = 1200
 const longestPause = 50
+
+/** A lock that is held until it is released, or until this process ends. */
+export interface Lock {
+  /** @param remove - also removes the file, which is then nobody's to wait for. */
+  release(options: { readonly remove: boolean }): void
+}
 
 /**
  * Runs `work` while nobody else holds the lock; waits half a minute at most, or until the signal.
@@ -20,13 +26,36 @@ export async function withLock<Result>(
   context: Context,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
-  const database = await open(path)
+  const lock = await takeLock(path, context, { wait: true })
   try {
-    await acquire(database, path, context)
     return await work()
   } finally {
-    // Rolls back the transaction that is the lock. Nothing is ever written: the file stays empty.
+    lock.release({ remove: false })
+  }
+}
+
+/**
+ * Takes the lock; where it is held, waits for it as `withLock` does, or fails at once.
+ * @throws LocalError
+ */
+export async function takeLock(
+  path: string,
+  context: Context,
+  { wait }: { readonly wait: boolean },
+): Promise<Lock> {
+  const database = await open(path)
+  // Closing rolls back the transaction that is the lock. Nothing is ever written: the file stays empty.
+  try {
+    await acquire(database, { path, attempts: wait ? mostAttempts : 1 }, context)
+  } catch (error) {
     database.close()
+    throw error
+  }
+  return {
+    release: ({ remove }) => {
+      if (remove) rmSync(path, { force: true })
+      database.close()
+    },
   }
 }
 
@@ -41,9 +70,15 @@ async function open(path: string): Promise<DatabaseSync> {
   }
 }
 
-async function acquire(database: DatabaseSync, path: string, context: Context): Promise<void> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+interface Wanted {
+  readonly path: string
+  readonly attempts: number
+}
+
+async function acquire(database: DatabaseSync, { path, attempts }: Wanted, context: Context): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     if (tryToAcquire(database, path)) return
+    if (attempt >= attempts) break
     // Not SQLite's own wait, which would hold up Ctrl-C; of random length, so that waiters don't meet again.
     await context.sleep(1 + context.random() * (longestPause - 1), context.signal)
     context.signal.throwIfAborted()

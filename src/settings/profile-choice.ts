@@ -26,5 +26,5 @@ export function chooseProfile({ flags, context, project, config }: Places): Sour
   )
 }
 
-export const sourced = (value: string | undefined, source: string): Sourced<string> | undefined =>
+export const sourced = <Value>(value: Value | undefined, source: string): Sourced<Value> | undefined =>
   value === undefined ? undefined : { value, source }

@@ -2,8 +2,9 @@
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { accessTo } from './access.ts'
-import { parseBaseUrl } from './base-url.ts'
+import { isEmbedded, originOf, parseBaseUrl } from './base-url.ts'
 import { type Config, configFile, findProfile, type Profile, readConfig, unknownProfile } from './config.ts'
+import type { Helper } from './credential-helper.ts'
 import { UnreachableError } from './document.ts'
 import { repairModes } from './permissions.ts'
 import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
@@ -38,9 +39,25 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     space: setting('space'),
     site: setting('site'),
     output: setting('output'),
+    // Protection belongs to the profile alone: no variable and no checked-out folder takes it away.
+    credentialHelper: sourced(profile?.credentialHelper, from),
+    readonly: sourced(profile?.readonly, from),
+    protected: sourced(profile?.protected, from),
     warnings,
-    ...accessTo({ baseUrl, profile: name?.value, tokenFile: flags.tokenFile, problem }, context),
+    ...accessTo(
+      { baseUrl, profile: name?.value, tokenFile: flags.tokenFile, helper: helperOf(profile, name), problem },
+      context,
+    ),
   }
+}
+
+/** Its token is for the profile's own address, whatever address a run is given. */
+function helperOf(profile: Profile | undefined, name: Sourced<string> | undefined): Helper | undefined {
+  const { url, credentialHelper: command } = profile ?? {}
+  if (name === undefined || url === undefined || command === undefined) return undefined
+  // A hand-written address may be none: it is refused where it is used.
+  if (isEmbedded(url) || !URL.canParse(url)) return undefined
+  return { profile: name.value, command, origin: originOf(url) }
 }
 
 /** An empty flag is a script's unset variable: falling back to another organization would be worse than stopping. */

@@ -18,12 +18,20 @@ export interface Settings {
   readonly space: Sourced<string> | undefined
   readonly site: Sourced<string> | undefined
   readonly output: Sourced<string> | undefined
+  /** A command of the profile that prints its token. */
+  readonly credentialHelper: Sourced<string> | undefined
+  /** True when only GET may be sent. */
+  readonly readonly: Sourced<boolean> | undefined
+  /** Ids that want their name typed before anything is destroyed, `--yes` or not. */
+  readonly protected: Sourced<readonly string[]> | undefined
   /** What the person should hear of once, on stderr: modes that were repaired, a profile that is gone. */
   readonly warnings: readonly string[]
   /** The address; @throws CredentialsError that names the ways to one, LocalError when the profiles are out of reach. */
   requireBaseUrl(): Sourced<string>
   /** The token for `baseUrl`'s origin, and what provides it; undefined when there is none, or none is needed (`local:`). */
   token(): Promise<Sourced<string> | undefined>
+  /** What would provide it, named without asking: no keyring, no program. */
+  tokenSource(): string | undefined
   /** The same, but @throws CredentialsError that says why there is none where one is needed. */
   requireToken(): Promise<Sourced<string> | undefined>
 }

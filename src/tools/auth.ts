@@ -1,28 +1,35 @@
 /** Tokens: saving one, forgetting it, seeing which one is used. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
-import { CredentialsError, WsError } from '../errors.ts'
-import { isEmbedded } from '../settings/base-url.ts'
+import { CredentialsError, UsageError } from '../errors.ts'
+import { isEmbedded, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
+import { type Config, findProfile, readConfig } from '../settings/config.ts'
 import { fileStore } from '../settings/credentials.ts'
-import type { Settings } from '../settings/settings.ts'
+import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
+import { credentialsStatus } from './auth-status.ts'
+import { profilesAt } from './local/place.ts'
 import { logIn } from './login.ts'
+import { use } from './profile.ts'
 import { existingProfile, readProfiles } from './profiles-in-use.ts'
 
 export const login = task({
   effect: 'changes',
   summary: 'Save the token of a service',
   details:
-    'The token comes from stdin (--with-token) or a file (--token-file), never from the command line. ' +
-    'It is kept in a profile (--profile, "default" without it) and only ever sent to the address it was saved for.',
+    'The token is asked for, or comes from stdin (--with-token) or a file (--token-file), never from the command line. ' +
+    'It belongs to a profile (--profile, "default" without it) and is only ever sent to the address it was saved for. ' +
+    "It is kept in the system's keyring where one answers, else in a file that only you can read.",
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),
     allowHttp: optional(toggle('Accept http://: the token travels unencrypted')),
+    insecureStorage: optional(toggle('Keep the token in a file, not in the keyring')),
   }),
   columns: ['profile', 'url', 'place'],
   examples: [
+    'ws auth login',
     'ws auth login --url https://docs.example.com --with-token',
     'ws auth login --with-token --profile work',
   ],
@@ -40,8 +47,10 @@ export const logout = task({
     const name = existingProfile(await readProfiles(session), session)
     const found =
       name !== undefined &&
-      (await changeSettings(context, (changes) => fileStore(context).remove(name, changes)))
+      (await changeSettings(context, (changes) => tokenStore(context).remove(name, changes)))
     await notice(found ? `The token of profile ${name} is forgotten` : 'There was no saved token')
+    const { credentialHelper } = (name && findProfile(readConfig(context), name)) || {}
+    if (credentialHelper !== undefined) await notice('Its credential helper is still asked')
     if (variable(context, 'WS_TOKEN') !== undefined) await notice('WS_TOKEN is still set')
     return undefined
   },
@@ -49,24 +58,41 @@ export const logout = task({
 
 export const status = task({
   effect: 'reads',
-  summary: 'Show which token is used, and whether it works',
-  input: fields({}),
-  columns: ['profile', 'url', 'token', 'works'],
-  examples: ['ws auth status', 'ws auth status --profile local -o json'],
-  run: async (_input, session) => {
-    const settings = await session.settings()
-    const url = settings.requireBaseUrl().value
-    const row = { profile: settings.profile?.value ?? null, url, token: await tokenSource(settings, url) }
-    try {
-      await tryOut(session)
-    } catch (error) {
-      if (error instanceof WsError)
-        await session.notice(`Profile ${row.profile ?? '-'}, ${url}, token: ${row.token}`)
-      throw error
-    }
-    return { rows: [{ ...row, works: true }] }
-  },
+  summary: 'Show the token of every profile: where it is, and whether it works',
+  details:
+    'Of several sources the strongest wins: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
+    'The first row is what commands use here. Fails when that does not work.',
+  input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),
+  columns: ['profile', 'origin', 'kept', 'source', 'works'],
+  examples: ['ws auth status', 'ws auth status --no-check -o json'],
+  run: async ({ noCheck }, session) => credentialsStatus({ isChecked: noCheck !== true }, session),
 })
+
+const change = task({
+  effect: 'changes',
+  summary: 'Make another profile the current one',
+  details: 'The same as ws profile use; of two profiles, the other one needs no name.',
+  arguments: ['profile?'],
+  input: fields({ profile: optional(word('Name of the profile', { min: 1 })) }),
+  columns: [],
+  examples: ['ws auth switch local'],
+  run: async ({ profile }, session) =>
+    use.run({ name: profile ?? theOther(await readProfiles(session)) }, session),
+})
+
+export { change as switch }
+
+function theOther({ current, profiles }: Config): string {
+  const others = Object.keys(profiles).filter((name) => name !== current)
+  const [only] = others
+  if (only !== undefined && others.length === 1) return only
+  throw new UsageError('<profile> is missing', {
+    hint:
+      others.length === 0
+        ? 'There is no other profile: `ws auth login` makes one'
+        : `There are: ${others.join(', ')}`,
+  })
+}
 
 export const token = task({
   effect: 'reads',
@@ -76,22 +102,23 @@ export const token = task({
   examples: ['ws auth token --profile work'],
   run: async (_input, session) => {
     const settings = await session.settings()
-    settings.requireBaseUrl()
-    const found = await settings.requireToken()
-    if (found === undefined) throw new CredentialsError('The embedded workspace has no token: it needs none')
+    const { value: url } = settings.requireBaseUrl()
+    const value = isEmbedded(url) ? await embeddedToken(url, session) : (await settings.requireToken())?.value
     if (session.context.out.isTerminal)
       await session.notice('This is a secret: whoever has it can do what you can')
-    return { value: found.value }
+    return { value }
   },
 })
 
-async function tokenSource(settings: Settings, url: string): Promise<string> {
-  if (isEmbedded(url)) return 'not needed'
-  return (await settings.token())?.source ?? 'none'
-}
-
-/** The cheapest request that needs a token. */
-async function tryOut(session: Session): Promise<void> {
-  const [client, { list }] = await Promise.all([session.client(), import('../catalog/org.ts')])
-  await client.invoke(list, { path: {}, query: { limit: 1 } })
+/** Calls from this process need none; this one is for the port of `ws local serve`. */
+async function embeddedToken(url: string, session: Session): Promise<string> {
+  const { context } = session
+  const profiles = profilesAt(workspaceFile(url, context), await readProfiles(session), session)
+  for (const profile of profiles) {
+    const saved = await fileStore(context).find(profile)
+    if (saved !== undefined && isEmbedded(saved.origin)) return saved.token
+  }
+  throw new CredentialsError('No token of this embedded workspace is saved, and calls from ws need none', {
+    hint: 'For other programs: ws local token create --user <user>',
+  })
 }

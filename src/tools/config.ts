@@ -1,15 +1,14 @@
 /** Settings of a profile, and what is in force. */
 import { fields, oneOf, word } from '../catalog/fields.ts'
-import { UsageError } from '../errors.ts'
-import { originOf, parseBaseUrl } from '../settings/base-url.ts'
+import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
-import { configFile, findProfile, type Profile, type ProfileKey, profileKeys } from '../settings/config.ts'
-import { fileStore } from '../settings/credentials.ts'
-import { outputFormats } from '../settings/settings.ts'
+import { configFile, findProfile, type Profile } from '../settings/config.ts'
+import { tokenStore } from '../settings/token-store.ts'
 import { type Session, task } from '../task.ts'
+import { profileSettings, settingNames, settingText } from './profile-settings.ts'
 import { existingProfile, firstProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
-const key = oneOf('Which setting', profileKeys)
+const key = oneOf('Which setting', settingNames)
 
 export const list = task({
   effect: 'reads',
@@ -18,7 +17,7 @@ export const list = task({
   columns: ['key', 'value', 'source'],
   examples: ['ws config list', 'ws config list -o json'],
   run: async (_input, session) => {
-    const { profile, baseUrl, org, space, site, output } = await session.settings()
+    const { profile, baseUrl, org, space, site, output, ...more } = await session.settings()
     const settings = {
       profile,
       url: baseUrl,
@@ -26,6 +25,9 @@ export const list = task({
       space,
       site,
       output: output ?? { value: 'table', source: 'default' },
+      'credential-helper': more.credentialHelper,
+      readonly: more.readonly ?? { value: false, source: 'default' },
+      protected: more.protected,
     }
     return {
       rows: Object.entries(settings).map(([name, setting]) => ({
@@ -48,8 +50,9 @@ export const get = task({
   run: async (input, session) => {
     const config = await readProfiles(session)
     const name = existingProfile(config, session)
-    const value = name === undefined ? undefined : findProfile(config, name)?.[input.key]
-    if (value !== undefined) return { value }
+    const profile = name === undefined ? undefined : findProfile(config, name)
+    const value = profile?.[profileSettings[input.key].member]
+    if (value !== undefined) return { value: settingText(value) }
     await session.notice(
       name === undefined ? 'There is no profile' : `${input.key} is not set in profile ${name}`,
     )
@@ -60,11 +63,20 @@ export const get = task({
 export const set = task({
   effect: 'changes',
   summary: 'Change one setting of a profile',
-  details: 'Without --profile: of the current one, which is made when there is none.',
+  details:
+    'Without --profile: of the current one, which is made when there is none. With readonly true only GET is sent. ' +
+    'What is protected is destroyed only by whoever types its id, or gives --confirm=<id>. A credential-helper is a command ' +
+    'that prints the token; it is run without a shell, and its token is kept nowhere.',
   arguments: ['key', 'value'],
   input: fields({ key, value: word('Its new value', { min: 1 }) }),
   columns: [],
-  examples: ['ws config set org org_acme', 'ws config set output json'],
+  examples: [
+    'ws config set org org_acme',
+    'ws config set output json',
+    'ws config set readonly true',
+    'ws config set protected spc_api,site_docs',
+    `ws config set credential-helper 'op read "op://Work/docs/token"'`,
+  ],
   run: async (input, session) => {
     const { context } = session
     let name = firstProfile
@@ -73,7 +85,8 @@ export const set = task({
       update(configFile, (now) => {
         name = existingProfile(now, session) ?? firstProfile
         const before = findProfile(now, name) ?? {}
-        profile = { ...before, [input.key]: checked(input, before, session) }
+        const { member, read } = profileSettings[input.key]
+        profile = { ...before, [member]: read(input.value, { profile: before, context }) }
         return putProfile(now, name, profile)
       }),
     )
@@ -94,8 +107,9 @@ export const unset = task({
       update(configFile, (now) => {
         const name = existingProfile(now, session)
         const before = name === undefined ? undefined : findProfile(now, name)
-        if (name === undefined || before?.[input.key] === undefined) return now
-        const { [input.key]: _removed, ...profile } = before
+        const { member } = profileSettings[input.key]
+        if (name === undefined || before?.[member] === undefined) return now
+        const { [member]: _removed, ...profile } = before
         return { ...now, profiles: { ...now.profiles, [name]: profile } }
       }),
     )
@@ -103,24 +117,11 @@ export const unset = task({
   },
 })
 
-interface Setting {
-  readonly key: ProfileKey
-  readonly value: string
-}
-
-function checked({ key: name, value }: Setting, { allowHttp }: Profile, { context }: Session): string {
-  if (name === 'url') return parseBaseUrl({ text: value, source: '<value>', allowHttp }, context)
-  if (name === 'output' && !outputFormats.some((format) => format === value)) {
-    throw new UsageError(`<value> is "${value}", not one of ${outputFormats.join(', ')}`)
-  }
-  return value
-}
-
 /** A token stays with its origin; better to hear of it now than at the next command. */
 async function tellOfOldToken(name: string, { url }: Profile, session: Session): Promise<void> {
-  const saved = await fileStore(session.context).find(name)
+  const saved = tokenStore(session.context).find(name)
   if (saved === undefined || url === undefined || saved.origin === originOf(url)) return
   await session.notice(
-    `The saved token is for ${saved.origin} and is not sent to ${url}: log in with ws auth login --with-token`,
+    `The saved token is for ${saved.origin} and is not sent to ${url}: log in with ws auth login`,
   )
 }

@@ -1,5 +1,20 @@
 /** The nouns that ws brings itself; like the catalog's tree, names and loaders only. */
 import type { Noun } from '../catalog/index.ts'
+import type { Face } from '../catalog/operation.ts'
+
+/** Commands that stand beside the nouns. */
+export const toolVerbs = {
+  api: { summary: 'Send any request to the service', load: async () => (await import('./api.ts')).api },
+  doctor: {
+    summary: 'Check everything that ws depends on',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+} as const satisfies Record<string, RootVerb>
+
+interface RootVerb {
+  readonly summary: string
+  readonly load: () => Promise<Face>
+}
 
 export const toolNouns = {
   auth: { summary: 'Log in to a service, and out again', load: () => import('./auth.ts') },
@@ -8,5 +23,13 @@ export const toolNouns = {
     load: () => import('./profile.ts'),
   },
   config: { summary: 'Settings of a profile, and what is in force', load: () => import('./config.ts') },
-  local: { summary: 'The embedded workspace', load: () => import('./local.ts') },
+  local: {
+    summary: 'The embedded workspace',
+    load: () => import('./local.ts'),
+    nouns: {
+      user: { summary: 'Users of the embedded workspace', load: () => import('./local/user.ts') },
+      token: { summary: 'Tokens that act as one of them', load: () => import('./local/token.ts') },
+      snapshot: { summary: 'Copies to go back to', load: () => import('./local/snapshot.ts') },
+    },
+  },
 } as const satisfies Record<string, Noun>

@@ -1,15 +1,20 @@
-/** The embedded workspace: making one. */
+/** The embedded workspace: making one; the other verbs are in local/. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
-import type { CreatedWorkspace } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import { isEmbedded, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
+import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
+import { fileStore } from '../settings/credentials.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
+import type { CreatedWorkspace } from '../workspaces.ts'
+import { usualProfile } from './local/place.ts'
 import { putProfile } from './profiles-in-use.ts'
 
-const usualName = 'local'
+export { reset } from './local/reset.ts'
+export { seed } from './local/seed.ts'
+export { serve } from './local/serve.ts'
+export { status } from './local/status.ts'
 
 export const init = task({
   effect: 'changes',
@@ -25,17 +30,18 @@ export const init = task({
   examples: ['ws local init --sample', 'ws local init --path docs.db --profile docs'],
   run: async ({ sample = false, path }, session) => {
     const { context } = session
-    const name = checkProfileName(session.flags.profile ?? variable(context, 'WS_PROFILE') ?? usualName)
+    const name = checkProfileName(session.flags.profile ?? variable(context, 'WS_PROFILE') ?? usualProfile)
     refuseTaken(readConfig(context), name)
     const url = parseBaseUrl({ text: `local:${path ?? ''}`, source: '--path' }, context)
     const workspaces = await context.workspaces()
-    const made = await workspaces.create({ path: workspaceFile(url, context), sample })
-    const config = await changeSettings(context, ({ update }) =>
-      update(configFile, (now) => {
+    const { token, ...made } = await workspaces.create({ path: workspaceFile(url, context), sample })
+    const config = await changeSettings(context, async (changes) => {
+      await fileStore(context).save(name, { saved: { origin: originOf(url), token }, changes })
+      return changes.update(configFile, (now) => {
         refuseTaken(now, name)
         return putProfile(now, name, { url, org: made.organization })
-      }),
-    )
+      })
+    })
     const current = config.current === name
     await suggest({ made, sample, name, current }, session)
     return { value: { profile: name, current, ...made } }
@@ -50,7 +56,7 @@ function refuseTaken(config: Config, name: string): void {
 }
 
 interface Outcome {
-  readonly made: CreatedWorkspace
+  readonly made: Omit<CreatedWorkspace, 'token'>
   readonly sample: boolean
   readonly name: string
   readonly current: boolean

@@ -1,20 +1,23 @@
 /** Logging in: which profile the token belongs to, where it comes from, and saving both at once. */
-import { UsageError } from '../errors.ts'
+import type { Context } from '../context.ts'
+import { InterruptedError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, checkProfileName, configFile, findProfile, type Profile } from '../settings/config.ts'
-import { fileStore } from '../settings/credentials.ts'
 import { currentSource, sourced } from '../settings/profile-choice.ts'
 import type { Sourced } from '../settings/settings.ts'
 import { cleanToken, readTokenFile } from '../settings/token.ts'
+import { type Saved, tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import type { Session } from '../task.ts'
+import { offerOrganization, tryToken } from './first-look.ts'
 import { firstProfile, namedProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
 export interface LoginInput {
   readonly url?: string | undefined
   readonly withToken?: boolean | undefined
   readonly allowHttp?: boolean | undefined
+  readonly insecureStorage?: boolean | undefined
 }
 
 interface Login {
@@ -25,22 +28,42 @@ interface Login {
 }
 
 export async function logIn(input: LoginInput, session: Session): Promise<Login> {
-  const { context } = session
-  const { name, url } = destination(input, await readProfiles(session), session)
+  const { isInteractive } = session
+  const { name, url } = await destination(input, await readProfiles(session), session)
   const token = await readToken(input, session)
-  const store = fileStore(context)
-  let before: Profile | undefined
-  // One lock around both: of two logins at once, one wins whole.
-  const config = await changeSettings(context, async (changes) => {
-    await store.save(name, { saved: { origin: originOf(url), token }, changes })
-    return changes.update(configFile, (now) => {
-      before = findProfile(now, name)
-      const allowed = input.allowHttp === true ? { allowHttp: true } : {}
-      return putProfile(now, name, { ...before, url, ...allowed })
+  const seen = isInteractive ? await tryToken({ baseUrl: url, token }, session) : undefined
+  const { saved, before, current } = await keep({ name, url, token }, input, session)
+  await tell({ name, url, saved, before: before?.url, current }, session)
+  if (seen !== undefined && before?.org === undefined) await offerOrganization(seen, name, session)
+  return { profile: name, url, place: saved.place }
+}
+
+interface Kept {
+  readonly saved: Saved
+  /** The profile as it was. */
+  readonly before: Profile | undefined
+  readonly current: string | undefined
+}
+
+/** One lock around token and profile: of two logins at once, one wins whole. */
+function keep(
+  { name, url, token }: Destination & { readonly token: string },
+  { allowHttp, insecureStorage }: LoginInput,
+  { context }: Session,
+): Promise<Kept> {
+  return changeSettings(context, async (changes) => {
+    const saved = await tokenStore(context).save(name, {
+      saved: { origin: originOf(url), token },
+      changes,
+      insecure: insecureStorage === true,
     })
+    let before: Profile | undefined
+    const { current } = changes.update(configFile, (now) => {
+      before = findProfile(now, name)
+      return putProfile(now, name, { ...before, url, ...(allowHttp === true ? { allowHttp } : {}) })
+    })
+    return { saved, before, current }
   })
-  await tell({ name, url, before: before?.url, current: config.current }, session)
-  return { profile: name, url, place: store.place }
 }
 
 interface Destination {
@@ -48,15 +71,11 @@ interface Destination {
   readonly url: string
 }
 
-function destination(input: LoginInput, config: Config, session: Session): Destination {
+async function destination(input: LoginInput, config: Config, session: Session): Promise<Destination> {
   const named = namedProfile(config, session)
-  const address = addressOf(input, session)
   const profile = named && findProfile(config, named.value)
-  if (address === undefined && profile?.url === undefined) {
-    throw new UsageError('--url is missing', {
-      hint: 'Give the address of the service: --url https://docs.example.com',
-    })
-  }
+  const given = addressOf(input, session)
+  const address = given ?? (profile?.url === undefined ? await askAddress(session) : undefined)
   const { value: text, source } = address ?? {
     value: profile?.url ?? '',
     source: `The address of profile ${named?.value}`,
@@ -71,6 +90,21 @@ function destination(input: LoginInput, config: Config, session: Session): Desti
   return { name: checkProfileName(profileFor(url, named, profile)), url }
 }
 
+async function askAddress({ isInteractive, context }: Session): Promise<Sourced<string>> {
+  const hint = 'Give the address of the service: --url https://docs.example.com'
+  if (!isInteractive) throw new UsageError('--url is missing', { hint })
+  return {
+    value: await answerTo('Address of the service, e.g. https://docs.example.com: ', context),
+    source: 'It',
+  }
+}
+
+async function answerTo(question: string, context: Context, how: { readonly hidden?: boolean } = {}) {
+  const answer = await context.ask(question, how)
+  if (answer === undefined) throw new InterruptedError('Cancelled: nothing was saved')
+  return answer
+}
+
 /** The current profile is only logged in to again; another service gets a profile of its own. */
 function profileFor(url: string, named: Sourced<string> | undefined, profile: Profile | undefined): string {
   if (named === undefined) return firstProfile
@@ -83,11 +117,16 @@ const addressOf = ({ url }: LoginInput, { flags, context }: Session): Sourced<st
   sourced(flags.baseUrl, '--base-url') ??
   sourced(variable(context, 'WS_URL'), 'WS_URL')
 
-async function readToken({ withToken }: LoginInput, { flags, context }: Session): Promise<string> {
+async function readToken({ withToken }: LoginInput, session: Session): Promise<string> {
+  const { flags, context, isInteractive } = session
   if (withToken === true && flags.tokenFile !== undefined) {
     throw new UsageError("--with-token and --token-file can't be given together")
   }
   if (flags.tokenFile !== undefined) return readTokenFile(flags.tokenFile, context)
+  if (isInteractive) {
+    const typed = await answerTo('Token (it does not show): ', context, { hidden: true })
+    return cleanToken(typed.trim(), 'the prompt')
+  }
   if (withToken === true) return cleanToken(await context.in.read(), 'stdin')
   throw new UsageError('--with-token is missing: the token is read from stdin', {
     hint: 'For example: ws auth login --with-token < token.txt, or --token-file token.txt',
@@ -95,11 +134,16 @@ async function readToken({ withToken }: LoginInput, { flags, context }: Session)
 }
 
 interface Outcome extends Destination {
+  readonly saved: Saved
   readonly before: string | undefined
   readonly current: string | undefined
 }
 
-async function tell({ name, url, before, current }: Outcome, { context, notice }: Session): Promise<void> {
+async function tell(outcome: Outcome, { context, notice }: Session): Promise<void> {
+  const { name, url, before, current, saved } = outcome
+  if (saved.fallback !== undefined)
+    await notice(`The token is in ${saved.place}, which only you can read: ${saved.fallback}`)
+  if (saved.leftover !== undefined) await notice(saved.leftover)
   if (before !== undefined && before !== url) await notice(`Profile ${name} was for ${before}`)
   if (current !== name)
     await notice(`Profile ${current} stays the current one; ws profile use ${name} changes that`)

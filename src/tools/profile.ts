@@ -3,8 +3,8 @@ import { fields, optional, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
-import { checkProfileName, configFile, findProfile, unknownProfile } from '../settings/config.ts'
-import { fileStore } from '../settings/credentials.ts'
+import { checkProfileName, configFile, findProfile, readConfig, unknownProfile } from '../settings/config.ts'
+import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import { existingProfile, putProfile, readProfiles, shown } from './profiles-in-use.ts'
@@ -30,7 +30,7 @@ export const show = task({
   summary: 'Show a profile',
   arguments: ['name?'],
   input: fields({ name: optional(profileName) }),
-  columns: [...columns, 'allowHttp'],
+  columns: [...columns, 'credentialHelper', 'readonly', 'protected', 'allowHttp'],
   examples: ['ws profile show', 'ws profile show local'],
   run: async ({ name }, session) => {
     const config = await readProfiles(session)
@@ -106,13 +106,16 @@ const remove = task({
   examples: ['ws profile delete old'],
   run: async ({ name }, { context, notice }) => {
     await changeSettings(context, async (changes) => {
+      // The token first: once the profile is gone, nothing says where it is.
+      const config = readConfig(context)
+      if (findProfile(config, name) === undefined)
+        throw unknownProfile(config, { value: name, source: '<name>' })
+      await tokenStore(context).remove(name, changes)
       changes.update(configFile, (now) => {
-        if (findProfile(now, name) === undefined) throw unknownProfile(now, { value: name, source: '<name>' })
         const { [name]: _removed, ...profiles } = now.profiles
         const { current, ...rest } = now
         return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
       })
-      await fileStore(context).remove(name, changes)
     })
     await notice(`Profile ${name} is gone`)
     return undefined

@@ -25,8 +25,10 @@ export async function readProfiles(session: Session): Promise<Config> {
 }
 
 /** The profile that is named or current, whether it exists or not. */
-export const namedProfile = (config: Config, { flags, context }: Session): Sourced<string> | undefined =>
-  chooseProfile({ flags, context, config, project: readProjectFile(context) })
+export const namedProfile = (
+  config: Config,
+  { flags, context }: Pick<Session, 'flags' | 'context'>,
+): Sourced<string> | undefined => chooseProfile({ flags, context, config, project: readProjectFile(context) })
 
 /** @throws UsageError for a name that no profile has */
 export function existingProfile(config: Config, session: Session): string | undefined {

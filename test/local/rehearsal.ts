@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type AppParts, createApp } from '../../src/local/app.ts'
 import { hashToken } from '../../src/local/authentication.ts'
 import type { Database } from '../../src/local/database.ts'
-import { createStore, openStore } from '../../src/local/store.ts'
+import { createStore, openStore, type Store } from '../../src/local/store.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
 export interface Answer {
@@ -55,8 +55,18 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const path = join(temporaryFolder(), 'workspace.db')
   await createStore(path, fill)
+  return rehearseAt(path, parts)
+}
+
+/** @param path - of a workspace that is there. */
+export function rehearseAt(path: string, parts: Partial<AppParts> = {}): Rehearsal {
   const store = openStore(path)
   onTestFinished(() => store.close())
+  return rehearseOn(store, parts)
+}
+
+/** Whoever opened the store closes it. */
+export function rehearseOn(store: Store, parts: Partial<AppParts> = {}): Rehearsal {
   let now = startOfTime
   const app = createApp({
     store,
@@ -69,7 +79,7 @@ export async function rehearse(
     ...parts,
   })
   return {
-    path,
+    path: store.path,
     db: store.db,
     setClock: (to) => {
       now = to

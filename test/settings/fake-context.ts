@@ -2,7 +2,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Context, Environment } from '../../src/context.ts'
+import type { Context, Environment, Keyring } from '../../src/context.ts'
+import { KeyringError } from '../../src/errors.ts'
 
 export interface FakeContext extends Context {
   /** What was written to stderr. */
@@ -12,6 +13,22 @@ export interface FakeContext extends Context {
 interface Faked extends Partial<Omit<Context, 'env'>> {
   readonly env?: Environment
   readonly input?: string
+}
+
+const noAnswer = () => Promise.reject(new KeyringError('this test has no keyring'))
+
+/** What a machine without one has. */
+export const noKeyring: Keyring = { find: noAnswer, save: noAnswer, remove: noAnswer }
+
+/** A keyring, and everything in it. */
+export function fakeKeyring(): Keyring & { readonly secrets: ReadonlyMap<string, string> } {
+  const secrets = new Map<string, string>()
+  return {
+    secrets,
+    find: async (account) => secrets.get(account),
+    save: async (account, secret) => void secrets.set(account, secret),
+    remove: async (account) => secrets.delete(account),
+  }
 }
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'ws-settings-'))
@@ -30,8 +47,14 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     platform: 'linux',
     userId: process.getuid?.(),
     version: '1.0.0',
+    nodeVersion: '24.0.0',
+    execute: refuse,
+    keyring: noKeyring,
     signal: new AbortController().signal,
     ask: refuse,
+    prompt: refuse,
+    edit: refuse,
+    openPager: refuse,
     now: () => 0,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     random: () => Math.random(),

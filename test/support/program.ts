@@ -1,19 +1,25 @@
 /** Runs the whole program in this process against a Context whose world is a few values. */
-import type { Context } from '../../src/context.ts'
+import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
 import { main } from '../../src/main.ts'
+import { noKeyring } from '../settings/fake-context.ts'
 
 export interface World {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
   readonly terminal?: boolean
   /** What the person types at questions, in order. */
-  readonly answers?: readonly string[]
+  readonly answers?: readonly (string | boolean)[]
   readonly columns?: number
+  /** What the editor does to the file; gives its exit code. */
+  readonly edit?: (path: string) => number | Promise<number>
+  readonly openPager?: (command: string) => Pager | undefined
   /** Absolute; a folder that does not exist unless given. */
   readonly workingDirectory?: string
   /** Answers every request; by default `{}` with status 200. */
   readonly service?: (request: HttpRequest) => Reply | Promise<Reply>
+  /** Members that are to be other than this file makes them. */
+  readonly context?: Partial<Context>
 }
 
 interface Reply {
@@ -61,16 +67,27 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     platform: 'linux',
     userId: undefined,
     version: '0.0.0',
+    nodeVersion: '24.0.0',
+    execute: () => Promise.reject(new Error('this test runs no programs')),
+    keyring: noKeyring,
     signal: new AbortController().signal,
     now: () => Date.UTC(2026, 0, 15, 12),
     sleep: async () => undefined,
     random: () => 0.5,
+    prompt: async ({ message }) => {
+      said.err += `${message}\n`
+      return answers.shift()
+    },
+    edit: async (_command, path) => (await world.edit?.(path)) ?? 0,
+    openPager: async (command) => world.openPager?.(command),
     ask: async (question) => {
       said.err += question
-      return answers.shift()
+      const answer = answers.shift()
+      return answer === undefined ? undefined : String(answer)
     },
     transport: async () => transport,
     workspaces: noWorkspaces,
+    ...world.context,
   }
   const exit = await main(argv, context)
   return { exit, ...said, requests }

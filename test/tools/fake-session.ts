@@ -1,8 +1,9 @@
 /** A session around a context with a folder of its own: what tasks get, without a command line. */
 import type { Client } from '../../src/client/client.ts'
+import type { Context } from '../../src/context.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
 import type { SettingsFlags } from '../../src/settings/settings.ts'
-import type { Session, TaskResult } from '../../src/task.ts'
+import type { Access, Session, TaskResult } from '../../src/task.ts'
 import { contextInFolder } from '../settings/fake-context.ts'
 
 interface Faked {
@@ -10,42 +11,73 @@ interface Faked {
   readonly flags?: SettingsFlags
   readonly input?: string
   readonly invoke?: Client['invoke']
+  readonly paginate?: Client['paginate']
+  /** What a person types, in order; without it nobody is there. */
+  readonly answers?: readonly string[]
+  readonly context?: Partial<Context>
 }
 
 export interface FakeSession extends Session {
   readonly folder: string
   readonly notices: string[]
+  readonly questions: readonly string[]
+  /** What was connected to besides the settings' own service. */
+  readonly connections: readonly Access[]
   /** The same folder, other flags or variables. */
   again(more: Faked): FakeSession
 }
 
 export function fakeSession(more: Faked = {}, { context, folder } = contextInFolder()): FakeSession {
   const notices: string[] = []
-  const { env = {}, flags = {}, input = '', invoke } = more
-  const world = {
+  const { env = {}, flags = {}, input = '', invoke, paginate, answers } = more
+  const typed = [...(answers ?? [])]
+  const questions: string[] = []
+  const connections: Access[] = []
+  const world: Context = {
     ...context,
     env: { WS_CONFIG_DIR: folder, ...env },
-    in: { isTerminal: false, read: async () => input },
+    in: { isTerminal: answers !== undefined, read: async () => input },
+    ask: async (question, { hidden = false } = {}) => {
+      questions.push(hidden ? `${question}[hidden]` : question)
+      return typed.shift()
+    },
+    ...more.context,
   }
   const unused = () => Promise.reject(new Error('not part of this test'))
+  const client: Client = {
+    request: () => ({ method: 'GET', url: '', headers: {} }),
+    call: unused,
+    invoke: invoke ?? unused,
+    perform: unused,
+    exchange: unused,
+    paginate: paginate ?? async function* () {},
+    close: async () => undefined,
+  }
   return {
     context: world,
     flags,
     folder,
     notices,
+    questions,
+    connections,
     settings: async () => resolveSettings(flags, world),
-    client: async () => ({
-      request: () => ({ method: 'GET', url: '', headers: {} }),
-      call: unused,
-      invoke: invoke ?? unused,
-      paginate: async function* () {},
-      close: async () => undefined,
-    }),
+    client: async () => client,
+    connect: async (access) => {
+      connections.push(access)
+      return client
+    },
+    isInteractive: answers !== undefined,
+    preview: unused,
+    readText: unused,
+    quiet: false,
     notice: async (text) => void notices.push(text),
-    again: (other) => fakeSession(other, { context, folder }),
+    again: (other) => fakeSession(other, { context: { ...context, ...more.context }, folder }),
   }
 }
 
 /** The rows of an answer, or its value; these tasks make lists, not streams. */
-export const answerOf = (result: TaskResult): unknown =>
-  result && ('rows' in result ? [...(result.rows as Iterable<unknown>)] : result.value)
+export function answerOf(result: TaskResult): unknown {
+  if (result === undefined) return undefined
+  if ('rows' in result) return [...(result.rows as Iterable<unknown>)]
+  return 'value' in result ? result.value : result
+}

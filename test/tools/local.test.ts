@@ -3,21 +3,11 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LocalError, UsageError } from '../../src/errors.ts'
-import { createWorkspaces } from '../../src/local/workspaces.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { init } from '../../src/tools/local.ts'
 import * as profile from '../../src/tools/profile.ts'
-import { answerOf, type FakeSession, fakeSession } from './fake-session.ts'
-
-function sessionWith(more: Parameters<typeof fakeSession>[0] = {}): FakeSession {
-  return withWorkspaces(fakeSession(more))
-}
-
-function withWorkspaces(session: FakeSession): FakeSession {
-  const { context, folder } = session
-  const place = { workingDirectory: folder, now: () => Date.UTC(2026, 10, 21), random: () => 0.5 }
-  return { ...session, context: { ...context, ...place, workspaces: async () => createWorkspaces(place) } }
-}
+import { answerOf } from './fake-session.ts'
+import { sessionWith, withWorkspaces } from './local-session.ts'
 
 test('makes the sample where local: leads, and a profile that becomes current', async () => {
   const session = sessionWith()

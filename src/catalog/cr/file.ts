@@ -1,6 +1,6 @@
 /** Files of a change request (API document, "Change request content"). */
 import { operation } from '../operation.ts'
-import { LinkReference } from '../resources/link.ts'
+import { backlinkColumns, LinkReference } from '../resources/link.ts'
 import { contentView, File } from '../resources/revision.ts'
 import { pageOf } from '../shared.ts'
 
@@ -33,6 +33,6 @@ export const backlinks = operation({
   summary: 'List the places that link to a file',
   paginated: true,
   response: pageOf(LinkReference),
-  columns: ['status', 'relation', 'targetReference.kind'],
+  columns: backlinkColumns,
   examples: ['ws cr file backlinks 2 fil_architecture --space spc_api'],
 })

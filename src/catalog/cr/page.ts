@@ -1,7 +1,7 @@
 /** Pages of a change request (API document, "Change request content"). */
 import { array, fields, flag, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { LinkPage } from '../resources/link.ts'
+import { LinkPage, pageLinkColumns } from '../resources/link.ts'
 import { contentView, Page } from '../resources/revision.ts'
 import { format } from '../shared.ts'
 
@@ -42,6 +42,6 @@ export const links = operation({
   summary: 'List the links of a page and whether they work',
   paginated: true,
   response: LinkPage,
-  columns: ['status', 'relation', 'targetReference.kind'],
+  columns: pageLinkColumns,
   examples: ['ws cr page links 2 pag_overview --space spc_api'],
 })

@@ -2,6 +2,7 @@
 import type { Token } from 'marked'
 import type { FetchedDocument } from '../handler.ts'
 import { invalid } from '../refusals.ts'
+import { tokensOf } from './markdown.ts'
 
 export interface PageDraft {
   readonly title: string
@@ -66,8 +67,7 @@ async function readMarkdown(text: string): Promise<Written> {
 async function splitHeading(
   markdown: string,
 ): Promise<{ readonly heading: string | undefined; readonly rest: string }> {
-  const { lexer } = await import('marked')
-  const tokens = lexer(markdown)
+  const tokens = await tokensOf(markdown)
   const first = tokens.find(({ type }) => type === 'heading')
   const heading = first === undefined ? '' : plainText(first).replaceAll(/\s+/g, ' ').trim()
   if (first === undefined || heading === '') return { heading: undefined, rest: markdown }

@@ -82,7 +82,8 @@ function pageLink({ href, relation }: WrittenLink, page: PagePlace, destinations
   }
 }
 
-async function readDestinations(
+/** @param pages - of the revision. */
+export async function readDestinations(
   db: Database,
   { organizationId, spaceId, revisionId }: LinkScope,
   pages: readonly PagePlace[],

@@ -1,4 +1,5 @@
 /** The links that a Markdown text makes, as written. */
+import { tokensOf } from './markdown.ts'
 
 export interface WrittenLink {
   readonly href: string
@@ -7,13 +8,13 @@ export interface WrittenLink {
 
 /** Each once, in the order of the text. Code is no link, and neither is a reference without a definition. */
 export async function linksIn(markdown: string): Promise<readonly WrittenLink[]> {
-  const { lexer, walkTokens } = await import('marked')
+  const { walkTokens } = await import('marked')
   const found = new Map<string, WrittenLink>()
   const add = (href: string, relation: WrittenLink['relation']) => {
     const key = `${relation} ${href}`
     if (href !== '' && !found.has(key)) found.set(key, { href, relation })
   }
-  walkTokens(lexer(markdown), (token) => {
+  walkTokens([...(await tokensOf(markdown))], (token) => {
     if (token.type === 'link' || token.type === 'image') add(String(token.href), token.type)
     else if (token.type === 'html') for (const link of linksInHtml(token.raw)) add(link.href, link.relation)
   })

@@ -39,7 +39,7 @@ export async function readSpaceLinks({ db }: LocalRequest, space: Proposal['spac
   return { links, newlyBroken }
 }
 
-const scopeOf = (space: Proposal['space'], revisionId: string): LinkScope => ({
+export const scopeOf = (space: Proposal['space'], revisionId: string): LinkScope => ({
   organizationId: space.organization_id,
   spaceId: space.id,
   revisionId,

@@ -1,8 +1,9 @@
 /** What the operations of catalog/collection.ts do. */
 import type * as declared from '../../catalog/collection.ts'
 import type { Database } from '../database.ts'
-import { findCollection, findOrganization } from '../find.ts'
+import { demandPlaceIn, findCollection, findOrganization } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
+import { openCollections } from '../openings.ts'
 import { listPage } from '../paging.ts'
 import { presentCollection } from '../presenters/collection.ts'
 import { presentSpace, selectSpaces } from '../presenters/space.ts'
@@ -11,7 +12,9 @@ import { findAnchor, firstPosition, lastPosition, type Parent, positionBeside } 
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)
-  const all = request.db.selectFrom('collections').selectAll().where('organization_id', '=', id)
+  const open = await openCollections(request, id)
+  let all = request.db.selectFrom('collections').selectAll().where('organization_id', '=', id)
+  if (open !== undefined) all = all.where('id', 'in', ['', ...open])
   return listPage(query.nested === false ? all.where('parent_id', 'is', null) : all, {
     keys: ['position', 'id'],
     page,
@@ -23,9 +26,10 @@ export const get: Handler<typeof declared.get> = async ({ path }, request) =>
   readCollection(request, path.collectionId)
 
 export const create: Handler<typeof declared.create> = async ({ path, body }, request) => {
-  const organization = await findOrganization(request, path.organizationId, 'create')
-  const top = { organization_id: organization.id, parent_id: null }
+  const { id: organization } = await findOrganization(request, path.organizationId)
+  const top = { organization_id: organization, parent_id: null }
   const parent = body.parent === undefined ? top : await parentIn(request, top, body.parent)
+  await demandPlaceIn(request, parent)
   const id = request.newId('collection')
   await request.db
     .insertInto('collections')
@@ -82,6 +86,7 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   const parent = wanted ?? anchor ?? collection
   if (anchor === undefined && parent.parent_id === collection.parent_id)
     return readCollection(request, collection.id)
+  await demandPlaceIn(request, parent)
   const inside = await subtree(request.db, collection.id)
   if (parent.parent_id !== null && inside.includes(parent.parent_id)) {
     throw conflict(`The collection ${collection.id} can't lie inside itself`)

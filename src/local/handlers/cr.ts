@@ -1,6 +1,7 @@
 /** What the operations of catalog/cr.ts do. */
 import type * as declared from '../../catalog/cr.ts'
 import { checkStatus, mergeProposal, pullPrimary, refuseMerged, statuses } from '../content/change-request.ts'
+import { printProposal } from '../content/print.ts'
 import { findChangeRequest, findSpace } from '../find.ts'
 import type { Handler } from '../handler.ts'
 import { listPage } from '../paging.ts'
@@ -91,4 +92,11 @@ export const merge: Handler<typeof declared.merge> = async ({ path }, request) =
 export const pull: Handler<typeof declared.pull> = async ({ path }, request) => {
   const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')
   return { revision: await pullPrimary(request, proposal), result: 'update' }
+}
+
+/** The address is the document itself, as that of a file is: it works in a process of its own and behind a port. */
+export const pdf: Handler<typeof declared.pdf> = async ({ path, query }, request) => {
+  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  const bytes = await printProposal(request, proposal, query)
+  return { url: `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}` }
 }

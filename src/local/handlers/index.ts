@@ -1,35 +1,22 @@
 /** The nouns as the router sees them: where their paths begin, who declares them and who answers. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Handler, Handlers } from '../handler.ts'
-import type { Missing } from '../missing.ts'
 
 export interface Family {
   /** How the paths of the noun begin; `*` is any segment. */
   readonly paths: readonly string[]
   readonly declarations: () => Promise<Readonly<Record<string, unknown>>>
-  readonly handlers: () => Promise<Readonly<Record<string, Handler<Operation> | undefined>>>
+  readonly handlers: () => Promise<Readonly<Record<string, Handler<Operation>>>>
 }
 
-interface DeclaredFamily<Noun extends string, Module extends object> {
-  /** The path of its file in `catalog/` and in `handlers/`. */
-  readonly noun: Noun
+interface DeclaredFamily<Module extends object> {
   readonly paths: readonly string[]
   readonly declarations: () => Promise<Module>
-  readonly handlers: () => Promise<Handlers<Module, MissingIn<Noun, Module>>>
+  readonly handlers: () => Promise<Handlers<Module>>
 }
 
-type MissingIn<Noun extends string, Module> = Noun extends keyof Missing
-  ? Missing[Noun] extends readonly (infer Name)[]
-    ? Name
-    : keyof Module
-  : never
-
 /** A handler that is missing, misnamed or of another operation does not compile here. */
-function family<const Noun extends string, Module extends object>({
-  paths,
-  declarations,
-  handlers,
-}: DeclaredFamily<Noun, Module>): Family {
+function family<Module extends object>({ paths, declarations, handlers }: DeclaredFamily<Module>): Family {
   return {
     paths,
     // A module's exports, by name.
@@ -41,163 +28,136 @@ function family<const Noun extends string, Module extends object>({
 
 export const families: readonly Family[] = [
   family({
-    noun: 'org',
     paths: ['/v1/orgs', '/v1/email-domains'],
     declarations: () => import('../../catalog/org.ts'),
     handlers: () => import('./org.ts'),
   }),
   family({
-    noun: 'invite',
     paths: ['/v1/orgs/*/invites'],
     declarations: () => import('../../catalog/invite.ts'),
     handlers: () => import('./invite.ts'),
   }),
   family({
-    noun: 'invite/link',
     paths: ['/v1/orgs/*/link-invites'],
     declarations: () => import('../../catalog/invite/link.ts'),
     handlers: () => import('./invite/link.ts'),
   }),
   family({
-    noun: 'team',
     paths: ['/v1/orgs/*/teams'],
     declarations: () => import('../../catalog/team.ts'),
     handlers: () => import('./team.ts'),
   }),
   family({
-    noun: 'team/member',
     paths: ['/v1/orgs/*/teams/*/members'],
     declarations: () => import('../../catalog/team/member.ts'),
     handlers: () => import('./team/member.ts'),
   }),
   family({
-    noun: 'collection',
     paths: ['/v1/collections', '/v1/orgs/*/collections'],
     declarations: () => import('../../catalog/collection.ts'),
     handlers: () => import('./collection.ts'),
   }),
   family({
-    noun: 'space',
     paths: ['/v1/spaces'],
     declarations: () => import('../../catalog/space.ts'),
     handlers: () => import('./space.ts'),
   }),
   family({
-    noun: 'space/comment',
     paths: ['/v1/spaces/*/comments'],
     declarations: () => import('../../catalog/space/comment.ts'),
     handlers: () => import('./space/comment.ts'),
   }),
   family({
-    noun: 'space/comment/reply',
     paths: ['/v1/spaces/*/comments/*/replies'],
     declarations: () => import('../../catalog/space/comment/reply.ts'),
     handlers: () => import('./space/comment/reply.ts'),
   }),
   family({
-    noun: 'cr',
     paths: ['/v1/spaces/*/change-requests'],
     declarations: () => import('../../catalog/cr.ts'),
     handlers: () => import('./cr.ts'),
   }),
   family({
-    noun: 'cr/reviewer',
     paths: ['/v1/spaces/*/change-requests/*/requested-reviewers'],
     declarations: () => import('../../catalog/cr/reviewer.ts'),
     handlers: () => import('./cr/reviewer.ts'),
   }),
   family({
-    noun: 'cr/comment',
     paths: ['/v1/spaces/*/change-requests/*/comments'],
     declarations: () => import('../../catalog/cr/comment.ts'),
     handlers: () => import('./cr/comment.ts'),
   }),
   family({
-    noun: 'cr/comment/reply',
     paths: ['/v1/spaces/*/change-requests/*/comments/*/replies'],
     declarations: () => import('../../catalog/cr/comment/reply.ts'),
     handlers: () => import('./cr/comment/reply.ts'),
   }),
   family({
-    noun: 'cr/content',
     paths: ['/v1/spaces/*/change-requests/*/content'],
     declarations: () => import('../../catalog/cr/content.ts'),
     handlers: () => import('./cr/content.ts'),
   }),
   family({
-    noun: 'cr/page',
     paths: ['/v1/spaces/*/change-requests/*/content/pages', '/v1/spaces/*/change-requests/*/content/page'],
     declarations: () => import('../../catalog/cr/page.ts'),
     handlers: () => import('./cr/page.ts'),
   }),
   family({
-    noun: 'cr/file',
     paths: ['/v1/spaces/*/change-requests/*/content/files'],
     declarations: () => import('../../catalog/cr/file.ts'),
     handlers: () => import('./cr/file.ts'),
   }),
   family({
-    noun: 'site',
     paths: ['/v1/orgs/*/sites'],
     declarations: () => import('../../catalog/site.ts'),
     handlers: () => import('./site.ts'),
   }),
   family({
-    noun: 'site/adaptive-schema',
     paths: ['/v1/orgs/*/sites/*/adaptive-schema'],
     declarations: () => import('../../catalog/site/adaptive-schema.ts'),
     handlers: () => import('./site/adaptive-schema.ts'),
   }),
   family({
-    noun: 'site/space',
     paths: ['/v1/orgs/*/sites/*/site-spaces'],
     declarations: () => import('../../catalog/site/space.ts'),
     handlers: () => import('./site/space.ts'),
   }),
   family({
-    noun: 'site/section-group',
     paths: ['/v1/orgs/*/sites/*/section-groups'],
     declarations: () => import('../../catalog/site/section-group.ts'),
     handlers: () => import('./site/section-group.ts'),
   }),
   family({
-    noun: 'site/share-link',
     paths: ['/v1/orgs/*/sites/*/share-links'],
     declarations: () => import('../../catalog/site/share-link.ts'),
     handlers: () => import('./site/share-link.ts'),
   }),
   family({
-    noun: 'saml',
     paths: ['/v1/orgs/*/saml'],
     declarations: () => import('../../catalog/saml.ts'),
     handlers: () => import('./saml.ts'),
   }),
   family({
-    noun: 'sso',
     paths: ['/v1/orgs/*/sso'],
     declarations: () => import('../../catalog/sso.ts'),
     handlers: () => import('./sso.ts'),
   }),
   family({
-    noun: 'openapi',
     paths: ['/v1/orgs/*/openapi'],
     declarations: () => import('../../catalog/openapi.ts'),
     handlers: () => import('./openapi.ts'),
   }),
   family({
-    noun: 'openapi/version',
     paths: ['/v1/orgs/*/openapi/*/versions'],
     declarations: () => import('../../catalog/openapi/version.ts'),
     handlers: () => import('./openapi/version.ts'),
   }),
   family({
-    noun: 'translation',
     paths: ['/v1/orgs/*/translations'],
     declarations: () => import('../../catalog/translation.ts'),
     handlers: () => import('./translation.ts'),
   }),
   family({
-    noun: 'integration',
     paths: ['/v1/integrations'],
     declarations: () => import('../../catalog/integration.ts'),
     handlers: () => import('./integration.ts'),

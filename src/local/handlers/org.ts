@@ -1,27 +1,29 @@
 /** What the operations of catalog/org.ts do. */
+import type { Selectable } from 'kysely'
 import type * as declared from '../../catalog/org.ts'
+import type { Tables } from '../database.ts'
 import { findOrganization, findSite } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
+import { openCollections } from '../openings.ts'
 import { listPage } from '../paging.ts'
 import { presentOrganization } from '../presenters/organization.ts'
 
 export const list: Handler<typeof declared.list> = async ({ page }, request) => {
   const { access, db } = request
-  const all = db.selectFrom('organizations').selectAll('organizations')
-  const own = all.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('members')
-        .select('user_id')
-        .whereRef('members.organization_id', '=', 'organizations.id')
-        .where('members.user_id', '=', access.userId)
-        .where('members.disabled', '=', 0),
-    ),
-  )
-  return listPage(access.isOwner ? all : own, {
-    keys: ['organizations.created_at', 'organizations.id'],
-    page,
-    present: (row) => presentOrganization(row, request),
-  })
+  const present = (row: Selectable<Tables['organizations']>) => presentOrganization(row, request)
+  if (access.isOwner) {
+    const all = db.selectFrom('organizations').selectAll('organizations')
+    return listPage(all, { keys: ['organizations.created_at', 'organizations.id'], page, present })
+  }
+  const own = db
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .selectAll('organizations')
+    .select('members.organization_id')
+    .where('members.user_id', '=', access.userId)
+    .where('members.disabled', '=', 0)
+  // Ids sort in the order they were made, and memberships are at hand in the order of ids.
+  return listPage(own, { keys: ['members.organization_id'], page, present })
 }
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) =>
@@ -51,6 +53,7 @@ export const search: Handler<typeof declared.search> = async ({ path, query, pag
   const { id } = await findOrganization(request, path.organizationId)
   const { hits, next } = await request.search.find(request.db, {
     organizationId: id,
+    openCollections: await openCollections(request, id),
     words: query.query,
     page,
   })

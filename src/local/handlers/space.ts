@@ -2,7 +2,7 @@
 import type * as declared from '../../catalog/space.ts'
 import { statisticsOf } from '../content/links.ts'
 import { readSpaceLinks } from '../content/proposed-links.ts'
-import { findCollection, findOrganization, findSpace, findSpaceOrDeleted } from '../find.ts'
+import { demandPlaceIn, findCollection, findOrganization, findSpace, findSpaceOrDeleted } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { createSpace } from '../new-space.ts'
 import { slicePage } from '../paging.ts'
@@ -55,6 +55,7 @@ export const restore: Handler<typeof declared.restore> = async ({ path }, reques
 
 export const duplicate: Handler<typeof declared.duplicate> = async ({ path }, request) => {
   const space = await findSpace(request, path.spaceId, 'create')
+  await demandPlaceIn(request, space)
   const copy = await createSpace(request, {
     ...space,
     title: copyTitle(space.title),
@@ -75,6 +76,7 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   const parent = wanted ?? anchor ?? space
   const stays = anchor === undefined ? parent.parent_id === space.parent_id : anchor.id === space.id
   if (stays) return readSpace(request, space.id)
+  await demandPlaceIn(request, parent)
   const position = await (anchor === undefined
     ? lastPosition(request.db, parent)
     : positionBeside(request.db, anchor))

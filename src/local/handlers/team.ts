@@ -5,15 +5,27 @@ import { contains } from '../containing.ts'
 import { findOrganization, findTeam } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { findMembers } from '../members.ts'
+import { refuseGuests } from '../openings.ts'
 import { listPage } from '../paging.ts'
 import { presentTeam, readTeam, selectTeams } from '../presenters/team.ts'
 import { demandTeamOwner } from '../team-access.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)
-  const managed = query.owner === undefined ? undefined : await managedBy(request, id, query.owner)
-  let teams = selectTeams(request.db, request.access.userId).where('teams.organization_id', '=', id)
-  if (managed !== undefined) teams = teams.where('teams.id', 'in', managed)
+  await refuseGuests(request.access, id)
+  const { owner } = query
+  let teams = selectTeams(request.db, { organization: id, viewer: request.access.userId })
+  if (owner !== undefined && !(await isAdministrator(request, id, owner))) {
+    teams = teams.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('team_members')
+          .select('user_id')
+          .whereRef('team_members.team_id', '=', 'teams.id')
+          .where('team_members.user_id', '=', owner)
+          .where('team_members.role', '=', 'owner'),
+      ),
+    )
+  }
   if (query.title !== undefined) {
     teams = teams.where(contains('teams.title', query.title))
   }
@@ -26,8 +38,9 @@ export const list: Handler<typeof declared.list> = async ({ path, query, page },
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   await findOrganization(request, path.organizationId)
+  await refuseGuests(request.access, path.organizationId)
   const { id } = await findTeam(request, path.organizationId, path.teamId)
-  return readTeam(request, id)
+  return readTeam(request, { organization: path.organizationId, id })
 }
 
 /** Whoever makes a team can manage it, unless they are no member themselves. */
@@ -47,13 +60,13 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
       .values({ team_id: id, organization_id: organization.id, user_id: userId, role, added_at: request.now })
       .execute()
   }
-  return readTeam(request, id)
+  return readTeam(request, { organization: path.organizationId, id })
 }
 
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
   const { id } = await demandTeamOwner(request, path)
   await request.db.updateTable('teams').set({ title: body.title }).where('id', '=', id).execute()
-  return readTeam(request, id)
+  return readTeam(request, { organization: path.organizationId, id })
 }
 
 const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
@@ -64,25 +77,17 @@ const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
 
 export { remove as delete }
 
-/** Teams that a member can manage: all for an administrator, else those they own. */
-async function managedBy(
+/** Administrators can manage every team, others those they own. */
+async function isAdministrator(
   { db }: LocalRequest,
   organizationId: string,
   userId: string,
-): Promise<string[] | undefined> {
+): Promise<boolean> {
   const member = await db
     .selectFrom('members')
     .select('role')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (reaches(member?.role, 'admin')) return undefined
-  const owned = await db
-    .selectFrom('team_members')
-    .select('team_id')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('role', '=', 'owner')
-    .execute()
-  return owned.map((row) => row.team_id)
+  return reaches(member?.role, 'admin')
 }

@@ -43,6 +43,8 @@ CREATE TABLE organizations (
   created_at TEXT NOT NULL
 );
 
+CREATE INDEX organizations_in_order ON organizations (created_at, id);
+
 CREATE TABLE organization_email_domains (
   organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
   domain TEXT NOT NULL COLLATE NOCASE,

@@ -13,6 +13,8 @@ export async function presentSamlProvider(
   row: SamlRow,
   request: LocalRequest,
 ): Promise<Infer<typeof SamlProvider>> {
+  const { organization_id: organization, default_team_id: team } = row
+  const defaultTeam = team === null ? undefined : await readTeam(request, { organization, id: team })
   return {
     object: 'saml-provider',
     id: row.id,
@@ -20,7 +22,7 @@ export async function presentSamlProvider(
     ...(row.sso_url === null ? {} : { ssoURL: row.sso_url }),
     ...(row.entity_id === null ? {} : { entityID: row.entity_id }),
     ...(row.certificate === null ? {} : { certificate: row.certificate }),
-    ...(row.default_team_id === null ? {} : { defaultTeam: await readTeam(request, row.default_team_id) }),
+    ...(defaultTeam === undefined ? {} : { defaultTeam }),
     defaultRole: row.default_role,
     createdAt: row.created_at,
     status: row.status,

@@ -5,13 +5,20 @@ import { reaches } from '../access.ts'
 import type { Database } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
-import { type MemberRow, presentMember } from './user.ts'
+import { countSpaces, type MemberRow, presentMember } from './user.ts'
+
+interface TeamsOf {
+  readonly organization: string
+  /** Id of the user whose role in each team is told. */
+  readonly viewer: string
+}
 
 /** Everything that presentTeam needs; narrow it with `where('teams.…')`. */
-export const selectTeams = (db: Database, viewer: string) =>
+export const selectTeams = (db: Database, { organization, viewer }: TeamsOf) =>
   db
     .selectFrom('teams')
     .selectAll('teams')
+    .where('teams.organization_id', '=', organization)
     .select((eb) => [
       eb
         .selectFrom('team_members')
@@ -20,14 +27,7 @@ export const selectTeams = (db: Database, viewer: string) =>
         .$asScalar()
         .$notNull()
         .as('members'),
-      eb
-        .selectFrom('spaces')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('spaces.organization_id', '=', 'teams.organization_id')
-        .where('spaces.deleted_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('spaces'),
+      countSpaces(db, organization).$asScalar().$notNull().as('spaces'),
       eb
         .selectFrom('team_members')
         .select('role')
@@ -39,9 +39,14 @@ export const selectTeams = (db: Database, viewer: string) =>
 
 export type TeamRow = Awaited<ReturnType<ReturnType<typeof selectTeams>['executeTakeFirstOrThrow']>>
 
+interface TeamPlace {
+  readonly organization: string
+  readonly id: string
+}
+
 /** One team, by id: what most handlers answer with. */
-export async function readTeam(request: LocalRequest, id: string) {
-  const row = await selectTeams(request.db, request.access.userId)
+export async function readTeam(request: LocalRequest, { organization, id }: TeamPlace) {
+  const row = await selectTeams(request.db, { organization, viewer: request.access.userId })
     .where('teams.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('team', id)

@@ -43,9 +43,10 @@ export interface MemberRow extends UserRow {
 }
 
 /** Everything that presentMember needs; narrow it with `where('members.…')`. */
-export const selectMembers = (db: Database) =>
+export const selectMembers = (db: Database, organization: string) =>
   db
     .selectFrom('members')
+    .where('members.organization_id', '=', organization)
     .innerJoin('users', 'users.id', 'members.user_id')
     .selectAll('members')
     .select(['users.id', 'users.display_name', 'users.email', 'users.photo_url'])
@@ -58,15 +59,16 @@ export const selectMembers = (db: Database) =>
         .$asScalar()
         .$notNull()
         .as('teams'),
-      eb
-        .selectFrom('spaces')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('spaces.organization_id', '=', 'members.organization_id')
-        .where('spaces.deleted_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('spaces'),
+      countSpaces(db, organization).$asScalar().$notNull().as('spaces'),
     ])
+
+/** Live spaces of an organization; it names no row of the query around it, so that it is counted once for all of them. */
+export const countSpaces = (db: Database, organization: string) =>
+  db
+    .selectFrom('spaces')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('spaces.organization_id', '=', organization)
+    .where('spaces.deleted_at', 'is', null)
 
 export const presentMember = (row: MemberRow, request: LocalRequest): Infer<typeof Member> => ({
   object: 'member',

@@ -15,32 +15,29 @@ interface Chosen {
 /** Spaces that are deleted count for nothing here; restored, a chosen one is the default again. */
 export async function findDefaults(db: Database, site: Chosen): Promise<Defaults> {
   const section = site.default_section_id ?? (await firstSection(db, site.id))
-  const siteSpace = await db
-    .selectFrom('site_spaces')
-    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
-    .select('site_spaces.id')
-    .where('site_spaces.site_id', '=', site.id)
-    .where('spaces.deleted_at', 'is', null)
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('site_spaces.id', '=', site.default_site_space_id)
-        .then(0)
-        .when('site_spaces.section_id', '=', section ?? null)
-        .then(1)
-        .else(2)
-        .end(),
-    )
-    .orderBy('site_spaces.position')
-    .orderBy('site_spaces.id')
-    .limit(1)
-    .executeTakeFirst()
+  const live = liveSiteSpaces(db, site.id)
+  const chosen = site.default_site_space_id
+  const siteSpace =
+    (chosen === null ? undefined : await live.where('site_spaces.id', '=', chosen).executeTakeFirst()) ??
+    (section === undefined ? undefined : await first(live.where('site_spaces.section_id', '=', section))) ??
+    (await first(live))
   return { section, siteSpace: siteSpace?.id }
 }
 
+const liveSiteSpaces = (db: Database, siteId: string) =>
+  db
+    .selectFrom('site_spaces')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .select('site_spaces.id')
+    .where('site_spaces.site_id', '=', siteId)
+    .where('spaces.deleted_at', 'is', null)
+
+const first = (siteSpaces: ReturnType<typeof liveSiteSpaces>) =>
+  siteSpaces.orderBy('site_spaces.position').orderBy('site_spaces.id').limit(1).executeTakeFirst()
+
 /** Sections of a group stand where the group stands. */
 async function firstSection(db: Database, siteId: string): Promise<string | undefined> {
-  const first = await db
+  const found = await db
     .selectFrom('site_sections')
     .leftJoin('section_groups', 'section_groups.id', 'site_sections.group_id')
     .select('site_sections.id')
@@ -50,7 +47,7 @@ async function firstSection(db: Database, siteId: string): Promise<string | unde
     .orderBy('site_sections.id')
     .limit(1)
     .executeTakeFirst()
-  return first?.id
+  return found?.id
 }
 
 interface Leaving {

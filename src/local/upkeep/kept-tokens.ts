@@ -21,7 +21,11 @@ export async function keepTokens(db: Database, { owner, rows }: KeptTokens): Pro
     await transaction.deleteFrom('tokens').execute()
     for (const row of rows) {
       const userId = row.user_id === owner ? newOwner : row.user_id
-      const user = await transaction.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+      const user = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .executeTakeFirst()
       if (user === undefined) continue
       await transaction
         .insertInto('tokens')

@@ -54,7 +54,8 @@ async function count({ db }: Store, table: keyof Tables): Promise<number> {
   return row.count
 }
 
-async function liveSpaces({ db }: Store): Promise<number> {
+/** How many spaces there are, without those that are deleted. */
+export async function liveSpaces({ db }: Pick<Store, 'db'>): Promise<number> {
   const row = await db
     .selectFrom('spaces')
     .select((eb) => eb.fn.countAll<number>().as('count'))

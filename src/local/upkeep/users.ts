@@ -52,9 +52,15 @@ export async function listUsers(db: Database): Promise<readonly WorkspaceUser[]>
 }
 
 async function chooseOrganization(db: Database, id: string | undefined) {
-  const all = await db.selectFrom('organizations').select(['id', 'default_role']).orderBy('created_at').execute()
+  const all = await db
+    .selectFrom('organizations')
+    .select(['id', 'default_role'])
+    .orderBy('created_at')
+    .execute()
   if (id === undefined && all.length > 1) {
-    throw invalid(`There are several organizations: ${all.map((row) => row.id).join(', ')}; name one with --org`)
+    throw invalid(
+      `There are several organizations: ${all.map((row) => row.id).join(', ')}; name one with --org`,
+    )
   }
   const found = id === undefined ? all[0] : all.find((row) => row.id === id)
   if (found === undefined) throw notFound('organization', id ?? 'at all')

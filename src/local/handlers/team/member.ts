@@ -3,6 +3,7 @@ import type * as declared from '../../../catalog/team/member.ts'
 import { findOrganization, findTeam } from '../../find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { findMembers } from '../../members.ts'
+import { refuseGuests } from '../../openings.ts'
 import { listPage } from '../../paging.ts'
 import { presentTeamMember } from '../../presenters/team.ts'
 import { selectMembers } from '../../presenters/user.ts'
@@ -11,8 +12,9 @@ import { demandTeamOwner } from '../../team-access.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   await findOrganization(request, path.organizationId)
+  await refuseGuests(request.access, path.organizationId)
   const team = await findTeam(request, path.organizationId, path.teamId)
-  const members = selectMembers(request.db)
+  const members = selectMembers(request.db, team.organization_id)
     .innerJoin('team_members', (join) =>
       join
         .onRef('team_members.organization_id', '=', 'members.organization_id')

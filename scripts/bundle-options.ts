@@ -1,0 +1,14 @@
+/** What both forms of ws are bundled with. */
+import { readFileSync } from 'node:fs'
+import { bundledPdfkit } from './bundled-pdfkit.ts'
+import { lazyBuiltins } from './lazy-builtins.ts'
+import { smallUndici } from './small-undici.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+export const bundleOptions = {
+  platform: 'node' as const,
+  moduleTypes: { '.sql': 'text', '.md': 'text' } as const,
+  transform: { define: { WS_VERSION: JSON.stringify(version) } },
+  plugins: [smallUndici, bundledPdfkit, lazyBuiltins],
+}

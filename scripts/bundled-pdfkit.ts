@@ -1,0 +1,25 @@
+/** pdfkit as a bundle needs it: its build for bundlers, and the metrics of the fonts that ws prints with in place of files beside it. */
+import { fileURLToPath } from 'node:url'
+
+const fonts = ['Courier', 'Helvetica'].flatMap((family) =>
+  ['', 'Bold', 'Oblique', 'BoldOblique'].map((style) => family + style),
+)
+
+const pathOf = (url: string | URL) => JSON.stringify(fileURLToPath(url))
+
+const source = () => `
+  import { PDFDocument, registerStdFonts } from ${pathOf(new URL('pdfkit.browser.mjs', import.meta.resolve('pdfkit')))}
+  ${fonts.map((font) => `import ${font} from ${pathOf(import.meta.resolve(`pdfkit/standard-fonts/${font}`))}`).join('\n')}
+  registerStdFonts(${fonts.join(', ')})
+  export default PDFDocument
+`
+
+export const bundledPdfkit = {
+  name: 'bundled-pdfkit',
+  resolveId: (id: string) => (id === 'pdfkit' || id === 'fontkit' ? `\0${id}` : null),
+  load: (id: string) => {
+    if (id === '\0pdfkit') return source()
+    // It reads font files, of which ws has none, and is five times the rest.
+    return id === '\0fontkit' ? 'export const create = undefined' : null
+  },
+}

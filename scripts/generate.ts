@@ -1,0 +1,10 @@
+/** `npm run generate`: writes what is generated from the declarations. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { generatedFiles } from './generated-files.ts'
+
+for (const [path, text] of await generatedFiles()) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  console.log(path)
+}

@@ -1,0 +1,90 @@
+/** One row: sent, judged, and noted in the journal before and after. */
+import type { Operation } from '../../catalog/operation.ts'
+import { type Client, isRepeatable } from '../../client/client.ts'
+import { ApiError, NetworkError } from '../../errors.ts'
+import { isRecord } from '../../render/member.ts'
+import type { Intents } from './intents.ts'
+import type { Journal } from './journal.ts'
+import type { Ended } from './journal-lines.ts'
+import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
+import type { Row } from './row.ts'
+
+export interface Attempting {
+  readonly operation: Operation
+  readonly client: Client
+  /** Undefined where nothing needs to be remembered, as are `intents`. */
+  readonly journal: Journal | undefined
+  readonly intents: Intents | undefined
+  /** True when failed rows are kept in a file of their own: going on with the run must not send them too. */
+  readonly keepsFailed: boolean
+}
+
+/** Throws what no row is to blame for; the journal then still says that the row was to be sent. */
+export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
+  const { operation, client, journal, intents } = attempting
+  const earlier = journal?.earlier.get(row.index)
+  const known = earlier && outcomeBefore(row, earlier, operation)
+  if (known !== undefined) return known
+  await intents?.before(row)
+  const outcome = await send(row, { operation, client, isRepeated: earlier !== undefined })
+  note(outcome, attempting)
+  return outcome
+}
+
+interface Sending extends Pick<Attempting, 'operation' | 'client'> {
+  /** True when an earlier run may have sent it. */
+  readonly isRepeated: boolean
+}
+
+async function send(row: Row, { operation, client, isRepeated }: Sending): Promise<Outcome> {
+  try {
+    const { status, value } = await client.perform(operation, row.input)
+    return { kind: 'applied', row, status, value }
+  } catch (error) {
+    if (isRepeated && operation.method === 'DELETE' && isGone(error))
+      return { kind: 'applied', row, status: error.status, value: undefined }
+    return judge(error, row, { isRead: operation.method === 'GET' })
+  }
+}
+
+/** What a first attempt has deleted is absent at the second. */
+const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410)
+
+/** What an earlier run has settled; undefined for a row that can be sent again without a guess. */
+export function outcomeBefore(row: Row, ended: Ended, operation: Operation): Outcome | undefined {
+  if (ended.kind === 'applied') return { kind: 'earlier', row }
+  if (ended.kind === 'failed') {
+    const { status, message } = ended
+    const error =
+      status === 0
+        ? new NetworkError(message, { sent: false, passing: false })
+        : new ApiError(message, { status })
+    return { kind: 'failed', row, error, isPassing: false }
+  }
+  return isRepeatable(operation) ? undefined : { kind: 'unknown', row, error: cutOff() }
+}
+
+function note(outcome: Outcome, { journal, keepsFailed }: Attempting): void {
+  const { index } = outcome.row
+  switch (outcome.kind) {
+    case 'applied':
+      journal?.applied(index, { status: outcome.status, id: idOf(outcome.value) })
+      break
+    case 'failed':
+      if (outcome.isPassing && !keepsFailed) journal?.reopen(index, outcome.error.code)
+      else {
+        const { code, message } = outcome.error
+        journal?.failed(index, { status: statusOf(outcome) ?? 0, code, message })
+      }
+      break
+    case 'barred':
+      journal?.reopen(index, outcome.error.code)
+      break
+    case 'unsent':
+      journal?.reopen(index, 'unsent')
+  }
+}
+
+const idOf = (value: unknown): string | undefined =>
+  isRecord(value) && typeof value.id === 'string' ? value.id : undefined

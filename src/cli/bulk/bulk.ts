@@ -1,0 +1,73 @@
+/** One command for many rows: read and checked as a whole, then sent so many at a time, each with a result of its own. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
+import { confirm } from '../confirm.ts'
+import type { Words } from '../input.ts'
+import type { CliSession } from '../session.ts'
+import { checkView, refuseCurl } from '../show.ts'
+import { refuse, together } from '../together.ts'
+import { showRequests } from './dry-run.ts'
+import { type BulkFlags, readBulkFlags } from './flags.ts'
+import { namesFor, planRows } from './plan.ts'
+import type { Row } from './row.ts'
+import { readGiven } from './rows.ts'
+import { sendRows } from './send.ts'
+
+export interface BulkCommand {
+  /** Without `ws`. */
+  readonly words: string
+  readonly operation: Operation
+  readonly options: readonly Option[]
+}
+
+interface BulkWords extends Words {
+  /** What is wrong with the global flags. */
+  readonly faults: readonly string[]
+}
+
+export async function runMany(command: BulkCommand, typed: BulkWords, session: CliSession): Promise<void> {
+  const { operation, words } = command
+  const [flags] = await together([readBulkFlags(typed.flags), refuse(typed.faults), session.filter()])
+  const rows = await readRows(command, typed, { flags, session })
+  if (session.globals.dryRun) return showRequests(rows, operation, session)
+  refuseCurl(operation, session)
+  checkView(operation, session)
+  if (operation.deprecated !== undefined)
+    await session.notice(`ws ${words} is deprecated: ${operation.deprecated}`)
+  if (rows.length > 0) await agree(command, rows, { flags, session })
+  else await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
+  await sendRows(rows, { words, typed, operation, flags, session })
+}
+
+interface Run {
+  readonly flags: BulkFlags
+  readonly session: CliSession
+}
+
+async function readRows(
+  { words, operation, options }: BulkCommand,
+  typed: Words,
+  { flags: { from }, session }: Run,
+): Promise<readonly Row[]> {
+  const { files, current: settings } = session
+  const reader = { declaration: operation, options, words: typed, files, settings }
+  const members = namesFor(reader)
+  const text = await files.text(from, '--from')
+  const given = await readGiven({ path: from, text, isName: (name) => members.byName.has(name) })
+  return planRows(given, { words, operation, reader, members })
+}
+
+/** One question for all; where a person would have to type an id, the number of rows. */
+async function agree(
+  { words, operation }: BulkCommand,
+  rows: readonly Row[],
+  { flags, session }: Run,
+): Promise<void> {
+  const { globals, protection, context } = session
+  const { method, destructive } = operation
+  const ids = rows.flatMap(({ input }) => Object.values(input.path))
+  await protection.permit({ method, isDestructive: destructive !== undefined, ids })
+  const target = String(rows.length)
+  const many = `${rows.length} row${rows.length === 1 ? '' : 's'}`
+  await confirm({ face: operation, words: `${words} --from ${flags.from}`, target, many }, globals, context)
+}

@@ -1,0 +1,55 @@
+/** How many rows came to what, and the sentences that say so. */
+import type { Outcome } from './outcome.ts'
+
+export interface Counts {
+  readonly rows: number
+  done: number
+  /** Done in a run before this one. */
+  earlier: number
+  failed: number
+  unknown: number
+  /** Of those that failed: which the same request may succeed for another time. */
+  passing: number
+  /** Of those that failed: which would have failed whatever they held. */
+  barred: number
+}
+
+export const noCounts = (rows: number): Counts => ({
+  rows,
+  done: 0,
+  earlier: 0,
+  failed: 0,
+  unknown: 0,
+  passing: 0,
+  barred: 0,
+})
+
+export function count(counts: Counts, outcome: Outcome): void {
+  const { kind } = outcome
+  if (kind === 'barred') counts.barred += 1
+  if (kind === 'failed' && outcome.isPassing) counts.passing += 1
+  if (kind === 'applied') counts.done += 1
+  else if (kind === 'earlier') counts.earlier += 1
+  else if (kind === 'failed' || kind === 'barred') counts.failed += 1
+  else if (kind === 'unknown') counts.unknown += 1
+}
+
+/** Rows that came to nothing, because the run ended first. */
+export const notRun = ({ rows, done, earlier, failed, unknown }: Counts): number =>
+  rows - done - earlier - failed - unknown
+
+/** `4 of 500 rows failed, 2 have an unknown outcome, 120 were not sent` */
+export function describeCounts(counts: Counts): string {
+  const { rows, done, earlier, failed, unknown } = counts
+  const unsent = notRun(counts)
+  const parts = [
+    `${amount(done)} of ${amount(rows)} rows done`,
+    ...(earlier === 0 ? [] : [`${amount(earlier)} done earlier`]),
+    ...(failed === 0 ? [] : [`${amount(failed)} failed`]),
+    ...(unknown === 0 ? [] : [`${amount(unknown)} with an unknown outcome`]),
+    ...(unsent === 0 ? [] : [`${amount(unsent)} not sent`]),
+  ]
+  return parts.join(', ')
+}
+
+const amount = (value: number) => value.toLocaleString('en-US')

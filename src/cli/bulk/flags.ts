@@ -1,0 +1,45 @@
+/** The flags of a bulk run, read and checked. */
+import { UsageError } from '../../errors.ts'
+import { bulkGroup } from '../flags.ts'
+import { readPlain } from '../globals.ts'
+import type { Typed } from '../words.ts'
+
+export interface BulkFlags {
+  /** A path, or `-` for stdin. */
+  readonly from: string
+  readonly concurrency: number
+  readonly failFast: boolean
+  /** Where failed rows go. */
+  readonly failed: string | undefined
+  /** Where the journal is; undefined for the usual place. */
+  readonly journal: string | undefined
+  readonly resume: boolean
+}
+
+const defaultConcurrency = 8
+
+/** Throws UsageError. */
+export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
+  const { values, faults } = readPlain([bulkGroup], typed)
+  const from = values.get('from')
+  const journal = values.get('journal')
+  const resume = values.get('resume')
+  const all = [...faults]
+  if (typeof from !== 'string' && faults.length === 0) {
+    const given = bulkGroup.options.filter(({ word }) => values.has(word)).map(({ word }) => `--${word}`)
+    all.push(`${given.join(' and ')} can't be given without --from`)
+  }
+  if (typed.get('edit') === true) all.push('--edit opens one thing; --from names many')
+  if (typeof resume === 'string' && journal !== undefined)
+    all.push('--journal and a file for --resume mean the same: give one of them')
+  if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)
+  return {
+    from,
+    // readPlain has checked what these hold.
+    concurrency: (values.get('concurrency') as number | undefined) ?? defaultConcurrency,
+    failFast: values.get('fail-fast') === true,
+    failed: values.get('failed') as string | undefined,
+    journal: (typeof resume === 'string' ? resume : journal) as string | undefined,
+    resume: resume !== undefined,
+  }
+}

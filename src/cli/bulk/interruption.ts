@@ -1,0 +1,41 @@
+/** Ctrl-C in a bulk run: nothing new begins, what is under way may end within five seconds. The second signal is the system's. */
+import type { Context } from '../../context.ts'
+import type { Manner } from '../session.ts'
+import { cutOff } from './outcome.ts'
+
+/** Milliseconds. */
+const grace = 5000
+
+export interface Interruption {
+  /** For the client: requests outlive the signal, waits between attempts do not. */
+  readonly manner: Pick<Manner, 'signal' | 'sleep'>
+  /** Calls back once, now or when the signal comes. */
+  watch(stop: (reason: unknown) => void): void
+  /** The run is over. */
+  end(): void
+}
+
+export function interruptionOf(context: Context): Interruption {
+  const { signal } = context
+  const cut = new AbortController()
+  const over = new AbortController()
+  return {
+    manner: {
+      signal: cut.signal,
+      sleep: async (milliseconds) => {
+        await context.sleep(milliseconds, signal)
+        signal.throwIfAborted()
+      },
+    },
+    watch: (stop) => {
+      const interrupted = async () => {
+        stop(signal.reason)
+        await context.sleep(grace, over.signal)
+        if (!over.signal.aborted) cut.abort(cutOff())
+      }
+      if (signal.aborted) void interrupted()
+      else signal.addEventListener('abort', interrupted, { signal: over.signal })
+    },
+    end: () => over.abort(),
+  }
+}

@@ -1,0 +1,71 @@
+/** The names that a row's members and columns may have: a command's words, and the fields that they fill. */
+import type { Option, Section } from '../../catalog/options.ts'
+import { nearest } from '../nearest.ts'
+import { spelling } from '../values.ts'
+
+/** One way to give a value in a row. */
+export interface Member {
+  readonly name: string
+  readonly section: Section
+  readonly path: readonly string[]
+  /** Undefined for a field whose members are flags of their own: it is taken as it stands. */
+  readonly option: Option | undefined
+  /** The value names a file: `body-file`. */
+  readonly isFile: boolean
+}
+
+export interface Members {
+  readonly byName: ReadonlyMap<string, Member>
+  /** What a bare id fills; undefined for a command that acts on nothing there is. */
+  readonly target: Option | undefined
+}
+
+/** @param creates - whether the command sends a body: without an argument it makes something new. */
+export function membersOf(options: readonly Option[], { creates }: { readonly creates: boolean }): Members {
+  const target = targetOf(options, creates)
+  const fields = options.flatMap((option) => [
+    ...(option.path.length > 1 ? [wholeField(option)] : []),
+    member(option, option.path.join('.')),
+  ])
+  const words = options.flatMap((option) => [
+    member(option, option.word),
+    ...(option.hasFileTwin ? [{ ...member(option, `${option.word}-file`), isFile: true }] : []),
+  ])
+  // A word is what help shows: it wins over a field that is called the same, and both over `id`.
+  const ids = target === undefined ? [] : [member(target, 'id')]
+  const all = [...ids, ...fields, ...words]
+  return { byName: new Map(all.map((each) => [each.name, each])), target }
+}
+
+/** What is wrong with a name that no member has. */
+export function unknownName(name: string, { byName }: Members, words: string): string {
+  const close = nearest(name, [...byName.keys()])
+  const guess = close === undefined ? '' : `; did you mean ${close}?`
+  return `${JSON.stringify(name)} is no argument or flag of ws ${words}${guess}`
+}
+
+/** How a member is called in messages. */
+export const called = ({ name, option }: Member): string =>
+  option?.word === name ? spelling(option) : JSON.stringify(name)
+
+/** The last argument; without arguments, the last thing that the path names. */
+function targetOf(options: readonly Option[], creates: boolean): Option | undefined {
+  const last = options.filter(({ argument }) => argument).at(-1)
+  return last ?? (creates ? undefined : options.filter(({ section }) => section === 'path').at(-1))
+}
+
+const member = (option: Option, name: string): Member => ({
+  name,
+  section: option.section,
+  path: option.path,
+  option,
+  isFile: false,
+})
+
+const wholeField = ({ section, path }: Option): Member => ({
+  name: path[0] ?? '',
+  section,
+  path: path.slice(0, 1),
+  option: undefined,
+  isFile: false,
+})

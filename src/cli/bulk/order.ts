@@ -1,0 +1,56 @@
+/** Results that arrive in any order, given out in the order of their rows. */
+
+export interface Order<Value> {
+  put(index: number, value: Value): void
+  /** Nothing more will arrive; rows that never ran leave gaps. */
+  end(): void
+  /** For one reader; each batch is everything that could be given out at that moment. */
+  batches(): AsyncGenerator<readonly Value[], void, void>
+}
+
+/** @param linger - how long to wait for company, since a batch costs as much as a value */
+export function createOrder<Value>(linger: () => Promise<void>): Order<Value> {
+  const waiting = new Map<number, Value>()
+  let next = 0
+  let isOver = false
+  let wake = () => {}
+  const takeInOrder = (): Value[] => {
+    const ready: Value[] = []
+    for (let value = waiting.get(next); value !== undefined; value = waiting.get(next)) {
+      waiting.delete(next)
+      ready.push(value)
+      next += 1
+    }
+    return ready
+  }
+  const takeRest = (): Value[] => {
+    const rest = [...waiting].sort(([one], [other]) => one - other)
+    waiting.clear()
+    return rest.map(([, value]) => value)
+  }
+  const arrival = async () => {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    if (!isOver) await linger()
+  }
+  return {
+    put: (index, value) => {
+      waiting.set(index, value)
+      if (index === next) wake()
+    },
+    end: () => {
+      isOver = true
+      wake()
+    },
+    async *batches() {
+      while (!isOver) {
+        const ready = takeInOrder()
+        if (ready.length > 0) yield ready
+        else await arrival()
+      }
+      const rest = takeRest()
+      if (rest.length > 0) yield rest
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** What a row came to, judged by what certainly did not happen: only that may be sent again. */
+import {
+  ApiError,
+  InterruptedError,
+  NetworkError,
+  OutcomeUnknownError,
+  RedirectError,
+  ReplyError,
+  TerminatedError,
+  ThrottledError,
+  type WsError,
+} from '../../errors.ts'
+import type { Row } from './row.ts'
+
+export type Outcome =
+  | { readonly kind: 'applied'; readonly row: Row; readonly status: number; readonly value: unknown }
+  /** Applied in a run before this one. */
+  | { readonly kind: 'earlier'; readonly row: Row }
+  /** Certainly not applied; `isPassing` when the same request may succeed another time. */
+  | { readonly kind: 'failed'; readonly row: Row; readonly error: WsError; readonly isPassing: boolean }
+  /** Sent, and nobody knows what became of it. */
+  | { readonly kind: 'unknown'; readonly row: Row; readonly error: WsError }
+  /** Certainly not applied, and no other row would be either: the run ends here. */
+  | { readonly kind: 'barred'; readonly row: Row; readonly error: WsError }
+  /** The run was interrupted before the row was sent, or while it waited to be sent again. */
+  | { readonly kind: 'unsent'; readonly row: Row }
+
+export type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>
+
+/** Throws what no row is to blame for: a bug, a full disk. */
+export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): Outcome {
+  if (error instanceof InterruptedError || error instanceof TerminatedError) return { kind: 'unsent', row }
+  if (error instanceof ThrottledError) return { kind: 'barred', row, error }
+  if (error instanceof ApiError) {
+    if (error.status === 401) return { kind: 'barred', row, error }
+    return { kind: 'failed', row, error, isPassing: isRead || error.status === 429 }
+  }
+  // For a write, the client says so itself where a request may have arrived.
+  if (error instanceof NetworkError) return { kind: 'failed', row, error, isPassing: true }
+  if (error instanceof OutcomeUnknownError && isRead) return { kind: 'unsent', row }
+  if (error instanceof RedirectError) return { kind: 'failed', row, error, isPassing: false }
+  if (error instanceof OutcomeUnknownError || error instanceof ReplyError)
+    return isRead ? { kind: 'failed', row, error, isPassing: true } : { kind: 'unknown', row, error }
+  throw error
+}
+
+/** The status that the service answered with, as far as it answered. */
+export function statusOf(outcome: Outcome): number | undefined {
+  if (outcome.kind === 'applied') return outcome.status
+  const error = 'error' in outcome ? outcome.error : undefined
+  const reply = error instanceof ApiError ? error : error?.cause
+  return reply instanceof ApiError ? reply.status : undefined
+}
+
+export const cutOff = () =>
+  new OutcomeUnknownError(
+    'The run was cut off before the reply came: it is not known whether the change was made',
+    {
+      hint: 'Look at what is there now before you send it again',
+    },
+  )

@@ -1,0 +1,163 @@
+/** What was given for each row, and what was typed for all of them -> calls that can be sent, or every fault with its rows. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Option, Section } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { UsageError } from '../../errors.ts'
+import { clashes, collectFaults, fromContext, place, type Reader, wholeBody } from '../input.ts'
+import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
+import { called, type Member, type Members, membersOf, unknownName } from './members.ts'
+import { type Given, isMembers, type Row } from './row.ts'
+import { groupFaults, type RowFaults } from './row-faults.ts'
+import { readValue } from './values.ts'
+
+export interface Planned {
+  readonly words: string
+  readonly operation: Operation
+  readonly reader: Reader
+  readonly members: Members
+}
+
+type Sections = Record<Section, Record<string, unknown>>
+
+/** What holds for every row. */
+interface Defaults {
+  readonly sections: Sections
+  /** Arguments that were typed: a row must not give them again. */
+  readonly typed: ReadonlySet<Option>
+}
+
+/** Names for the rows of a command. */
+export const namesFor = ({ declaration, options }: Reader): Members =>
+  membersOf(options, { creates: declaration.body !== undefined })
+
+/** Throws UsageError with one line for each fault and the rows that have it. */
+export async function planRows(given: readonly Given[], planned: Planned): Promise<readonly Row[]> {
+  const { reader } = planned
+  const defaults = await readDefaults(reader)
+  const rows: Row[] = []
+  const faulty: RowFaults[] = []
+  for (const [index, each] of given.entries()) {
+    const row = await readRow(each, { planned, defaults })
+    if ('faults' in row) faulty.push({ index, faults: row.faults })
+    else rows.push({ index, given: each, ...row })
+  }
+  if (faulty.length > 0) throw new UsageError(groupFaults(faulty, given.length))
+  return rows
+}
+
+async function readDefaults(reader: Reader): Promise<Defaults> {
+  const { declaration, words, files } = reader
+  const faults = clashes(reader)
+  const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
+  if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
+  const typed = new Set<Option>()
+  for (const option of reader.options) {
+    const reading = await readTyped(option, reader)
+    if (reading === undefined) continue
+    if (option.argument) typed.add(option)
+    if ('fault' in reading) faults.push(...[reading.fault].flat())
+    else place(sections[option.section], option.path, reading.value)
+  }
+  if (faults.length > 0) throw new UsageError(faults)
+  return { sections, typed }
+}
+
+function readTyped(option: Option, { options, words, files }: Reader): Promise<Reading> | Reading {
+  if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)
+  const typed = words.arguments[options.filter((each) => each.argument).indexOf(option)]
+  if (typed === undefined || typed.length === 0) return undefined
+  return Array.isArray(typed) ? readWords(option, typed, files) : readWord(option, typed, files)
+}
+
+interface RowPlace {
+  readonly planned: Planned
+  readonly defaults: Defaults
+}
+
+type ReadRow = Pick<Row, 'input' | 'target'> | { readonly faults: readonly string[] }
+
+async function readRow(given: Given, { planned, defaults }: RowPlace): Promise<ReadRow> {
+  const { reader, members, operation } = planned
+  const { path, query, body, input } = defaults.sections
+  // Sections are copied, and `place` copies what lies deeper: rows share nothing.
+  const sections: Sections = { path: { ...path }, query: { ...query }, body: { ...body }, input }
+  const filled = new Set<Option>(defaults.typed)
+  const faults = await fill(given, { planned, defaults, sections, filled })
+  for (const option of reader.options) {
+    if (filled.has(option) || option.section === 'body' || option.section === 'query') continue
+    const reading = option.argument
+      ? { fault: `${spelling(option)} is required` }
+      : fromContext(option, reader)
+    if (reading === undefined) continue
+    if ('fault' in reading) faults.push(...[reading.fault].flat())
+    else place(sections.path, option.path, reading.value)
+  }
+  faults.push(...collectFaults(reader, sections, faults))
+  if (faults.length > 0) return { faults }
+  const inputs: AnyInput = {
+    // Only words of ids are placed there.
+    path: sections.path as Record<string, string>,
+    ...(operation.query === undefined ? {} : { query: sections.query }),
+    ...(operation.body === undefined ? {} : { body: sections.body }),
+  }
+  return { input: inputs, target: targetText(members, sections) }
+}
+
+interface Filling extends RowPlace {
+  readonly sections: Sections
+  /** Options that have their value already. */
+  readonly filled: Set<Option>
+}
+
+/** Puts what the row gives into its sections; answers with what is wrong with it. */
+async function fill(given: Given, filling: Filling): Promise<string[]> {
+  const { planned } = filling
+  const { members, words } = planned
+  if (!isMembers(given)) return fillTarget(given, filling)
+  const faults: string[] = []
+  const seen: Member[] = []
+  for (const [name, value] of Object.entries(given)) {
+    const member = members.byName.get(name)
+    if (member === undefined) {
+      faults.push(unknownName(name, members, words))
+      continue
+    }
+    const clash = seen.find((other) => other.section === member.section && isSamePlace(other, member))
+    if (clash !== undefined) faults.push(`${called(clash)} and ${called(member)} can't be given together`)
+    seen.push(member)
+    faults.push(...(await put(member, value, filling)))
+  }
+  return faults
+}
+
+const isSamePlace = ({ path }: Member, other: Member) =>
+  path.every((name, index) => index >= other.path.length || other.path[index] === name)
+
+async function fillTarget(id: string, filling: Filling): Promise<string[]> {
+  const { members, words } = filling.planned
+  const { target } = members
+  const member = target && members.byName.get(target.word)
+  if (member !== undefined) return put(member, id, filling)
+  return [
+    `is an id, and ws ${words} acts on no id: it wants rows with the members ${[...members.byName.keys()].join(', ')}`,
+  ]
+}
+
+async function put(member: Member, value: unknown, filling: Filling): Promise<string[]> {
+  const { planned, defaults, sections, filled } = filling
+  const { option } = member
+  if (option !== undefined && defaults.typed.has(option))
+    return [`${spelling(option)} is given by the row and on the command line`]
+  const reading = await readValue(member, value, planned.reader.files)
+  if (option !== undefined) filled.add(option)
+  if (reading === undefined) return []
+  if ('fault' in reading) return [reading.fault].flat()
+  place(sections[member.section], member.path, reading.value)
+  return []
+}
+
+function targetText({ target }: Members, sections: Sections): string {
+  if (target === undefined) return ''
+  const value = sections[target.section][target.path[0] ?? '']
+  return Array.isArray(value) ? value.join(',') : String(value ?? '')
+}

@@ -1,0 +1,76 @@
+/** Prints outcomes as they are given out, with the bar out of the way. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Context } from '../../context.ts'
+import { errorSentence } from '../../render/error.ts'
+import { escapeText } from '../../render/escape.ts'
+import type { CliSession } from '../session.ts'
+import { formatOf, show } from '../show.ts'
+import type { Outcome } from './outcome.ts'
+import { reportOn } from './report.ts'
+import { numberOf } from './row.ts'
+
+export interface Printer {
+  /** Resolves when the last outcome has been written; throws what writing throws. */
+  print(outcomes: AsyncIterable<readonly Outcome[]>): Promise<void>
+  /** A line for the person, on stderr. */
+  notice(text: string): Promise<void>
+}
+
+interface Page {
+  readonly operation: Operation
+  readonly session: CliSession
+  /** Takes the bar away. */
+  hideBar(): Promise<void>
+}
+
+export function createPrinter({ operation, session, hideBar }: Page): Printer {
+  const format = formatOf(session)
+  const { context, globals } = session
+  return {
+    print: async (outcomes) => {
+      const told = format === 'id' ? tellingFailures(outcomes, context, hideBar) : outcomes
+      const { answer, columns, fields, sortBy } = reportOn(told, { ...globals, operation, format })
+      const { rows: _rows, ...face } = operation
+      await show(
+        answer,
+        { ...face, response: undefined, columns },
+        { ...session, globals: { ...globals, fields, sortBy }, context: withoutBar(context, hideBar) },
+      )
+    },
+    notice: async (text) => {
+      await hideBar()
+      await session.notice(text)
+    },
+  }
+}
+
+/** Ids have no room for what went wrong. */
+async function* tellingFailures(
+  outcomes: AsyncIterable<readonly Outcome[]>,
+  { err }: Context,
+  hideBar: () => Promise<void>,
+): AsyncGenerator<readonly Outcome[], void, void> {
+  for await (const batch of outcomes) {
+    const lines = batch.flatMap((outcome) => ('error' in outcome ? failureLine(outcome) : []))
+    if (lines.length > 0) {
+      await hideBar()
+      await err.write(lines.join(''))
+    }
+    yield batch
+  }
+}
+
+function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): string {
+  const name = row.target === '' ? '' : ` (${row.target})`
+  return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
+}
+
+function withoutBar(context: Context, hideBar: () => Promise<void>): Context {
+  const { out, err } = context
+  if (!err.isTerminal) return context
+  const write = async (text: string) => {
+    await hideBar()
+    await out.write(text)
+  }
+  return { ...context, out: { isTerminal: out.isTerminal, columns: out.columns, write } }
+}

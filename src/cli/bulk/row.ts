@@ -1,0 +1,23 @@
+/** One of the many calls of a bulk run: what was given for it, and what it came to. */
+
+import type { AnyInput } from '../../client/request.ts'
+import { exactDigits } from '../../render/exact-number.ts'
+
+/** What a file or stdin holds for one call: an id, or values by name. */
+export type Given = string | Readonly<Record<string, unknown>>
+
+/** A call that has been checked and can be sent. */
+export interface Row {
+  /** Counts from 0. */
+  readonly index: number
+  readonly given: Given
+  readonly input: AnyInput
+  /** What it acts on, for people and for the journal; empty where nothing is there yet. */
+  readonly target: string
+}
+
+/** How people count. */
+export const numberOf = ({ index }: Pick<Row, 'index'>): number => index + 1
+
+export const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined

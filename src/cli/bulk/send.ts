@@ -1,0 +1,132 @@
+/** Sends the rows of a run, shows what comes of them, and ends the run so that nothing is lost. */
+import type { Operation } from '../../catalog/operation.ts'
+import { isRepeatable } from '../../client/client.ts'
+import { OutputClosedError } from '../../errors.ts'
+import { createProgress } from '../../progress.ts'
+import type { Words } from '../input.ts'
+import type { CliSession } from '../session.ts'
+import { formatOf } from '../show.ts'
+import { attemptRow, outcomeBefore } from './attempt.ts'
+import { describeCounts } from './counts.ts'
+import { errorOf, whatIsLeft } from './ending.ts'
+import { type FailedFile, openFailedFile } from './failed-file.ts'
+import type { BulkFlags } from './flags.ts'
+import { createIntents, type Intents } from './intents.ts'
+import { interruptionOf } from './interruption.ts'
+import type { Journal } from './journal.ts'
+import type { Outcome } from './outcome.ts'
+import { createPrinter, type Printer } from './printer.ts'
+import { resumeLine } from './resume-line.ts'
+import type { Row } from './row.ts'
+import { type RowsRun, type Stopped, startRows } from './rows-run.ts'
+import { journalFor } from './run-journal.ts'
+
+export interface Sending {
+  /** Of the command, without `ws`. */
+  readonly words: string
+  readonly typed: Words
+  readonly operation: Operation
+  readonly flags: BulkFlags
+  readonly session: CliSession
+}
+
+/** Milliseconds that a result may wait for others to be printed with it. */
+const linger = 20
+
+/** Throws what the run ends with when not every row is done. */
+export async function sendRows(rows: readonly Row[], sending: Sending): Promise<void> {
+  const { flags, operation, session } = sending
+  const { context } = session
+  const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet: session.quiet })
+  const printer = createPrinter({ operation, session, hideBar: () => progress.end() })
+  const interruption = interruptionOf(context)
+  const client = await session.client({ ...interruption.manner, notice: printer.notice })
+  const journal = await journalFor(rows, sending)
+  const failed = openFailed(rows, sending)
+  const intents = journal && intentsOf(rows, journal, sending)
+  const attempting = { operation, client, journal, intents, keepsFailed: failed !== undefined }
+  const run = startRows({
+    rows,
+    concurrency: flags.concurrency,
+    attempt: (row) => attemptRow(row, attempting),
+    watch: (outcome, { done, earlier, failed: refused, unknown }) => {
+      if (isForFailedFile(outcome, operation)) failed?.add(outcome.row.given)
+      void progress.update(done + earlier + refused + unknown, refused + unknown)
+      return reasonToStop(outcome, flags)
+    },
+    linger: () => context.sleep(linger),
+  })
+  interruption.watch((error) => run.stop({ error }))
+  await printAll(run, printer, operation)
+  interruption.end()
+  await progress.end()
+  intents?.withdraw()
+  await finish(run, { ...sending, journal, failed, printer })
+}
+
+/** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */
+const aheadEach = 4
+
+const intentsOf = (rows: readonly Row[], journal: Journal, { operation, flags }: Sending): Intents =>
+  createIntents(rows, journal, {
+    method: operation.method,
+    ahead: aheadEach * flags.concurrency,
+    isOpen: (row) => {
+      const ended = journal.earlier.get(row.index)
+      return ended === undefined || outcomeBefore(row, ended, operation) === undefined
+    },
+  })
+
+const openFailed = (rows: readonly Row[], { flags, session }: Sending): FailedFile | undefined =>
+  flags.failed === undefined
+    ? undefined
+    : openFailedFile(
+        flags.failed,
+        rows.map(({ given }) => given),
+        session.context,
+      )
+
+/** What may be sent again without a guess. */
+const isForFailedFile = ({ kind }: Outcome, operation: Operation) =>
+  kind === 'failed' || (kind === 'unknown' && isRepeatable(operation))
+
+function reasonToStop(outcome: Outcome, { failFast }: BulkFlags): Stopped | undefined {
+  if (outcome.kind === 'barred') return { error: outcome.error }
+  const isFailure = outcome.kind === 'failed' || outcome.kind === 'unknown'
+  return failFast && isFailure ? { error: undefined } : undefined
+}
+
+/** Waits for the rows too; a reader that goes away ends a run that only reads. */
+async function printAll(run: RowsRun, printer: Printer, { method }: Operation): Promise<void> {
+  try {
+    await printer.print(run.outcomes)
+  } catch (error) {
+    if (!(error instanceof OutputClosedError) || method === 'GET') run.stop({ error })
+  }
+  await run.ended
+}
+
+interface Finishing extends Sending {
+  readonly journal: Journal | undefined
+  readonly failed: FailedFile | undefined
+  readonly printer: Printer
+}
+
+async function finish({ counts, stopped }: RowsRun, finishing: Finishing): Promise<void> {
+  const { journal, failed, printer, flags, words, typed, session } = finishing
+  failed?.close()
+  const left = whatIsLeft(counts, { keepsFailed: failed !== undefined })
+  await journal?.close({ remove: left === 0 && flags.journal === undefined })
+  const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed)
+  const error = errorOf({ counts, stopped, resume, failed: flags.failed })
+  if (error === undefined) {
+    const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal
+    return isForPeople ? printer.notice(describeCounts(counts)) : undefined
+  }
+  // An error from elsewhere says nothing of the rows.
+  if (error === stopped?.error && !(error instanceof OutputClosedError)) {
+    await printer.notice(describeCounts(counts))
+    if (resume !== undefined) await printer.notice(`Go on with: ${resume}`)
+  }
+  throw error
+}

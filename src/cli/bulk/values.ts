@@ -1,0 +1,59 @@
+/** The value of a row's member -> what the request holds: words as on a command line, everything else as the JSON it is. */
+import type { Option } from '../../catalog/options.ts'
+import { exactDigits } from '../../render/exact-number.ts'
+import type { Files } from '../files.ts'
+import { type Reading, readWord, readWords } from '../values.ts'
+import { called, type Member } from './members.ts'
+import { isMembers } from './row.ts'
+
+export async function readValue(member: Member, value: unknown, files: Files): Promise<Reading> {
+  const { option } = member
+  if (option === undefined) return { value }
+  if (value === null) return readNull(member, option)
+  const text = textOf(value)
+  if (member.isFile) {
+    if (text === undefined) return { fault: `${called(member)} wants the path of a file` }
+    return readWord(option, await files.text(text, `"${member.name}"`), files)
+  }
+  if (option.section === 'path' && text === undefined) return { fault: `${called(member)} wants an id` }
+  if (option.kind === 'boolean') return readBoolean(member, option, value)
+  if (Array.isArray(value)) return readList(member, option, { value, files })
+  if (text === undefined) return { value: isMembers(value) ? readMap(option, value) : value }
+  return option.repeatable ? readWords(option, [text], files) : readWord(option, text, files)
+}
+
+function readNull(member: Member, { nullable, kind }: Option): Reading {
+  return nullable || kind === 'null' ? { value: null } : { fault: `${called(member)} can't be null` }
+}
+
+function readBoolean(member: Member, option: Option, value: unknown): Reading {
+  const truth = value === 'true' ? true : value === 'false' ? false : value
+  if (typeof truth !== 'boolean')
+    return { fault: `${called(member)} wants true or false, got ${JSON.stringify(value)}` }
+  return { value: option.wrap(truth) }
+}
+
+interface List {
+  readonly value: readonly unknown[]
+  readonly files: Files
+}
+
+async function readList(member: Member, option: Option, { value, files }: List): Promise<Reading> {
+  if (!option.repeatable) return { value }
+  const words = value.map(textOf)
+  if (words.every((word) => word !== undefined))
+    return readWords({ ...option, facts: { ...option.facts, splits: false } }, words, files)
+  return option.kind === 'map' ? { fault: `${called(member)} wants an object` } : { value }
+}
+
+/** A map given as an object holds its values themselves: `@path` and `=` mean nothing there. */
+const readMap = (option: Option, value: Readonly<Record<string, unknown>>): unknown =>
+  option.kind === 'map'
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, option.wrap(each)]))
+    : value
+
+/** Strings and numbers are what a shell would have typed. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : exactDigits(value)
+}

@@ -1,0 +1,37 @@
+/** One thing that an id can name, read from a row of a list. */
+import { isRecord, memberOf } from '../../render/member.ts'
+
+export interface Candidate {
+  readonly id: string
+  /** What people call it; undefined where it has no name of its own. */
+  readonly title: string | undefined
+  /** Addresses of the API, of the app and of what is published. */
+  readonly urls: readonly string[]
+}
+
+/** What names a row, where its columns do not say: resources inside others have no columns. */
+const plainColumns = ['id', 'title', 'name']
+
+/** What a row is called by, the best first: two comments may share everything but their text. */
+const titleWords = ['title', 'subject', 'label', 'name', 'markdown', 'displayName']
+
+/** Reads rows that are shown under these columns; undefined for a row without an id. */
+export function candidateReader(columns: readonly string[] = plainColumns) {
+  const idColumn = columns.find((column) => /(^|\.)(id|slug|name)$/.test(column)) ?? 'id'
+  const titleColumns = titleWords
+    .flatMap((word) => columns.find((column) => column === word || column.endsWith(`.${word}`)) ?? [])
+    .filter((column) => column !== idColumn)
+  return (row: unknown): Candidate | undefined => {
+    const id = memberOf(row, idColumn)
+    if (typeof id !== 'string' || id === '') return undefined
+    const title = titleColumns.map((column) => memberOf(row, column)).find(isName)
+    return { id, title, urls: urlsOf(row) }
+  }
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+function urlsOf(row: unknown): readonly string[] {
+  const urls = memberOf(row, 'urls')
+  return isRecord(urls) ? Object.values(urls).filter((url) => typeof url === 'string') : []
+}

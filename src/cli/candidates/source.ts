@@ -1,0 +1,94 @@
+/** What an id can be, asked of the service: the rows of the list that the catalog has for it. */
+import { type Lister, listerOf, type Wanted } from '../../catalog/lists.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import type { Client } from '../../client/client.ts'
+import { isRecord, memberOf } from '../../render/member.ts'
+import { inOrder } from '../../workflows/in-order.ts'
+import { type Candidate, candidateReader } from './candidate.ts'
+
+export interface Search extends Pick<Wanted, 'parameter' | 'path'> {
+  /** Values of path parameters that are at hand. */
+  readonly known: Readonly<Record<string, string>>
+}
+
+export interface Reach {
+  readonly client: Client
+  /** False for the first page of each list only. */
+  readonly whole: boolean
+}
+
+const largestPage = 1000
+const listsAtATime = 8
+
+/** Each candidate once, as the lists come in; none where the API lists no such thing. */
+export async function* candidates(search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
+  const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
+  if (lister === undefined) return
+  const seen = new Set<string>()
+  for await (const candidate of listed(lister, search, reach)) {
+    if (seen.has(candidate.id)) continue
+    seen.add(candidate.id)
+    yield candidate
+  }
+}
+
+/** The rows of one list, or of as many as there are where a parameter is open: spaces are listed collection by collection. */
+async function* listed(lister: Lister, search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
+  const { path } = lister.operation
+  const open = parameterNames(path).find((name) => !Object.hasOwn(search.known, name))
+  if (open === undefined) yield* rowsOf(lister, search, reach)
+  // What the command itself must be told is not to be guessed.
+  else if (!search.path?.includes(`{${open}}`)) {
+    const parents = candidates({ parameter: open, path, known: search.known }, reach)
+    yield* inOrder(below(parents, lister, { ...search, open, reach }), listsAtATime)
+  }
+}
+
+interface Open extends Search {
+  readonly open: string
+  readonly reach: Reach
+}
+
+async function* below(parents: AsyncIterable<Candidate>, lister: Lister, { open, reach, ...search }: Open) {
+  for await (const { id } of parents)
+    yield listed(lister, { ...search, known: { ...search.known, [open]: id } }, reach)
+}
+
+async function* rowsOf(lister: Lister, { known }: Search, reach: Reach) {
+  const { operation, member, row: rowName } = lister
+  const read = candidateReader(member === undefined ? operation.columns : undefined)
+  const readRow = candidateReader(operation.columns)
+  for await (const row of answered(lister, known, reach)) {
+    if (rowName !== undefined && known[rowName] !== undefined && readRow(row)?.id !== known[rowName]) continue
+    for (const each of member === undefined ? [row] : membersOf(row, member)) {
+      const candidate = read(each)
+      if (candidate !== undefined) yield candidate
+    }
+  }
+}
+
+const membersOf = (row: unknown, member: string): readonly unknown[] => {
+  const value = memberOf(row, member)
+  return Array.isArray(value) ? value : []
+}
+
+async function* answered({ operation }: Lister, path: Search['known'], { client, whole }: Reach) {
+  const rows = operation.rows ?? 'items'
+  if (!operation.paginated) {
+    yield* nested(memberOf(await client.invoke(operation, { path }), rows), rows)
+    return
+  }
+  for await (const { items } of client.paginate(operation, { path, query: { limit: largestPage } })) {
+    yield* items
+    if (!whole) return
+  }
+}
+
+/** Pages hold pages. */
+function* nested(list: unknown, member: string): Generator<unknown, void, void> {
+  if (!Array.isArray(list)) return
+  for (const row of list) {
+    yield row
+    if (isRecord(row)) yield* nested(row[member], member)
+  }
+}

@@ -1,0 +1,140 @@
+/** `--edit`: the present values in an editor; what was changed there is shown, asked for, and sent. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fields } from '../../catalog/fields.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { LocalError, UsageError } from '../../errors.ts'
+import { useColour } from '../../render/colour.ts'
+import type { Task } from '../../task.ts'
+import { canPrompt } from '../confirm.ts'
+import { faultsIn } from '../faults.ts'
+import { ask } from '../prompt.ts'
+import type { CliSession } from '../session.ts'
+import { type Current, readCurrent } from './current.ts'
+import { differenceOf } from './difference.ts'
+import { bodyIn, changesIn, type Members, readSheet, type Sheet, sheetText, yamlOf } from './sheet.ts'
+
+interface Edited {
+  /** Of the command, without `ws`. */
+  readonly words: string
+  readonly operation: Operation
+  readonly options: readonly Option[]
+  readonly current?: Current | undefined
+  /** What was typed; flags are in the text already when the editor opens. */
+  readonly input: AnyInput
+  readonly session: CliSession
+}
+
+/** The same declaration for reading the words: what its body lacks is there already. */
+export const withAnyBody = <Declared extends Operation | Task>(face: Declared): Declared =>
+  face.kind === 'operation' ? { ...face, method: 'GET', body: fields({}) } : face
+
+export async function requireEditor({ globals, context }: CliSession): Promise<void> {
+  if (canPrompt(globals, context)) return
+  throw new UsageError('--edit wants a person at a terminal', { hint: 'Give flags, or --input <file>' })
+}
+
+/** Calls `send` with the changed fields, unless there are none; the text is kept when that fails. */
+export async function edit(edited: Edited, send: (body: Members) => Promise<void>): Promise<void> {
+  const { words, operation, options, current, input, session } = edited
+  const { body } = operation
+  // Only commands that have both are given the flag.
+  if (body === undefined || current === undefined) throw new TypeError(`ws ${words} has nothing to edit`)
+  const before = bodyIn(await readCurrent(current, input, await session.client()), body)
+  const path = join(await mkdtemp(join(tmpdir(), 'ws-edit-')), 'body.yaml')
+  const heading = [
+    `ws ${words}: change what should change, save and close.`,
+    'Only what was changed is sent.',
+  ]
+  const sheet: Sheet = { heading, body, options }
+  // An input of a body is an object: readInput has read it.
+  const typed = input.body as Members
+  await writeFile(path, sheetText({ ...before, ...typed }, sheet), { mode: 0o600 })
+  const discard = () => rm(dirname(path), { recursive: true, force: true })
+  const changes = await changesMade({ path, before, sheet, session }).catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
+  if (changes === undefined) await session.notice('Nothing was changed: nothing was sent')
+  else await sendKeeping(path, { changes, session, send })
+  await discard()
+}
+
+interface Sending {
+  readonly changes: Members
+  readonly session: CliSession
+  readonly send: (body: Members) => Promise<void>
+}
+
+async function sendKeeping(path: string, { changes, session, send }: Sending): Promise<void> {
+  try {
+    await send(changes)
+  } catch (error) {
+    await session.notice(`Your text is kept in ${path}`)
+    throw error
+  }
+}
+
+interface Editing {
+  readonly path: string
+  readonly before: Members
+  readonly sheet: Sheet
+  readonly session: CliSession
+}
+
+/** Goes back to the editor until the text is right, unchanged, or given up. */
+async function changesMade(editing: Editing): Promise<Members | undefined> {
+  for (;;) {
+    await openEditor(editing.path, editing.session)
+    const read = await readChanges(editing)
+    if (!(read instanceof UsageError)) {
+      if (Object.keys(read).length === 0) return undefined
+      await agree(read, editing)
+      return read
+    }
+    for (const fault of read.faults) await editing.session.notice(`ws: ${fault}`)
+    if (!(await isYes('Edit again? [Y/n] ', editing.session, true))) throw read
+  }
+}
+
+/** What was changed, or what is wrong with it. */
+async function readChanges({ path, before, sheet }: Editing): Promise<Members | UsageError> {
+  try {
+    const changes = changesIn(readSheet(await readFile(path, 'utf8'), sheet), before, sheet.body)
+    const faults = faultsIn(changes, sheet.body, { section: 'body', options: sheet.options })
+    return faults.length === 0 || Object.keys(changes).length === 0 ? changes : new UsageError(faults)
+  } catch (error) {
+    if (error instanceof UsageError) return error
+    throw error
+  }
+}
+
+async function agree(changes: Members, { before, session }: Editing): Promise<void> {
+  const { context, globals } = session
+  const old = Object.fromEntries(
+    Object.keys(changes).flatMap((name) => (name in before ? [[name, before[name]]] : [])),
+  )
+  const colour = useColour(globals.color, { env: context.env, isTerminal: context.err.isTerminal })
+  await context.err.write(await differenceOf(yamlOf(old), yamlOf(changes), colour))
+  if (globals.yes || globals.dryRun || (await isYes('Send this? [y/N] ', session, false))) return
+  throw new UsageError('Not confirmed: nothing was sent')
+}
+
+async function isYes(question: string, { context }: CliSession, unlessSaid: boolean): Promise<boolean> {
+  const answer = (await ask(question, context)).trim()
+  return answer === '' ? unlessSaid : /^y(es)?$/i.test(answer)
+}
+
+async function openEditor(path: string, { context }: CliSession): Promise<void> {
+  const { env, platform } = context
+  const command = env.VISUAL || env.EDITOR || (platform === 'win32' ? 'notepad' : 'vi')
+  const exit = await context.edit(command, path)
+  if (exit !== 0) {
+    throw new LocalError(`The editor ${command} ended with ${exit}: nothing was sent`, {
+      hint: 'Choose another one with VISUAL or EDITOR',
+    })
+  }
+}

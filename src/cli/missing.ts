@@ -1,0 +1,91 @@
+/** What was left out: asked for where a person is at the terminal, one question for each required argument and flag. */
+import type { Option } from '../catalog/options.ts'
+import type { Context, Question } from '../context.ts'
+import { InterruptedError, UsageError } from '../errors.ts'
+import { escapeText } from '../render/escape.ts'
+import { canPrompt } from './confirm.ts'
+import type { Words } from './input.ts'
+import type { CliSession } from './session.ts'
+import { spelling, typedSpellings } from './values.ts'
+
+interface Asking {
+  readonly options: readonly Option[]
+  readonly session: CliSession
+}
+
+/** Reads the words; when nothing but required ones are missing and somebody can be asked, reads them with the answers. */
+export async function readAsking<Input>(
+  words: Words,
+  { options, session }: Asking,
+  read: (words: Words) => Promise<Input>,
+): Promise<Input> {
+  try {
+    return await read(words)
+  } catch (error) {
+    const isOnlyMissing =
+      error instanceof UsageError && error.faults.every((fault) => /(is|are) required$/.test(fault))
+    if (!isOnlyMissing || !canPrompt(session.globals, session.context)) throw error
+    const absent = options.filter((option) => isAbsent(option, { options, words }))
+    if (absent.length === 0) throw error
+    return read(await withAnswers(words, { absent, options, context: session.context }))
+  }
+}
+
+interface Typed {
+  readonly options: readonly Option[]
+  readonly words: Words
+}
+
+function isAbsent(option: Option, { options, words }: Typed): boolean {
+  if (option.argument === undefined) {
+    const mayBeTyped = option.required && option.section !== 'path' && option.kind !== 'null'
+    return mayBeTyped && typedSpellings(option, words.flags).length === 0
+  }
+  const typed = words.arguments[placeOf(option, options)]
+  return !option.argument.optional && (typed === undefined || (Array.isArray(typed) && typed.length === 0))
+}
+
+const placeOf = (option: Option, options: readonly Option[]) =>
+  options.filter(({ argument }) => argument !== undefined).indexOf(option)
+
+interface Missing {
+  readonly absent: readonly Option[]
+  readonly options: readonly Option[]
+  readonly context: Context
+}
+
+async function withAnswers(words: Words, { absent, options, context }: Missing): Promise<Words> {
+  const flags = new Map(words.flags)
+  const filled = [...words.arguments]
+  for (const option of absent) {
+    const answer = await context.prompt(questionFor(option))
+    if (answer === undefined) throw new InterruptedError('Cancelled: nothing was sent')
+    if (option.argument !== undefined) filled[placeOf(option, options)] = asTyped(option, String(answer))
+    // A no to a boolean is its other spelling.
+    else if (answer === false) flags.set(`no-${option.word}`, true)
+    else flags.set(option.word, answer === true ? true : asTyped(option, answer))
+  }
+  return { ...words, arguments: filled, flags }
+}
+
+const asTyped = ({ repeatable }: Option, answer: string) => (repeatable ? [answer] : answer)
+
+function questionFor(option: Option): Question {
+  const { about } = option.facts
+  const message = escapeText(about === undefined ? spelling(option) : `${spelling(option)}: ${about}`)
+  if (option.kind === 'boolean') return { kind: 'yes-or-no', message }
+  if (option.choices !== undefined && !option.choices.open)
+    return { kind: 'choice', message, choices: option.choices.values }
+  return { kind: 'text', message, faultIn: (answer) => faultIn(answer, option) }
+}
+
+/** Only what can be told at once; the rest is told when the whole input is read. */
+function faultIn(answer: string, { facts, kind, repeatable }: Option): string | undefined {
+  if (answer === '') return 'It is required'
+  if (repeatable || kind !== 'text') return undefined
+  const length = [...answer].length
+  if (facts.max !== undefined && length > facts.max) return `${length} characters, ${facts.max} at most`
+  if (facts.pattern !== undefined && !new RegExp(facts.pattern).test(answer))
+    return `It must match ${facts.pattern}`
+  return undefined
+}

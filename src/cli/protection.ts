@@ -1,0 +1,90 @@
+/** What a profile protects: nothing is changed with a readonly one, and protected ids are destroyed only by whoever names them again. */
+import type { Operation } from '../catalog/operation.ts'
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import type { HttpRequest } from '../http.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Consent, canPrompt } from './confirm.ts'
+import { ask } from './prompt.ts'
+
+/** A request as protection sees it. */
+export interface Intended {
+  readonly method: string
+  readonly isDestructive: boolean
+  /** Everything that its path names. */
+  readonly ids: readonly string[]
+}
+
+export interface Protection {
+  /** Returns when the request may be sent; throws UsageError when it may not. */
+  permit(intended: Intended): Promise<void>
+  /** Whether the person has named this id to have it destroyed. */
+  isNamed(id: string): boolean
+}
+
+interface Parties {
+  settings(): Settings
+  readonly consent: Pick<Consent, 'noInput'> & { readonly confirm: readonly string[] }
+  readonly context: Context
+}
+
+export function createProtection({ settings, consent, context }: Parties): Protection {
+  const named = new Set(consent.confirm)
+  /** One question at a time, and each once: many requests may run at once. */
+  let asking: Promise<void> = Promise.resolve()
+  const askFor = async (id: string, from: string) => {
+    if (named.has(id)) return
+    if (!canPrompt(consent, context)) {
+      throw new UsageError(`${id} is protected by ${from}: nothing was sent, --yes is not enough`, {
+        hint: `Add --confirm=${id} if you mean it`,
+      })
+    }
+    const answer = (await ask(`${id} is protected by ${from}. Type ${id} to go on: `, context)).trim()
+    if (answer !== id) throw new UsageError('Not confirmed: nothing was sent')
+    named.add(id)
+  }
+  return {
+    isNamed: (id) => named.has(id),
+    permit: async ({ method, isDestructive, ids }) => {
+      if (isRead(method)) return
+      const { readonly, protected: guarded } = settings()
+      if (readonly?.value === true) {
+        throw new UsageError(`${capitalized(readonly.source)} is readonly: no ${method} is sent with it`, {
+          hint: 'Use another profile, or run `ws config unset readonly` with this one',
+        })
+      }
+      if (!isDestructive || guarded === undefined) return
+      const found = [...new Set(ids)].filter((id) => guarded.value.includes(id))
+      for (const id of found) {
+        asking = asking.then(() => askFor(id, guarded.source))
+        await asking
+      }
+    },
+  }
+}
+
+/** A call of an operation that is about to be sent. */
+export const intentOf = (
+  { destructive }: Pick<Operation, 'destructive'>,
+  { method, url }: Pick<HttpRequest, 'method' | 'url'>,
+): Intended => ({
+  method,
+  isDestructive: destructive !== undefined || method === 'DELETE',
+  ids: url
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .map(decoded),
+})
+
+/** A path that was typed whole may hold anything. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,55 @@
+/** A reply as it came, for `ws api`: its text, or in another shape where one is asked for. */
+import { parseJson } from '../client/json.ts'
+import type { RawReply } from '../client/response.ts'
+import { FilterError } from '../errors.ts'
+import { escapeBlock, escapeJson, escapeText } from '../render/escape.ts'
+import type { Answer, Format } from '../render/index.ts'
+import type { Task } from '../task.ts'
+import type { CliSession } from './session.ts'
+import { askedFormat, show } from './show.ts'
+
+interface Showing {
+  readonly session: CliSession
+  /** Status and headers first. */
+  readonly withHead: boolean
+}
+
+export async function showReply(reply: RawReply, task: Task, { session, withHead }: Showing): Promise<void> {
+  const { out } = session.context
+  if (withHead) await out.write(headOf(reply))
+  const { jq } = session.globals
+  const format = askedFormat(session)
+  const parsed = parseJson(reply.body)
+  const isJson = 'value' in parsed
+  if (isJson && (jq !== undefined || format !== undefined)) {
+    return show(answerOf(parsed.value, jq === undefined ? format : undefined), task, session)
+  }
+  if (jq !== undefined && reply.body !== '')
+    throw new FilterError(`--jq: the service answered with ${'fault' in parsed && parsed.fault}`)
+  const text = isJson ? jsonText(parsed.value, reply, out.isTerminal) : plainText(reply, out.isTerminal)
+  if (text !== '') await out.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** Formats made of rows want the rows of a page, not what is around them. */
+function answerOf(value: unknown, format: Format | undefined): Answer {
+  const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : undefined
+  const wantsRows = format === 'table' || format === 'csv' || format === 'tsv' || format === 'id'
+  if (!wantsRows || !Array.isArray(items)) return { kind: 'single', value }
+  return { kind: 'list', pages: onePage({ items, envelope: value }) }
+}
+
+async function* onePage<Page>(page: Page) {
+  yield page
+}
+
+const headOf = ({ status, headers }: RawReply): string =>
+  [`HTTP ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+    .map((line) => `${escapeText(line)}\n`)
+    .join('')
+    .concat('\n')
+
+/** Every character as sent; a person gets it indented. */
+const jsonText = (value: unknown, { body }: RawReply, terminal: boolean): string =>
+  escapeJson(terminal ? JSON.stringify(value, null, 2) : body)
+
+const plainText = ({ body }: RawReply, terminal: boolean): string => (terminal ? escapeBlock(body) : body)

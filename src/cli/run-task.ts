@@ -1,0 +1,64 @@
+/** Runs what is not one operation: asks, shows or works, and shows what comes of it in whatever shape it comes. */
+import type { AnyInput } from '../client/request.ts'
+import type { Task, TaskResult } from '../task.ts'
+import { confirm } from './confirm.ts'
+import { showRequest } from './dry-run.ts'
+import { type Listing, listPages } from './listing.ts'
+import { showReply } from './reply.ts'
+import type { CliSession } from './session.ts'
+import { formatOf, show } from './show.ts'
+
+interface TaskCall {
+  /** Of the command, without `ws`. */
+  readonly words: string
+  readonly input: AnyInput
+  readonly session: CliSession
+  readonly listing: Listing
+}
+
+export async function runTask(task: Task, call: TaskCall): Promise<void> {
+  const { words, session, listing } = call
+  // readInput has checked the input against the task's schema.
+  const input = call.input.body as never
+  if (session.globals.dryRun && (await showPlan(task, input, session))) return
+  const target = task.asks?.(input)
+  const face = target === undefined ? task : { ...task, destructive: 'ask' as const }
+  await confirm({ face, words, target: target ?? '' }, session.globals, session.context)
+  await showResult(await task.run(input, session, listing.query), task, { session, listing })
+}
+
+/** True when there is nothing more to do; what only reads here may run all the same. */
+async function showPlan(task: Task, input: never, session: CliSession): Promise<boolean> {
+  if (task.firstRequest !== undefined) {
+    const request = await task.firstRequest(input, session)
+    const { output } = session.globals
+    await session.context.out.write(showRequest(request, output ?? formatOf(session), session.flags))
+    return true
+  }
+  if (task.effect === 'changes') await session.notice(`Nothing was done. Without --dry-run: ${task.summary}`)
+  return task.effect === 'changes'
+}
+
+type Shown = Pick<TaskCall, 'session' | 'listing'>
+
+async function showResult(result: TaskResult, task: Task, { session, listing }: Shown): Promise<void> {
+  if (result === undefined) return
+  if ('reply' in result) await showReply(result.reply, task, { session, withHead: result.withHead })
+  else if ('pages' in result) {
+    // Who has no flags of lists wants all pages, or it would not give pages.
+    const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
+    await show({ kind: 'list', pages }, task, session)
+  } else if ('rows' in result) {
+    await show({ kind: 'list', pages: onePage(result.rows) }, task, session)
+    if (result.failure !== undefined) throw result.failure
+  } else {
+    await show({ kind: 'single', value: result.value }, task, session)
+    await result.afterwards?.()
+  }
+}
+
+async function* onePage(rows: AsyncIterable<unknown> | Iterable<unknown>) {
+  const items: unknown[] = []
+  for await (const row of rows) items.push(row)
+  yield { items, envelope: { items } }
+}

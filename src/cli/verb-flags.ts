@@ -1,0 +1,48 @@
+/** Which flags a verb has: its own, and those that every list, every body and every run over many rows has. */
+import type { Face } from '../catalog/operation.ts'
+import { type Declaration, type Option, optionsOf } from '../catalog/options.ts'
+import { type Current, currentOf } from './edit/current.ts'
+import { bodyGroup, bulkGroup, editGroup, listGroup } from './flags.ts'
+
+export interface VerbFlags {
+  /** Arguments, flags, and what the context gives. */
+  readonly options: readonly Option[]
+  /** Every flag but the global ones. */
+  readonly flags: readonly Option[]
+  readonly takesBody: boolean
+  readonly isList: boolean
+  /** Takes rows. */
+  readonly takesMany: boolean
+  /** Where the present values are read that can be edited. */
+  readonly current: Current | undefined
+}
+
+/** @param siblings - the verbs of the same noun */
+export function verbFlags(face: Declaration & Runnable, siblings: Readonly<Record<string, Face>>): VerbFlags {
+  const options = optionsOf(face)
+  const takesBody = face.kind === 'operation' && face.body !== undefined
+  const isList = face.paginated === true
+  const takesMany = face.kind === 'operation' && !isList
+  const current = currentOf(face, siblings)
+  const flags = [
+    ...options.filter((option) => !option.argument && option.section !== 'path'),
+    ...(takesBody ? bodyGroup.options : []),
+    ...(current === undefined ? [] : editGroup.options),
+    ...(isList ? listGroup.options : []),
+    ...(takesMany ? bulkGroup.options : []),
+  ]
+  return { options, flags, takesBody, isList, takesMany, current }
+}
+
+interface Runnable {
+  readonly kind?: string
+  readonly paginated?: boolean
+}
+
+/** Flags that many commands share, by a name for each group. */
+export const sharedFlags = {
+  body: bodyGroup.options,
+  edit: editGroup.options,
+  list: listGroup.options,
+  bulk: bulkGroup.options,
+}

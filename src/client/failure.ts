@@ -1,0 +1,156 @@
+/** Errors of the network and of the library that talks to it -> what happened, and whether trying again can help. */
+import { CutReplyError, NetworkError, ReplyError, WsError } from '../errors.ts'
+import type { ProxyAddress } from './proxy.ts'
+
+interface Where {
+  /** Of the service. */
+  readonly host: string
+  /** Whose service may have failed instead. */
+  readonly proxy: ProxyAddress | undefined
+}
+
+/** An attempt that brought no reply. */
+export function sendFailure(error: unknown, { host, proxy }: Where): WsError {
+  if (error instanceof WsError) return error
+  const failed = describe(error)
+  const refused = proxy && refusalOf(proxy, failed, error)
+  if (refused) return refused
+  if (isUnreadable(failed)) {
+    return new ReplyError(`${host} does not answer as an HTTP service should: ${failed.message}`, {
+      cause: error,
+    })
+  }
+  if (failed.name === 'TimeoutError') {
+    return new NetworkError(`No answer from ${host} in time`, { cause: error, sent: true, passing: true })
+  }
+  const { code } = failed
+  const isUnsent = unsent.has(code) || failed.syscall === 'connect'
+  const where = proxy && isAbout(proxy, failed) ? `the proxy ${proxy.shown}` : host
+  return new NetworkError(`Can't reach ${where}: ${sentences[code] ?? failed.message}`, {
+    cause: error,
+    sent: !isUnsent && !neverSent.has(code) && !isTls(code),
+    passing: isUnsent || passing.has(code),
+    hint: hintFor(code),
+  })
+}
+
+/** A reply that began and did not come to its end. */
+export function bodyFailure(error: unknown, host: string): WsError {
+  const { code } = describe(error)
+  // An orderly end in the middle, not a reset: what undici calls "other side closed".
+  if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return new CutReplyError(`The reply of ${host} ended before it was complete`, { cause: error })
+  }
+  return sendFailure(error, { host, proxy: undefined })
+}
+
+interface Failed {
+  readonly code: string
+  readonly message: string
+  readonly name: string
+  readonly syscall: string | undefined
+  readonly hostname: string | undefined
+  readonly port: number | undefined
+}
+
+/** May pass, and the service has seen nothing of the request. */
+const unsent = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Will not pass, and nothing was sent either. */
+const neverSent = new Set(['ENOTFOUND', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME', 'UND_ERR_INVALID_ARG'])
+
+const passing = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+])
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name could not be looked up just now',
+  ECONNREFUSED: 'nothing listens there',
+  ENETUNREACH: 'the network is unreachable',
+  EHOSTUNREACH: 'the host is unreachable',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped coming',
+  UND_ERR_SOCKET: 'the connection was closed before the answer',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that is not trusted here',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+const untrustedAuthority = /SELF_SIGNED|UNABLE_TO/
+const isTls = (code: string) => /CERT|TLS|SSL|UNABLE_TO|^EPROTO$/.test(code)
+
+function hintFor(code: string): string | undefined {
+  if (untrustedAuthority.test(code)) return 'For a private certificate authority set NODE_EXTRA_CA_CERTS'
+  return /SSL|^EPROTO$/.test(code) ? 'Is the address http:// rather than https://?' : undefined
+}
+
+/** The bytes that came were no HTTP, or too many before the body. */
+const isUnreadable = ({ code, name }: Failed) =>
+  name === 'HTTPParserError' ||
+  // undici asserts what it believes of a status line.
+  name === 'AssertionError' ||
+  code === 'UND_ERR_HEADERS_OVERFLOW' ||
+  code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+
+const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: Failed) =>
+  hostname === proxy.hostname ||
+  port === proxy.port ||
+  code === 'UND_ERR_PRX_CONN' ||
+  code === 'UND_ERR_PRX_TLS' ||
+  (code === 'UND_ERR_CONNECT_TIMEOUT' && message.includes(`:${proxy.port}`))
+
+/** The proxy was reached, and does not let the request through: nothing of it was sent. */
+function refusalOf(
+  { shown, variable }: ProxyAddress,
+  { message }: Failed,
+  cause: unknown,
+): NetworkError | undefined {
+  const status = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message)?.slice(1).find(Boolean)
+  if (status === undefined) return undefined
+  if (status === '407') {
+    return new NetworkError(`The proxy ${shown} wants a user name and a password (407)`, {
+      cause,
+      sent: false,
+      passing: false,
+      hint: `Write them into ${variable}: http://user:password@host:port`,
+    })
+  }
+  return new NetworkError(`The proxy ${shown} opened no way to the service (${status})`, {
+    cause,
+    sent: false,
+    passing: status.startsWith('5'),
+  })
+}
+
+function describe(error: unknown): Failed {
+  // Several addresses tried: the first failure speaks for all.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  if (!(first instanceof Error)) return { ...nothingKnown, message: String(first) }
+  // System errors have these; for all others they are undefined.
+  const { code, syscall, hostname, port } = first as NodeJS.ErrnoException & {
+    readonly hostname?: string
+    readonly port?: number
+  }
+  return { code: String(code ?? ''), message: first.message, name: first.name, syscall, hostname, port }
+}
+
+const nothingKnown = { code: '', name: '', syscall: undefined, hostname: undefined, port: undefined }

@@ -1,0 +1,43 @@
+/** Dates in headers, in the three forms that RFC 9110 (5.6.7) gives them; Date.parse would take the third for local time. */
+
+/** Milliseconds since 1970; undefined for anything else. `now` decides the century of a year of two digits. */
+export function parseHttpDate(text: string, now: number): number | undefined {
+  for (const form of forms) {
+    const parts = form.exec(text)?.groups
+    if (parts !== undefined) return momentOf(parts, now)
+  }
+  return undefined
+}
+
+const days = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const longDays = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)'
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const month = `(?<month>${months.join('|')})`
+const time = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)'
+
+const forms = [
+  new RegExp(`^${days}, (?<day>\\d\\d) ${month} (?<year>\\d{4}) ${time} GMT$`),
+  new RegExp(`^${longDays}, (?<day>\\d\\d)-${month}-(?<shortYear>\\d\\d) ${time} GMT$`),
+  new RegExp(`^${days} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
+]
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+function momentOf(parts: Parts, now: number): number | undefined {
+  const { day, hour, minute, second } = parts
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
+  // A leap second is 60.
+  if (hours > 23 || minutes > 59 || seconds > 60) return undefined
+  const monthIndex = months.indexOf(parts.month ?? '')
+  const moment = Date.UTC(yearOf(parts, now), monthIndex, Number(day), hours, minutes, seconds)
+  // Date.UTC makes 3 March of 31 February.
+  return new Date(moment).getUTCMonth() === monthIndex || seconds === 60 ? moment : undefined
+}
+
+/** A year of two digits that seems more than 50 years away is meant to be in the past. */
+function yearOf({ year, shortYear }: Parts, now: number): number {
+  if (year !== undefined) return Number(year)
+  const present = new Date(now).getUTCFullYear()
+  const near = present - (present % 100) + Number(shortYear)
+  return near > present + 50 ? near - 100 : near
+}

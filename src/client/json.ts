@@ -1,0 +1,98 @@
+/** JSON as a service may send it: no digit is lost, and nothing is too deep for whoever walks through the value. */
+
+/** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
+const deepest = 500
+
+export type Parsed = { readonly value: unknown } | { readonly fault: string }
+
+/** The value, or what is wrong with the text, as the end of a sentence. */
+export function parseJson(text: string): Parsed {
+  if (isTooDeep(text)) return { fault: `JSON that nests deeper than ${deepest} levels` }
+  try {
+    return { value: mayLoseDigits.test(text) ? parseExactly(text) : JSON.parse(text) }
+  } catch {
+    return { fault: text.trim() === '' ? 'nothing' : 'something that is not JSON' }
+  }
+}
+
+/** The digits of a whole number that was kept exactly; undefined for everything else. */
+export function exactWholeNumber(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !exactJson.isRawJSON(value)) return undefined
+  const digits = JSON.stringify(value)
+  return /^\d+$/.test(digits) ? digits : undefined
+}
+
+/** Cheap, and true for some texts that lose nothing: a number of sixteen characters or more, or one with an exponent. */
+const mayLoseDigits = /(?:^|[:[,])\s*-?(?:[\d.]{16}|[\d.]+[eE])/
+
+/** Numbers that a double can't hold become `JSON.rawJSON` values, which JSON.stringify prints as they came. */
+function parseExactly(text: string): unknown {
+  return exactJson.parse(text, (_key, value, { source }) =>
+    typeof value !== 'number' || source === undefined || isSame(source, String(value))
+      ? value
+      : exactJson.rawJSON(source),
+  )
+}
+
+interface ExactJson {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown
+  rawJSON(text: string): unknown
+  isRawJSON(value: unknown): boolean
+}
+
+// Node has had both since version 21; the library types lag behind.
+const exactJson = JSON as unknown as ExactJson
+
+/** Whether two spellings mean the same number: `1.50` and `1.5`, `1E3` and `1000`. */
+function isSame(one: string, other: string): boolean {
+  return one === other || canonical(one) === canonical(other)
+}
+
+/** The significant digits, and the power of ten of the last of them. */
+function canonical(number: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? []
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  if (significant === '') return whole === '' ? number : '0'
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+}
+
+/** Counts brackets outside strings, before JSON.parse has built anything. */
+function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * deepest) return false
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text[index]) {
+      case '"':
+        index = endOfString(text, index)
+        break
+      case '[':
+      case '{':
+        depth += 1
+        if (depth > deepest) return true
+        break
+      case ']':
+      case '}':
+        depth -= 1
+    }
+  }
+  return false
+}
+
+/** Where the string that begins at `start` ends. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end
+}
+
+/** After an odd number of backslashes. */
+function isEscaped(text: string, index: number): boolean {
+  let before = index
+  while (text[before - 1] === '\\') before -= 1
+  return (index - before) % 2 === 1
+}

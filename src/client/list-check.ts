@@ -1,0 +1,72 @@
+/** What a list's pages claim against what they hold: items that come twice, counts that don't add up. */
+import type { Page } from './paging.ts'
+
+export interface ListCheck {
+  /** Takes note of the next page; true when it brought anything that was not there before. */
+  add(page: Page): boolean
+  /** Sentences to warn with, once the pages have come to their end. */
+  warnings(): readonly string[]
+}
+
+/** @param fromStart - false when the first pages were left out, so that a total can't be checked. */
+export function createListCheck(fromStart: boolean): ListCheck {
+  const ids = createRecentIds()
+  let total = 0
+  let repeated = 0
+  let countsAreOfPages = true
+  let lastCount: number | undefined
+  return {
+    add: (page) => {
+      const { count } = page.envelope
+      const known = page.items.filter((item) => ids.meet(item)).length
+      repeated += known
+      total += page.items.length
+      if (typeof count === 'number') {
+        lastCount = count
+        countsAreOfPages &&= count === page.items.length
+      }
+      return known < page.items.length
+    },
+    warnings: () => [
+      ...(repeated === 0 ? [] : [duplicates(repeated)]),
+      // The document does not say whether `count` is of the page or of the list: either will do.
+      ...(lastCount === undefined || countsAreOfPages || lastCount === total || !fromStart
+        ? []
+        : [`The service counts ${lastCount} items, and sent ${total}`]),
+    ],
+  }
+}
+
+const duplicates = (repeated: number) =>
+  `${repeated === 1 ? 'One item came' : `${repeated} items came`} more than once: the list changed while it was read, or the service repeats itself`
+
+const remembered = 50_000
+
+interface RecentIds {
+  /** True when the item's id has been met among the last 50,000 at least. */
+  meet(item: unknown): boolean
+}
+
+/** Two generations, the older of which is forgotten as a whole: memory stays bounded however long the list is. */
+function createRecentIds(): RecentIds {
+  let younger = new Set<string>()
+  let older = new Set<string>()
+  return {
+    meet: (item) => {
+      const id = idOf(item)
+      if (id === undefined) return false
+      if (younger.has(id) || older.has(id)) return true
+      if (younger.size === remembered) [older, younger] = [younger, new Set()]
+      younger.add(id)
+      return false
+    },
+  }
+}
+
+const longestId = 256
+
+function idOf(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined
+  const { id } = item as { readonly id?: unknown }
+  return typeof id === 'string' && id.length <= longestId ? id : undefined
+}

@@ -1,0 +1,71 @@
+/** After a failed attempt: wait how long, or end how. A decision without effects. */
+import { ApiError, CutReplyError, NetworkError } from '../errors.ts'
+import { price } from './quota.ts'
+import { retryAfter } from './retry-after.ts'
+import { throttled, verdict } from './verdict.ts'
+
+export interface Attempt {
+  /** 1 for the first. */
+  readonly number: number
+  /** Most attempts, the first included. */
+  readonly most: number
+  readonly method: string
+  /** True when sending it twice does no more than sending it once (RFC 9110, 9.2.2). */
+  readonly isRepeatable: boolean
+  /** Milliseconds since 1970; likewise `deadline`, when the whole call ends. */
+  readonly now: number
+  readonly deadline: number
+  /** 0 <= x < 1 */
+  readonly random: number
+}
+
+export type Step =
+  | {
+      readonly kind: 'wait'
+      /** Milliseconds. */
+      readonly wait: number
+      /** What the next attempt takes from the run's quota. */
+      readonly price: number
+      /** True when every call of the run has to wait. */
+      readonly pausesRun: boolean
+    }
+  | { readonly kind: 'end'; readonly error: unknown }
+
+const longestWait = 60_000
+const longestDelay = 20_000
+const baseDelay = 500
+const throttledBaseDelay = 1000
+const repeatableStatuses = new Set([408, 429, 500, 502, 503, 504])
+
+export function nextStep(error: unknown, attempt: Attempt): Step {
+  const end = (last: unknown = verdict(error, attempt.method)): Step => ({ kind: 'end', error: last })
+  if (!mayRepeat(error, attempt)) return end()
+  const left = attempt.deadline - attempt.now
+  const asked = error instanceof ApiError ? retryAfter(error, attempt.now) : undefined
+  if (asked !== undefined && asked > Math.min(longestWait, left)) return end(throttled(asked, error))
+  const wait = asked ?? delay(error, attempt)
+  if (attempt.number >= attempt.most || wait > left) return end()
+  const isThrottled = statusOf(error) === 429
+  return {
+    kind: 'wait',
+    wait,
+    price: isThrottled ? price.throttle : price.retry,
+    pausesRun: isThrottled,
+  }
+}
+
+function mayRepeat(error: unknown, { isRepeatable }: Attempt): boolean {
+  if (error instanceof NetworkError) return error.passing && (isRepeatable || !error.sent)
+  if (error instanceof ApiError) {
+    return repeatableStatuses.has(error.status) && (isRepeatable || error.status === 429)
+  }
+  return error instanceof CutReplyError && isRepeatable
+}
+
+/** Full jitter: calls that failed together do not come back together. */
+function delay(error: unknown, { number, random }: Attempt): number {
+  const base = statusOf(error) === 429 ? throttledBaseDelay : baseDelay
+  return random * Math.min(longestDelay, base * 2 ** (number - 1))
+}
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)

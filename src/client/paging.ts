@@ -1,0 +1,75 @@
+/** Page after page of a list, until its end; a list that goes in circles or leads nowhere is no list. */
+import { ReplyError } from '../errors.ts'
+import { exactWholeNumber } from './json.ts'
+import { createListCheck } from './list-check.ts'
+
+/** One page of a list, as the service sent it. */
+export interface Page {
+  readonly items: readonly unknown[]
+  readonly envelope: Readonly<Record<string, unknown>>
+  /** Where the next page starts; undefined on the last. */
+  readonly next: string | undefined
+}
+
+interface List {
+  /** The page id to start with. */
+  readonly start: unknown
+  /** The member that holds the items. */
+  readonly rows: string
+  /** Fetches the envelope of one page. */
+  fetch(page: unknown): Promise<unknown>
+  /** Told what is strange about a list that came to its end all the same. */
+  warn(sentence: string): Promise<void>
+}
+
+const barrenPagesInARow = 100
+
+/** @throws ReplyError when the pages can't be trusted, after the last one that could */
+export async function* readPages({ start, rows, fetch, warn }: List): AsyncGenerator<Page> {
+  const visited = new Set<unknown>([start])
+  const check = createListCheck(start === undefined)
+  let barren = 0
+  let at = start
+  while (true) {
+    // Whoever fetches has checked that it is an object with a list under `rows`.
+    const envelope = (await fetch(at)) as Page['envelope']
+    const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
+    barren = check.add(page) ? 0 : barren + 1
+    yield page
+    if (page.next === undefined) break
+    if (barren === barrenPagesInARow) throw incomplete(`${barren} pages in a row brought nothing new`)
+    if (visited.has(page.next)) throw incomplete(`page ${page.next} came up twice`)
+    visited.add(page.next)
+    at = page.next
+  }
+  for (const sentence of check.warnings()) await warn(sentence)
+}
+
+const incomplete = (reason: string) => new ReplyError(`The list is incomplete: ${reason}`)
+
+/** Absent, null, without `page`, or with an empty one: the end. A number is passed on as a string. */
+function nextPage(next: unknown): string | undefined {
+  if (next === undefined || next === null) return undefined
+  if (typeof next !== 'object' || Array.isArray(next)) throw strange(next)
+  const { page } = next as { readonly page?: unknown }
+  if (page === undefined || page === null || page === '') return undefined
+  const id = typeof page === 'number' && page >= 0 ? String(page) : (exactWholeNumber(page) ?? page)
+  // What no URL can carry is not worth another request, and not worth its memory.
+  if (typeof id !== 'string' || id.length > longestPageId || !id.isWellFormed()) throw strange(page)
+  return id
+}
+
+const longestPageId = 4096
+
+const strange = (next: unknown) =>
+  new ReplyError(
+    `The list is incomplete: the service gave a next page that is no page id, but ${kindOf(next)}`,
+  )
+
+const kindOf = (value: unknown) => {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return `a text of ${value.length} characters`
+  return typeof value === 'number'
+    ? `the number ${value}`
+    : `a ${typeof value}`.replace('a object', 'an object')
+}

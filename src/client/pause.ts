@@ -1,0 +1,19 @@
+/** One 429 is meant for the whole run: until its wait is over, no call of the run sends anything. */
+
+export interface Pause {
+  /** Milliseconds since 1970. */
+  readonly until: number
+  extend(until: number): void
+}
+
+export function createPause(): Pause {
+  let end = 0
+  return {
+    get until() {
+      return end
+    },
+    extend: (until) => {
+      end = Math.max(end, until)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** How much trouble one run may cause: in an outage, retries end early, and every call fails at once. */
+
+export interface Quota {
+  /** Takes the price of a retry; false when too little is left. */
+  take(price: number): boolean
+  /** Gives back what a call took before it succeeded. */
+  giveBack(taken: number): void
+}
+
+export const price = { retry: 14, throttle: 5 } as const
+
+const capacity = 500
+
+export function createQuota(): Quota {
+  let left = capacity
+  return {
+    take: (wanted) => {
+      if (wanted > left) return false
+      left -= wanted
+      return true
+    },
+    giveBack: (taken) => {
+      left = Math.min(capacity, left + taken)
+    },
+  }
+}

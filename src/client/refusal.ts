@@ -1,0 +1,97 @@
+/** A status of 300 or more -> the one error that tells what went wrong; the status counts, whatever the body claims. */
+import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
+import type { HttpResponse } from '../http.ts'
+import { excerpt } from './excerpt.ts'
+import { parseJson } from './json.ts'
+
+export async function refusal(reply: HttpResponse): Promise<WsError> {
+  const { status, headers } = reply
+  if (status < 400) return redirect(reply)
+  if (status > 599)
+    return new ReplyError(`The service answered with the status ${status}, which HTTP does not know`)
+  const body = await readQuietly(reply)
+  const details = {
+    status,
+    requestId: headers['x-request-id'] ?? headers['request-id'],
+    retryAfter: headers['retry-after'],
+    date: headers.date,
+    hint: hints[status],
+  }
+  if (status >= 500 && isMarkup(body)) {
+    return new GatewayError(
+      `A gateway in front of the service answered with a page of its own: ${excerpt(body)}`,
+      details,
+    )
+  }
+  return new ApiError(messageIn(body) ?? defaultMessage(status), details)
+}
+
+function redirect({ status, headers }: HttpResponse): RedirectError {
+  const target = headers.location === undefined ? '' : ` to ${excerpt(headers.location)}`
+  return new RedirectError(`The service redirects (${status})${target}; ws follows no redirect`, {
+    hint: 'Check the address of the service: ws config get url',
+  })
+}
+
+const largestErrorBody = 256 * 1024
+
+/** A body that can't be read takes nothing from what the status says. */
+async function readQuietly(reply: HttpResponse): Promise<string> {
+  try {
+    return await reply.text(largestErrorBody)
+  } catch {
+    return ''
+  }
+}
+
+/** Finds the message in the error bodies that services use: nested, flat, problem+json (RFC 9457), plain text. */
+function messageIn(body: string): string | undefined {
+  const parsed = parseJson(body)
+  if ('fault' in parsed) return body.trim() === '' || isMarkup(body) ? undefined : excerpt(body)
+  const { value } = parsed
+  const message = isObject(value) ? messageOf(value) : value
+  return typeof message === 'string' && message !== '' ? shortened(message) : undefined
+}
+
+function messageOf(value: Readonly<Record<string, unknown>>): unknown {
+  const nested = isObject(value.error) ? value.error : {}
+  return [
+    nested.message,
+    value.message,
+    value.detail,
+    value.error_description,
+    value.error,
+    value.title,
+  ].find((candidate) => typeof candidate === 'string' && candidate !== '')
+}
+
+const longestMessage = 2000
+
+const shortened = (message: string) =>
+  message.length > longestMessage ? `${message.slice(0, longestMessage).toWellFormed()}…` : message
+
+const isMarkup = (body: string) => body.trimStart().startsWith('<')
+
+const defaultMessages: Readonly<Record<number, string>> = {
+  400: 'The service could not understand the request',
+  401: 'The service does not accept the token',
+  403: 'The token may not do this',
+  404: 'The service has no such thing',
+  408: 'The service waited too long for the request',
+  409: 'The change conflicts with the present state',
+  410: 'The service has no such thing any more',
+  412: 'The change conflicts with the present state',
+  422: 'The service refused the values',
+  429: 'The service asks for fewer requests',
+}
+
+const defaultMessage = (status: number) =>
+  defaultMessages[status] ?? (status >= 500 ? 'The service failed' : 'The service refused')
+
+const hints: Readonly<Record<number, string>> = {
+  401: 'Log in again: ws auth login --with-token',
+  403: 'See who you are and where: ws auth status',
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

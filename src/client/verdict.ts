@@ -1,0 +1,57 @@
+/** What a call's last failure means to whoever made it: a write whose fate nobody knows is not a plain failure. */
+import {
+  ApiError,
+  NetworkError,
+  OutcomeUnknownError,
+  RedirectError,
+  ReplyError,
+  ThrottledError,
+} from '../errors.ts'
+
+const lookFirst = 'Look at what is there now before you send it again'
+
+/** The error to throw when there is no further attempt. */
+export function verdict(error: unknown, method: string): unknown {
+  if (isRead(method)) return error
+  if (leavesUnknown(error)) {
+    return new OutcomeUnknownError(`${reasonOf(error)}: it is not known whether the change was made`, {
+      cause: error,
+      hint: lookFirst,
+    })
+  }
+  if (error instanceof ReplyError && !(error instanceof RedirectError)) {
+    return new ReplyError(`${error.message}; the change may have been made`, {
+      cause: error,
+      hint: lookFirst,
+    })
+  }
+  return error
+}
+
+/** The service asks to wait longer than the call may. */
+export function throttled(wait: number, cause: unknown): ThrottledError {
+  const seconds = Math.ceil(wait / 1000)
+  return new ThrottledError(`The service asks to wait ${seconds} s before the next request`, {
+    cause,
+    hint:
+      seconds > longestHint
+        ? 'Ask the service when it will be back'
+        : `Run the command again in ${seconds} s`,
+  })
+}
+
+const longestHint = 24 * 60 * 60
+
+/** Whether the request may have had its effect although no usable reply came. */
+export function leavesUnknown(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.sent
+  if (error instanceof ApiError) return error.status >= 500
+  return false
+}
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return `${error.message} (${error.status})`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'

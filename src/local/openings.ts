@@ -1,0 +1,32 @@
+/** What is open to somebody without a role of their own: only what a default level lets them into. */
+import type { Access } from './access.ts'
+import type { Database } from './database.ts'
+import { forbidden } from './refusals.ts'
+
+/**
+ * Ids of the collections that a caller may see; undefined for whoever sees them all.
+ * Inside one of them, and with a default level of its own, a space is open too.
+ */
+export async function openCollections(
+  { db, access }: { readonly db: Database; readonly access: Access },
+  organizationId: string,
+): Promise<readonly string[] | undefined> {
+  if ((await access.roleIn(organizationId)) !== undefined) return undefined
+  const all = await db
+    .selectFrom('collections')
+    .select(['id', 'parent_id', 'default_level'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const byId = new Map(all.map((row) => [row.id, row]))
+  const isOpen = (id: string | null): boolean => {
+    const row = id === null ? undefined : byId.get(id)
+    return row !== undefined && (row.default_level !== null || isOpen(row.parent_id))
+  }
+  return all.map((row) => row.id).filter(isOpen)
+}
+
+/** @throws ApiError 403 for guests: who else is in the organization is none of their business. */
+export async function refuseGuests(access: Access, organizationId: string): Promise<void> {
+  if ((await access.roleIn(organizationId)) !== undefined) return
+  throw forbidden(`Guests may not see who is in the organization ${organizationId}`)
+}

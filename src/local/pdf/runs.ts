@@ -1,0 +1,85 @@
+/** The inline part of Markdown as runs of text, each in one style. */
+import type { MarkedToken, Token } from 'marked'
+
+export interface Run {
+  readonly text: string
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly code?: boolean
+  readonly struck?: boolean
+  /** As written. */
+  readonly href?: string
+}
+
+type Style = Omit<Run, 'text'>
+
+export const runsOf = (tokens: readonly Token[]): readonly Run[] => withBreaks(styled(tokens, {}))
+
+const styled = (tokens: readonly Token[], style: Style): readonly Run[] =>
+  // Only extensions make tokens of other kinds, and ws has none.
+  tokens.flatMap((token) => runsOfToken(token as MarkedToken, style))
+
+const lineBreak = '\n'
+
+/** A break opens the run behind it: one that stands alone, or at an end, is lost on paper. */
+function withBreaks(runs: readonly Run[]): readonly Run[] {
+  const joined: Run[] = []
+  let breaks = ''
+  for (const run of runs) {
+    if (run.text === lineBreak) breaks += lineBreak
+    else {
+      joined.push({ ...run, text: breaks + run.text })
+      breaks = ''
+    }
+  }
+  return joined
+}
+
+function runsOfToken(token: MarkedToken, style: Style): readonly Run[] {
+  switch (token.type) {
+    case 'strong':
+      return styled(token.tokens, { ...style, bold: true })
+    case 'em':
+      return styled(token.tokens, { ...style, italic: true })
+    case 'del':
+      return styled(token.tokens, { ...style, struck: true })
+    case 'link':
+      return styled(token.tokens, { ...style, href: token.href })
+    case 'image':
+      return [{ ...style, italic: true, text: token.text === '' ? '[Image]' : `[Image: ${token.text}]` }]
+    case 'codespan':
+      return [{ ...style, code: true, text: token.text }]
+    case 'br':
+      return [{ ...style, text: lineBreak }]
+    case 'html':
+      return [{ ...style, text: /^<br\b/i.test(token.text) ? lineBreak : withoutTags(token.text) }]
+    case 'checkbox':
+      return []
+    case 'text':
+      if (token.tokens !== undefined) return styled(token.tokens, style)
+      return [{ ...style, text: withCharacters(token.text.replaceAll('\n', ' ')) }]
+    default:
+      return 'text' in token ? [{ ...style, text: withCharacters(token.text) }] : []
+  }
+}
+
+/** What is left of HTML when only its words are shown. */
+export const withoutTags = (html: string): string =>
+  withCharacters(html.replaceAll(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ''))
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+}
+
+/** Marked leaves the character references of HTML as they are written. */
+const withCharacters = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (written, decimal, hexadecimal, name) => {
+    if (name !== undefined) return named[name] ?? written
+    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written
+  })

@@ -1,0 +1,98 @@
+/** The paper that pages are printed on, and text set on it in lines of one height. */
+import { printable } from './characters.ts'
+import type { Run } from './runs.ts'
+
+/** Lengths in points, 72 to the inch. */
+export const paper = { size: 'A4', margin: 64, width: 595.28 - 2 * 64, bottom: 841.89 - 64 } as const
+
+export const colours = {
+  text: '#1a1a1a',
+  quiet: '#5f6b76',
+  link: '#0b5cad',
+  line: '#c8d0d8',
+  code: '#f2f4f6',
+}
+
+/** Where a link leads: an address, or a page that is printed too. */
+export type Target = { readonly url: string } | { readonly page: string } | undefined
+
+/** Of the type, in points. */
+export const bodySize = 10.5
+export const smallSize = 9
+
+export interface Sheet {
+  readonly document: PDFKit.PDFDocument
+  /** Where a link of the page that is being printed leads; undefined for what can't be reached from paper. */
+  readonly targetOf: (href: string) => Target
+}
+
+export interface Setting {
+  /** Of the type. */
+  readonly size: number
+  /** From the left margin. */
+  readonly indent?: number
+  readonly colour?: string
+  /** Every run in bold. */
+  readonly bold?: boolean
+  /** Free space after it. */
+  readonly after?: number
+}
+
+/** Where a block stands, and how. */
+export type Place = Pick<Setting, 'indent' | 'colour'>
+
+/** Deeply nested text would have no room left. */
+const deepestIndent = 200
+
+export const indentOf = ({ indent = 0 }: Pick<Setting, 'indent'>): number => Math.min(indent, deepestIndent)
+
+/** Goes to the next sheet when there is less room than that. */
+export function needRoom({ document }: Sheet, height: number): void {
+  if (document.y + height > paper.bottom && document.y > paper.margin) document.addPage()
+}
+
+export const heightOfLine = (size: number): number => size * 1.4
+
+/** Sets a paragraph. Fonts differ in height; lines and the ground that letters stand on do not. */
+export function setRuns(sheet: Sheet, runs: readonly Run[], setting: Setting): void {
+  const { document } = sheet
+  const { size, colour = colours.text, after = size * 0.7 } = setting
+  const shown = runs
+    .map((run) => ({ ...run, text: printable(run.text), target: targetOf(sheet, run) }))
+    .filter(({ text }) => text !== '')
+  if (shown.length === 0) return
+  document.x = paper.margin + indentOf(setting)
+  for (const [index, { text, target, ...style }] of shown.entries()) {
+    document.font(
+      fontOf({ ...style, bold: style.bold ?? setting.bold ?? false }),
+      size * (style.code ? 0.92 : 1),
+    )
+    document.fillColor(target === undefined ? colour : colours.link)
+    document.text(text, {
+      width: paper.width - indentOf(setting),
+      continued: index < shown.length - 1,
+      lineGap: heightOfLine(size) - document.currentLineHeight(true),
+      baseline: -size * 0.76,
+      underline: target !== undefined,
+      strike: style.struck ?? false,
+      link: target !== undefined && 'url' in target ? target.url : null,
+      ...goTo(target),
+    })
+  }
+  document.x = paper.margin
+  document.y += after
+}
+
+const targetOf = ({ targetOf: find }: Sheet, { href }: Run): Target =>
+  href === undefined ? undefined : find(href)
+
+/** Options of a run hold for those after it, unless they say otherwise. */
+const goTo = (target: Target) =>
+  // The types know no null here, which is what ends a link.
+  ({ goTo: target !== undefined && 'page' in target ? target.page : null }) as { goTo: string }
+
+export function fontOf({ code, bold, italic }: Omit<Run, 'text'>): string {
+  const weight = `${bold === true ? 'Bold' : ''}${italic === true ? 'Oblique' : ''}`
+  const family = code === true ? 'Courier' : 'Helvetica'
+  return weight === '' ? family : `${family}-${weight}`
+}

@@ -1,0 +1,43 @@
+/** What the log is told of an exchange, when it is over. */
+import type { IncomingMessage } from 'node:http'
+import type { AccessLogEntry, ServeOptions } from '../../workspaces.ts'
+import { pathOf } from './guard.ts'
+
+type Outcome = Pick<AccessLogEntry, 'status' | 'bytes'> & { readonly injected?: string | undefined }
+
+export interface Exchanged {
+  readonly id: string
+  /** Writes the entry. */
+  over(outcome: Outcome): void
+}
+
+interface Logging extends Pick<ServeOptions, 'log'> {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Numbers exchanges; the ids differ from those of another run of the server. */
+export function createAccessLog({ log, now }: Logging) {
+  const run = now().toString(36)
+  let number = 0
+  return {
+    /** @param request - undefined for what can't be read as one. */
+    begin(request: Pick<IncomingMessage, 'method' | 'url'> | undefined): Exchanged {
+      number += 1
+      const id = `req_${run}_${number}`
+      const begun = now()
+      const over: Exchanged['over'] = ({ status, bytes, injected }) =>
+        log?.({
+          time: new Date(begun).toISOString(),
+          id,
+          method: request?.method ?? null,
+          path: request === undefined ? null : pathOf(request.url ?? ''),
+          status,
+          milliseconds: now() - begun,
+          bytes,
+          ...(injected === undefined ? {} : { injected }),
+        })
+      return { id, over }
+    },
+  }
+}

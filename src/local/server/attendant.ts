@@ -1,0 +1,86 @@
+/** Attends to everything that comes in on a connection: answers it, and tells the log. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ApiError } from '../../errors.ts'
+import type { ServeOptions } from '../../workspaces.ts'
+import { createAccessLog } from './access-log.ts'
+import { createConnections } from './connections.ts'
+import { type Answer, createExchange, type ExchangeParts } from './exchange.ts'
+import { replyTo } from './failure.ts'
+import { send } from './send.ts'
+import { refuseOn, unreadable } from './unreadable.ts'
+
+interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail'> {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export interface Attendant {
+  readonly attend: (request: IncomingMessage, response: ServerResponse) => void
+  /** For what can't be read as a request. */
+  readonly refuse: (error: NodeJS.ErrnoException, socket: Duplex) => void
+  /** From now on, every answer is the last on its connection. */
+  drain(): void
+  /** How many requests are not answered yet. */
+  underWay(): number
+}
+
+export function createAttendant(parts: AttendantParts): Attendant {
+  const connections = createConnections()
+  const log = createAccessLog(parts)
+  const exchange = createExchange(parts)
+  let draining = false
+
+  const answer = async (request: IncomingMessage, broken: AbortSignal): Promise<Answer> => {
+    try {
+      return await exchange(request, broken)
+    } catch (error) {
+      if (!(error instanceof ApiError)) parts.fail(error)
+      return { reply: replyTo(error), injected: undefined }
+    }
+  }
+
+  const work = async (request: IncomingMessage, response: ServerResponse, broken: AbortSignal) => {
+    const { id, over } = log.begin(request)
+    const isInvited = invite(request, response, parts.limits.body)
+    const { reply, injected } = await answer(request, broken)
+    if (reply === undefined || request.socket.destroyed) {
+      request.socket.resetAndDestroy()
+      return over({ status: null, bytes: 0, injected })
+    }
+    // Where a body was cut off, nobody can tell where the next request begins.
+    const isCutOff = broken.aborted || reply.status === 408 || !isInvited
+    const bytes = await send(response, reply, { id, last: draining || isCutOff })
+    over({ status: reply.status, bytes, injected })
+  }
+
+  return {
+    attend: (request, response) => {
+      connections
+        .inTurn(request, (broken) => work(request, response, broken))
+        .catch((error: unknown) => {
+          parts.fail(error)
+          request.socket.destroy()
+        })
+    },
+    refuse: ({ code }, socket) => {
+      const error = unreadable(code)
+      connections.break(socket, error, () => {
+        if (code !== 'ECONNRESET') log.begin(undefined).over({ status: error.status, bytes: 0 })
+        void refuseOn(socket, error)
+      })
+    },
+    drain: () => {
+      draining = true
+    },
+    underWay: () => connections.underWay(),
+  }
+}
+
+/** Tells a caller who waits for it to send the body (RFC 9110, 10.1.1); false when it is too long to be wanted. */
+function invite({ headers }: IncomingMessage, response: ServerResponse, most: number): boolean {
+  if (headers.expect?.toLowerCase() !== '100-continue') return true
+  if (Number(headers['content-length'] ?? 0) > most) return false
+  response.writeContinue()
+  return true
+}

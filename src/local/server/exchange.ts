@@ -1,0 +1,88 @@
+/** One request and its answer: let in, read, perhaps mishandled on purpose, handled. */
+import type { IncomingMessage } from 'node:http'
+import type { HttpResponse } from '../../http.ts'
+import type { Misbehaviour } from '../../workspaces.ts'
+import { type App, refusal } from '../app.ts'
+import { readBody } from './body.ts'
+import { originOf } from './guard.ts'
+import type { Limits } from './limits.ts'
+import { mishapOf } from './mishaps.ts'
+
+export interface Answer {
+  /** Undefined: the connection is reset instead. */
+  readonly reply: HttpResponse | undefined
+  /** What --inject did, in words. */
+  readonly injected: string | undefined
+}
+
+export interface ExchangeParts {
+  readonly app: App
+  readonly limits: Limits
+  readonly misbehaviour: Misbehaviour | undefined
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
+
+/** Answers requests, counting those that get as far as a mishap. */
+export function createExchange({ app, limits, misbehaviour, sleep }: ExchangeParts) {
+  let number = 0
+  const handle = async (request: IncomingMessage, origin: string, body: string | undefined) =>
+    withChallenge(
+      await app.handle({
+        method: methodOf(request),
+        url: `${origin}${request.url}`,
+        headers: headersOf(request),
+        ...(body === undefined ? {} : { body }),
+      }),
+    )
+
+  return async (request: IncomingMessage, broken: AbortSignal): Promise<Answer> => {
+    const origin = originOf(request)
+    const body = await readBody(request, { limits, broken })
+    const work = () => handle(request, origin, body)
+    if (misbehaviour === undefined) return { reply: await work(), injected: undefined }
+    number += 1
+    return mishandle(misbehaviour, { number, work, sleep })
+  }
+}
+
+/** A reply to HEAD is that to GET without its body, which is left out when it is sent. */
+const methodOf = ({ method = 'GET' }: IncomingMessage) => (method === 'HEAD' ? 'GET' : method)
+
+/** The only ones that mean anything to the workspace. */
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const { authorization, 'content-type': contentType } = headers
+  return {
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+  }
+}
+
+const withChallenge = (reply: HttpResponse): HttpResponse =>
+  reply.status === 401 ? { ...reply, headers: { ...reply.headers, 'www-authenticate': 'Bearer' } } : reply
+
+interface Mishandled {
+  readonly number: number
+  readonly work: () => Promise<HttpResponse>
+  readonly sleep: ExchangeParts['sleep']
+}
+
+async function mishandle(misbehaviour: Misbehaviour, { number, work, sleep }: Mishandled): Promise<Answer> {
+  const { wait, fault } = mishapOf(misbehaviour, number)
+  if (wait > 0) await sleep(wait)
+  const delay = wait > 0 ? [`${wait} ms`] : []
+  if (fault === undefined) return { reply: await work(), injected: delay[0] }
+  if (fault.kind === 'status') {
+    return { reply: failed(fault.status), injected: [...delay, String(fault.status)].join(', ') }
+  }
+  if (fault.when === 'after') await work()
+  return { reply: undefined, injected: [...delay, `reset ${fault.when} the work`].join(', ') }
+}
+
+/** Statuses that a caller is told when to try again with (RFC 6585, 4; RFC 9110, 15.6.4). */
+const withRetryAfter: readonly number[] = [429, 503]
+
+const failed = (status: number) =>
+  refusal(status, 'Injected: this server was told to fail now and then', {
+    ...(withRetryAfter.includes(status) ? { 'retry-after': '1' } : {}),
+    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+  })

@@ -1,0 +1,13 @@
+/** What a caller hears when the server itself fails: enough to act on, nothing of this machine. */
+import { ApiError, LocalError } from '../../errors.ts'
+import type { HttpResponse } from '../../http.ts'
+import { refusal } from '../app.ts'
+import { isDiskFull } from '../store-error.ts'
+
+export function replyTo(error: unknown): HttpResponse {
+  if (error instanceof ApiError) return refusal(error.status, error.message)
+  if (isDiskFull(error)) return refusal(507, 'The disk of the workspace is full; nothing was changed')
+  if (error instanceof LocalError)
+    return refusal(500, 'The workspace could not be read or written; the server has said why')
+  return refusal(500, 'The server failed; it has said why')
+}

@@ -1,0 +1,25 @@
+/** Who may call at all: programs on this machine, and no page that a browser loaded from elsewhere (DNS rebinding). */
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from '../../errors.ts'
+import { forbidden, invalid } from '../refusals.ts'
+
+const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
+
+/**
+ * The origin that the caller knows this server by.
+ * @throws ApiError 400, 403, 404
+ */
+export function originOf({ headers, url = '' }: IncomingMessage): string {
+  const { host = '', origin } = headers
+  if (!loopback.test(host)) throw forbidden(`This server is not ${host}`)
+  const own = `http://${host}`
+  if (origin !== undefined && origin.toLowerCase() !== own.toLowerCase()) {
+    throw forbidden(`Pages of ${origin} may not call this server`)
+  }
+  if (!url.startsWith('/')) throw invalid('The request target is not a path')
+  const path = pathOf(url)
+  if (!path.startsWith('/v1/')) throw new ApiError(`There is nothing at ${path}`, { status: 404 })
+  return own
+}
+
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

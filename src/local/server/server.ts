@@ -1,0 +1,78 @@
+/** The workspace behind a port of this machine. */
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Context } from '../../context.ts'
+import type { ServeOptions, Serving } from '../../workspaces.ts'
+import { openServedWorkspace } from '../workspace.ts'
+import { createAttendant } from './attendant.ts'
+import { lasting } from './lasting.ts'
+import { type Limits, usualLimits } from './limits.ts'
+import { listen } from './listen.ts'
+
+export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'random' | 'sleep'> {
+  readonly limits?: Limits
+}
+
+/** @throws LocalError when the workspace can't be opened, or the port is taken. */
+export async function serve(path: string, options: ServerOptions): Promise<Serving> {
+  const { limits = usualLimits } = options
+  const workspace = openServedWorkspace(path, options)
+  const attendant = createAttendant({ ...options, limits, app: lasting(workspace, path) })
+  const server = createHttpServer(limits)
+  const sockets = new Set<Socket>()
+  server
+    .on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+    .on('request', attendant.attend)
+    .on('checkContinue', attendant.attend)
+    .on('clientError', attendant.refuse)
+  try {
+    const url = await listen(server, options)
+    return {
+      url,
+      stop: async () => {
+        attendant.drain()
+        const cutOff = await close({ server, sockets, patience: limits.drainTime, attendant })
+        await workspace.close()
+        return cutOff
+      },
+    }
+  } catch (error) {
+    await workspace.close()
+    throw error
+  }
+}
+
+const createHttpServer = (limits: Limits): Server =>
+  createServer({
+    maxHeaderSize: limits.headers,
+    headersTimeout: limits.headersTime,
+    // What is left of a refused body is not waited for any longer than one that is wanted.
+    requestTimeout: limits.headersTime + limits.bodyTime,
+    connectionsCheckingInterval: Math.min(1000, limits.headersTime / 2),
+    keepAliveTimeout: limits.restTime,
+  })
+
+interface Closing {
+  readonly server: Server
+  readonly sockets: ReadonlySet<Socket>
+  readonly patience: number
+  readonly attendant: { underWay(): number }
+}
+
+/** Resolves when everybody is answered, or their time is over, to how many were not. */
+async function close({ server, sockets, patience, attendant }: Closing): Promise<number> {
+  let cutOff = 0
+  const closed = new Promise((resolve) => server.close(resolve))
+  // Node takes a connection that has said nothing yet for one that is busy.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  const timer = setTimeout(() => {
+    cutOff = attendant.underWay()
+    server.closeAllConnections()
+  }, patience)
+  await closed
+  clearTimeout(timer)
+  return cutOff
+}

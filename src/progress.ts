@@ -1,0 +1,83 @@
+/** How far a long run has come, on stderr: a bar for a person, a line every ten seconds for a log. */
+import type { Context } from './context.ts'
+
+export interface Progress {
+  /** So many are done now, of which some failed. Cheap enough to be called for each. */
+  update(done: number, failed?: number): Promise<void>
+  /** Takes the bar away; the next update may bring it back. */
+  end(): Promise<void>
+}
+
+interface Tracked {
+  readonly total: number
+  /** What is counted, in the plural. */
+  readonly unit: string
+  /** Shows nothing at all. */
+  readonly quiet: boolean
+}
+
+/** Milliseconds between two showings. */
+const pause = { terminal: 100, log: 10_000 }
+
+export function createProgress({ err, now }: Pick<Context, 'err' | 'now'>, tracked: Tracked): Progress {
+  let start: Reached | undefined
+  let shown = now()
+  let isBarUp = false
+  const show = async (done: number, failed: number) => {
+    const text = describe({ done, failed, time: now() }, start, tracked)
+    if (!err.isTerminal) return err.write(`${text}\n`)
+    isBarUp = true
+    return err.write(`\r${withBar(text, done / tracked.total, err.columns)}\u001b[K`)
+  }
+  return {
+    async update(done, failed = 0) {
+      start ??= { done, failed, time: now() }
+      const due = shown + (err.isTerminal ? pause.terminal : pause.log)
+      if (tracked.quiet || now() < due) return
+      shown = now()
+      await show(done, failed)
+    },
+    async end() {
+      if (isBarUp) await err.write('\r\u001b[K')
+      isBarUp = false
+    },
+  }
+}
+
+interface Reached {
+  readonly done: number
+  readonly failed: number
+  /** Milliseconds since 1970. */
+  readonly time: number
+}
+
+/** `1,200 of 5,000 spaces (24 %), 300/s, 13 s left`; the rate is that of this run, which may go on from an earlier one. */
+function describe(
+  { done, failed, time }: Reached,
+  start: Reached | undefined,
+  { total, unit }: Tracked,
+): string {
+  const seconds = Math.max(1, time - (start?.time ?? time)) / 1000
+  const rate = (done - (start?.done ?? 0)) / seconds
+  const share = Math.floor((100 * done) / total)
+  const failures = failed === 0 ? '' : `, ${counted(failed)} failed`
+  const left = rate === 0 ? '' : `, ${duration((total - done) / rate)} left`
+  return `${counted(done)} of ${counted(total)} ${unit} (${share} %), ${counted(Math.round(rate))}/s${failures}${left}`
+}
+
+const barWidth = 20
+
+/** The bar is the first to go where there is no room. */
+function withBar(text: string, share: number, columns: number): string {
+  const filled = Math.round(barWidth * Math.min(1, share))
+  const line = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${text}`
+  return line.length < columns ? line : text.slice(0, Math.max(0, columns - 1))
+}
+
+const counted = (value: number) => value.toLocaleString('en-US')
+
+/** `47 s`, `3 min 20 s` */
+function duration(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}

@@ -1,0 +1,178 @@
+/** The commands as plain data: what completions, the man page and the reference pages are written from. */
+import type { Noun } from '../catalog/index.ts'
+import { verbWord } from '../catalog/index.ts'
+import { idFor, listerOf } from '../catalog/lists.ts'
+import type { Face } from '../catalog/operation.ts'
+import { type Declaration, type Option, optionsOf, parameterNames } from '../catalog/options.ts'
+
+export type Value =
+  | { readonly kind: 'text' | 'file' | 'id' }
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+
+export interface CommandFlag {
+  /** As typed, e.g. `--no-sso`, `-o`. */
+  readonly spelling: string
+  readonly summary: string
+  /** Undefined for a switch. */
+  readonly value: Value | undefined
+}
+
+export interface CommandArgument {
+  readonly name: string
+  readonly variadic: boolean
+  readonly value: Value
+}
+
+export interface Command {
+  /** Without `ws`; none for `ws` itself. */
+  readonly words: readonly string[]
+  readonly summary: string
+  /** What may follow, for a noun. */
+  readonly children: readonly { readonly name: string; readonly summary: string }[]
+  /** Those of this command alone. */
+  readonly flags: readonly CommandFlag[]
+  /** Names of the groups of flags that it has besides. */
+  readonly groups: readonly string[]
+  readonly arguments: readonly CommandArgument[]
+}
+
+export interface CommandTree {
+  readonly commands: readonly Command[]
+  /** Flags of every command. */
+  readonly globals: readonly CommandFlag[]
+  /** Flags that many commands share, by the name of their group. */
+  readonly groups: Readonly<Record<string, readonly CommandFlag[]>>
+}
+
+/** What `ws` is made of; reference/ can't reach cli/, so whoever calls brings it. */
+export interface Source {
+  readonly summary: string
+  readonly nouns: Readonly<Record<string, Noun>>
+  /** Verbs at the root. */
+  readonly verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Face> }>>
+  readonly globals: readonly Option[]
+  readonly groups: Readonly<Record<string, readonly Option[]>>
+  /** Every flag of a verb, those of groups included. */
+  flagsOf(face: Face, siblings: Readonly<Record<string, Face>>): readonly Option[]
+}
+
+export async function commandTree(source: Source): Promise<CommandTree> {
+  const verbs = await Promise.all(
+    Object.entries(source.verbs).map(
+      async ([name, { load }]): Promise<[string, Face]> => [name, await load()],
+    ),
+  )
+  const root: Noun = {
+    summary: source.summary,
+    nouns: source.nouns,
+    load: async () => Object.fromEntries(verbs),
+  }
+  return {
+    commands: await commandsBelow(root, [], source),
+    globals: await flagsFor(source.globals, nothing),
+    groups: Object.fromEntries(
+      await Promise.all(
+        Object.entries(source.groups).map(async ([name, options]) => [name, await flagsFor(options, nothing)]),
+      ),
+    ),
+  }
+}
+
+/** Flags of every command stand in nobody's path. */
+const nothing: Declaration = { summary: '', columns: [], examples: [] }
+
+async function commandsBelow(noun: Noun, words: readonly string[], source: Source): Promise<Command[]> {
+  const verbs = (await noun.load?.()) ?? {}
+  const nouns = Object.entries(noun.nouns ?? {})
+  const children = [
+    ...Object.entries(verbs).map(([name, face]) => child(verbWord(name), face)),
+    ...nouns.map(([name, below]) => child(name, below)),
+  ]
+  const self = { words, summary: noun.summary, children, flags: [], groups: [], arguments: [] }
+  const own = await Promise.all(
+    Object.entries(verbs).map(([name, face]) =>
+      commandOf(face, [...words, verbWord(name)], { source, verbs }),
+    ),
+  )
+  const below = await Promise.all(nouns.map(([name, each]) => commandsBelow(each, [...words, name], source)))
+  return [self, ...own, ...below.flat()]
+}
+
+const child = (name: string, { summary }: { readonly summary: string }) => ({ name, summary })
+
+interface Around {
+  readonly source: Source
+  readonly verbs: Readonly<Record<string, Face>>
+}
+
+async function commandOf(face: Face, words: readonly string[], { source, verbs }: Around): Promise<Command> {
+  const all = source.flagsOf(face, verbs)
+  const groups = Object.entries(source.groups).filter(([, options]) =>
+    options.every((each) => all.includes(each)),
+  )
+  const shared = new Set(groups.flatMap(([, options]) => options))
+  const args = optionsOf(face).filter(({ argument }) => argument !== undefined)
+  return {
+    words,
+    summary: face.summary,
+    children: [],
+    flags: await flagsFor(
+      all.filter((each) => !shared.has(each)),
+      face,
+    ),
+    groups: groups.map(([name]) => name),
+    arguments: await Promise.all(
+      args.map(async (option) => ({
+        name: option.word,
+        variadic: option.argument?.variadic === true,
+        value: await valueFor(option, face),
+      })),
+    ),
+  }
+}
+
+const flagsFor = async (options: readonly Option[], declaration: Declaration) =>
+  (await Promise.all(options.map((option) => spellings(option, declaration)))).flat()
+
+/** A flag, its letter, its `--no-x` and its `--x-file`. */
+async function spellings(option: Option, declaration: Declaration): Promise<CommandFlag[]> {
+  const { word, kind, facts } = option
+  const summary = facts.about ?? ''
+  const value = kind === 'boolean' ? undefined : await valueFor(option, declaration)
+  const own = { spelling: `--${word}`, summary, value }
+  const isClearable = option.nullable || option.negatable || kind === 'null'
+  return [
+    ...(kind === 'null' ? [] : [own]),
+    ...(facts.short === undefined ? [] : [{ ...own, spelling: `-${facts.short}` }]),
+    ...(isClearable ? [{ spelling: `--no-${word}`, summary: `${summary} (off)`, value: undefined }] : []),
+    ...(option.hasFileTwin
+      ? [
+          {
+            spelling: `--${word}-file`,
+            summary: `${summary} (from a file)`,
+            value: { kind: 'file' as const },
+          },
+        ]
+      : []),
+  ]
+}
+
+async function valueFor(option: Option, declaration: Declaration): Promise<Value> {
+  const { choices, facts, kind, section, word } = option
+  if (choices !== undefined) {
+    const withNull = option.nullable && !choices.open ? ['null'] : []
+    return { kind: 'words', words: [...choices.values, ...withNull] }
+  }
+  const isPath = kind === 'base64' || facts.resource === 'path'
+  if (isPath || (section === 'input' && /(^|-)(path|file|input)$/.test(word))) return { kind: 'file' }
+  return { kind: (await isListed(option, declaration)) ? 'id' : 'text' }
+}
+
+/** Whether something can say what the id may be: the API, or the profiles. */
+async function isListed(option: Option, declaration: Declaration): Promise<boolean> {
+  if (option.facts.resource === 'profile') return true
+  const wanted = idFor(option, declaration)
+  if (wanted === undefined) return false
+  const known = new Set(parameterNames(declaration.path ?? ''))
+  return (await listerOf({ ...wanted, known })) !== undefined
+}

@@ -1,0 +1,49 @@
+/** A program that prints a token when it is asked: a password manager's command line, a vault's. */
+import type { Context } from '../context.ts'
+import { CredentialsError, LocalError, UsageError } from '../errors.ts'
+import { cleanToken } from './token.ts'
+import { splitWords } from './words.ts'
+
+/** Milliseconds; long enough for a person to touch a key. */
+const patience = 10_000
+
+export interface Helper {
+  readonly profile: string
+  /** As written in the profile. */
+  readonly command: string
+  /** The only origin that its token is for. */
+  readonly origin: string
+}
+
+export const helperName = ({ profile }: Helper): string => `the credential helper of profile ${profile}`
+
+/** The token; kept nowhere. @throws CredentialsError when the program gives none */
+export async function askHelper(helper: Helper, context: Context): Promise<string> {
+  const [file = '', ...words] = helperWords(helper.command, context)
+  const failed = (reason: string, cause?: unknown) =>
+    new CredentialsError(`${capitalized(helperName(helper))} gave no token: ${reason}`, {
+      cause,
+      hint: `Run it yourself to see why, or change it: ws config set credential-helper "..." --profile ${helper.profile}`,
+    })
+  const ended = await context
+    .execute({ file, arguments: words, stderr: 'passed on', timeout: patience })
+    .catch((error: unknown) => {
+      throw error instanceof LocalError ? failed(error.message, error) : error
+    })
+  context.signal.throwIfAborted()
+  if (ended.hasTimedOut) throw failed(`${file} took longer than ${patience / 1000} seconds`)
+  if (ended.exit !== 0)
+    throw failed(`${file} ${ended.exit === undefined ? 'was killed' : `ended with ${ended.exit}`}`)
+  return cleanToken(ended.output, helperName(helper))
+}
+
+/** @throws UsageError for a command that can't be split into words */
+export function helperWords(command: string, { platform }: Pick<Context, 'platform'>): readonly string[] {
+  const words = splitWords(command, platform)
+  if (words !== undefined) return words
+  throw new UsageError(
+    'The credential helper is no command: a quote is not closed, or there is no word in it',
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

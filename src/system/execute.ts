@@ -1,0 +1,55 @@
+/** Other programs: started without a shell, with an end to what they may say and how long they may take. */
+import type { ChildProcess } from 'node:child_process'
+import type { Ended, Program } from '../context.ts'
+import { LocalError } from '../errors.ts'
+
+/** Bytes of stdout that are kept: whatever answers with more is not what was asked. */
+const largestOutput = 1024 * 1024
+
+export async function execute(program: Program, signal: AbortSignal): Promise<Ended> {
+  const { spawn } = await import('node:child_process')
+  return new Promise((resolve, reject) => {
+    const { env, input, stderr } = program
+    const child = spawn(program.file, program.arguments, {
+      ...(env === undefined ? {} : { env: { ...env } }),
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', stderr === 'dropped' ? 'ignore' : 'inherit'],
+      windowsHide: true,
+    })
+    const output = collect(child)
+    let hasTimedOut = false
+    const stop = () => child.kill('SIGKILL')
+    const timer = setTimeout(() => {
+      hasTimedOut = true
+      stop()
+      // What it started may hold the pipe open for longer.
+      child.stdout?.destroy()
+    }, program.timeout)
+    signal.addEventListener('abort', stop)
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    }
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      end()
+      const reason = error.code === 'ENOENT' ? 'there is no such program' : (error.code ?? error.message)
+      reject(new LocalError(`${program.file} can't be started: ${reason}`, { cause: error }))
+    })
+    child.on('close', (exit) => {
+      end()
+      resolve({ exit: exit ?? undefined, hasTimedOut, output: output() })
+    })
+    // A program that does not read its stdin is no failure.
+    child.stdin?.on('error', () => undefined).end(input)
+  })
+}
+
+function collect(child: ChildProcess): () => string {
+  const chunks: Buffer[] = []
+  let size = 0
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= largestOutput) chunks.push(chunk)
+    else child.kill('SIGKILL')
+  })
+  return () => Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,59 @@
+/** Programs that take the terminal over for a while: an editor, a pager. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Pager } from '../context.ts'
+import { LocalError, OutputClosedError } from '../errors.ts'
+
+interface Seat {
+  readonly platform: string
+  /** The descriptor that is the terminal, where stdout may be a pipe. */
+  readonly screen: number
+}
+
+/** Opens the file; resolves with the exit code. `command` may hold arguments, as $EDITOR does. */
+export async function edit(command: string, path: string, { platform, screen }: Seat): Promise<number> {
+  // As git does: the shell splits the command, and nothing but the command.
+  const child =
+    platform === 'win32'
+      ? spawn(`${command} "${path}"`, { shell: true, stdio: ['inherit', screen, 'inherit'] })
+      : spawn('sh', ['-c', `${command} "$@"`, command, path], { stdio: ['inherit', screen, 'inherit'] })
+  await started(child, command)
+  return ended(child)
+}
+
+/** The pager; undefined where there is no such program. */
+export async function openPager(command: string, env: NodeJS.ProcessEnv): Promise<Pager | undefined> {
+  const words = command.split(/\s+/).filter((word) => word !== '')
+  const [file = '', ...rest] = /["'$|<>;&\\]/.test(command) ? ['sh', '-c', command] : words
+  const child = spawn(file, rest, { env, stdio: ['pipe', 'inherit', 'inherit'] })
+  try {
+    await started(child, command)
+  } catch {
+    return undefined
+  }
+  // Whoever has seen enough leaves: writing fails, and that is no failure.
+  child.stdin.on('error', () => undefined)
+  const end = ended(child)
+  return {
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        child.stdin.write(text, (error) =>
+          error ? reject(new OutputClosedError('The pager was left', { cause: error })) : resolve(),
+        )
+      }),
+    end: async () => {
+      child.stdin.end()
+      await end
+    },
+  }
+}
+
+const started = (child: ChildProcess, command: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('spawn', () => resolve())
+    child.once('error', (error) =>
+      reject(new LocalError(`Can't run ${command}: ${error.message}`, { cause: error })),
+    )
+  })
+
+const ended = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))

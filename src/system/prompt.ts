@@ -1,0 +1,29 @@
+/** Questions at the terminal, drawn by @clack/prompts: the only file that names it. */
+import type { Readable, Writable } from 'node:stream'
+import { confirm, select, text } from '@clack/prompts'
+import type { Question } from '../context.ts'
+
+interface Terminal {
+  readonly input: Readable
+  readonly output: Writable
+  readonly signal: AbortSignal
+}
+
+/** The answer; undefined when the person cancels. */
+export async function prompt(question: Question, terminal: Terminal): Promise<string | boolean | undefined> {
+  const answer = await draw(question, terminal)
+  // Cancelling gives a symbol.
+  return typeof answer === 'symbol' ? undefined : answer
+}
+
+function draw(question: Question, terminal: Terminal): Promise<string | boolean | symbol> {
+  const { message } = question
+  switch (question.kind) {
+    case 'yes-or-no':
+      return confirm({ message, ...terminal })
+    case 'choice':
+      return select({ message, options: question.choices.map((value) => ({ value })), ...terminal })
+    case 'text':
+      return text({ message, validate: (answer = '') => question.faultIn(answer), ...terminal })
+  }
+}

@@ -1,0 +1,136 @@
+/** `ws api`: any request that the service understands, documented here or not, with everything that calls have here. */
+import { fields, type Infer, listOf, optional, toggle, unknown, word } from '../catalog/fields.ts'
+import type { Method, Operation } from '../catalog/operation.ts'
+import { parseJson } from '../client/json.ts'
+import type { AnyInput } from '../client/request.ts'
+import { UsageError } from '../errors.ts'
+import { type Session, task } from '../task.ts'
+import { assign, readAssignment, typedValue } from './request-body.ts'
+import { type Pair, readTarget, valuesByName } from './request-target.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
+
+const input = fields({
+  method: word(methods.join(', ')),
+  path: word('Path with or without /v1; {org}, {space} and {site} come from the context', { min: 1 }),
+  fields: optional(
+    listOf(word('Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', { short: 'f' })),
+  ),
+  typedFields: optional(
+    listOf(
+      word('The same, where true, false, null and numbers are typed and @path is a file', { short: 'F' }),
+    ),
+  ),
+  input: optional(word('Whole body as JSON or YAML, a file or - for stdin; fields override it', { min: 1 })),
+  query: optional(listOf(word('Query parameter as name=value'))),
+  all: optional(toggle('Every item of a list, over as many pages as it takes')),
+  include: optional(toggle('Print status and headers before the answer', { short: 'i' })),
+})
+
+type ApiInput = Infer<typeof input>
+
+export const api = task({
+  effect: 'changes',
+  format: 'json',
+  summary: 'Send any request to the service',
+  details:
+    'The answer is printed as it comes. -o and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command; DELETE asks for confirmation.',
+  arguments: ['method', 'path'],
+  input,
+  columns: [],
+  examples: [
+    'ws api GET /v1/orgs',
+    "ws api GET orgs/{org}/collections --all --jq '.[].title'",
+    'ws api PATCH spaces/spc_api -f title="API reference" -F defaultLevel=null',
+  ],
+  asks: ({ method, path }) => (method.toUpperCase() === 'DELETE' ? `DELETE ${path}` : undefined),
+  firstRequest: async (given, session) => {
+    const { operation, input } = await readCall(given, session)
+    return (await session.preview()).request(operation, input)
+  },
+  run: async (given, session) => {
+    const { operation, input } = await readCall(given, session)
+    const client = await session.client()
+    if (given.all) return { pages: client.paginate(operation, input) }
+    return { reply: await client.exchange(operation, input), withHead: given.include === true }
+  },
+})
+
+interface Call {
+  readonly operation: Operation
+  readonly input: AnyInput
+}
+
+/** The request as an operation that no catalog has. */
+async function readCall(given: ApiInput, session: Session): Promise<Call> {
+  const method = methods.find((each) => each === given.method.toUpperCase())
+  if (method === undefined) {
+    throw new UsageError(`<method> is ${JSON.stringify(given.method)}, not one of ${methods.join(', ')}`)
+  }
+  const faults = clashes(given, method)
+  if (faults.length > 0) throw new UsageError(faults)
+  const { path, query } = readTarget(given.path, await session.settings())
+  const body = await readBody(given, session)
+  const operation: Operation = {
+    kind: 'operation',
+    method,
+    // The path is a filled one: no parameters are left in it.
+    path,
+    query: undefined,
+    body: body === undefined ? undefined : fields({}),
+    response: unknown(),
+    status: 200,
+    paginated: given.all === true,
+    rows: 'items',
+    summary: '',
+    columns: [],
+    examples: [],
+  }
+  return {
+    operation,
+    input: { path: {}, query: valuesByName([...query, ...(given.query ?? []).map(readPair)]), body },
+  }
+}
+
+function clashes({ all, include, fields, typedFields, input }: ApiInput, method: Method): string[] {
+  const hasBody = fields !== undefined || typedFields !== undefined || input !== undefined
+  return [
+    ...(method === 'GET' && hasBody ? ['GET has no body: give --query name=value'] : []),
+    ...(all && method !== 'GET' ? [`--all goes with GET, not with ${method}`] : []),
+    ...(all && include ? ["--all and --include can't be given together"] : []),
+  ]
+}
+
+async function readBody(
+  { fields = [], typedFields = [], input }: ApiInput,
+  session: Session,
+): Promise<unknown> {
+  const whole = input === undefined ? undefined : await readWhole(input, session)
+  const text = async (value: string) => value
+  const typed = (value: string) => typedValue(value, (path) => session.readText(path, '--typed-field'))
+  const assignments = [
+    ...(await Promise.all(fields.map((each) => readAssignment(each, { flag: '--field', read: text })))),
+    ...(await Promise.all(
+      typedFields.map((each) => readAssignment(each, { flag: '--typed-field', read: typed })),
+    )),
+  ]
+  return assignments.reduce(assign, whole)
+}
+
+async function readWhole(path: string, session: Session): Promise<unknown> {
+  const text = await session.readText(path, '--input')
+  const parsed = parseJson(text)
+  if ('value' in parsed) return parsed.value
+  const { parse } = await import('yaml')
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new UsageError(`--input is neither JSON nor YAML: ${String(error)}`, { cause: error })
+  }
+}
+
+function readPair(word: string): Pair {
+  const cut = word.indexOf('=')
+  if (cut < 1) throw new UsageError(`--query wants name=value, got ${JSON.stringify(word)}`)
+  return [word.slice(0, cut), word.slice(cut + 1)]
+}

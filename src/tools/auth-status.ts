@@ -1,0 +1,117 @@
+/** `ws auth status`: of every profile where its token lives, what wins, and whether it works; never the token. */
+import type { Context, Environment } from '../context.ts'
+import { WsError } from '../errors.ts'
+import { isEmbedded, originOf } from '../settings/base-url.ts'
+import { configFile, readConfig } from '../settings/config.ts'
+import { UnreachableError } from '../settings/document.ts'
+import { resolveSettings } from '../settings/resolve.ts'
+import type { Settings } from '../settings/settings.ts'
+import { tokenStore } from '../settings/token-store.ts'
+import { variable } from '../settings/variables.ts'
+import type { Session, TaskResult } from '../task.ts'
+
+interface Checking {
+  /** False: nothing is sent, and no keyring or program is asked. */
+  readonly isChecked: boolean
+}
+
+interface Row {
+  /** Null where flags or variables alone say everything. */
+  readonly profile: string | null
+  readonly current: boolean
+  readonly origin: string | null
+  /** Where a saved token is. */
+  readonly kept: string | null
+  /** What provides the token. */
+  readonly source: string | null
+  /** Null when nobody looked. */
+  readonly works: boolean | null
+  readonly problem?: string
+}
+
+export async function credentialsStatus(checking: Checking, session: Session): Promise<TaskResult> {
+  const { context, flags, notice } = session
+  const settings = await session.settings()
+  const inUse = settings.profile?.value
+  const { current, profiles } = readable(context)
+  const isNamed = flags.profile !== undefined
+  const others = isNamed ? [] : Object.keys(profiles).filter((name) => name !== inUse)
+  // Without any profile it is the address that is missing.
+  const url = others.length === 0 ? settings.requireBaseUrl().value : settings.baseUrl?.value
+  const first = url === undefined ? [] : [await look(settings, checking, session)]
+  const rest = await Promise.all(others.map((name) => lookInto(name, checking, session)))
+  if (rest.length > 0 && variable(context, 'WS_TOKEN') !== undefined)
+    await notice('WS_TOKEN is set, and wins over what any profile has')
+  return {
+    rows: [...first, ...rest].map(({ row }) => ({
+      ...row,
+      current: row.profile !== null && row.profile === current,
+    })),
+    failure: first[0]?.failure,
+  }
+}
+
+interface Look {
+  readonly row: Omit<Row, 'current'>
+  readonly failure?: WsError
+}
+
+/** A token from outside is not tried at the address of a profile that nobody chose for this run. */
+async function lookInto(name: string, checking: Checking, session: Session): Promise<Look> {
+  const context = {
+    ...session.context,
+    env: without(session.context.env, ['WS_URL', 'WS_TOKEN', 'WS_PROFILE']),
+  }
+  try {
+    return await look(resolveSettings({ profile: name }, context), checking, { ...session, context })
+  } catch (error) {
+    if (!(error instanceof WsError)) throw error
+    const row = {
+      profile: name,
+      origin: null,
+      kept: null,
+      source: null,
+      works: false,
+      problem: error.message,
+    }
+    return { row, failure: error }
+  }
+}
+
+async function look(settings: Settings, { isChecked }: Checking, session: Session): Promise<Look> {
+  const { profile } = settings
+  const baseUrl = settings.requireBaseUrl().value
+  const row = {
+    profile: profile?.value ?? null,
+    origin: originOf(baseUrl),
+    kept: (profile && tokenStore(session.context).find(profile.value)?.place) ?? null,
+    source: isEmbedded(baseUrl) ? 'not needed' : (settings.tokenSource() ?? null),
+  }
+  if (!isChecked) return { row: { ...row, works: null } }
+  try {
+    const token = (await settings.requireToken())?.value
+    // The cheapest request that needs a token.
+    const [client, { list }] = await Promise.all([
+      session.connect({ baseUrl, token, retries: 0 }),
+      import('../catalog/org.ts'),
+    ])
+    await client.invoke(list, { path: {}, query: { limit: 1 } })
+    return { row: { ...row, works: true } }
+  } catch (error) {
+    if (!(error instanceof WsError)) throw error
+    return { row: { ...row, works: false, problem: error.message }, failure: error }
+  }
+}
+
+/** A config folder out of reach has no profiles; what a run has without it still counts. */
+function readable(context: Context) {
+  try {
+    return readConfig(context)
+  } catch (error) {
+    if (error instanceof UnreachableError) return configFile.empty
+    throw error
+  }
+}
+
+const without = (env: Environment, names: readonly string[]): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))

@@ -1,0 +1,40 @@
+/** One request to the service, and everything that can be learnt from how it ends. */
+import { ApiError, NetworkError, WsError } from '../../errors.ts'
+import type { Access, Session } from '../../task.ts'
+
+export interface Contact {
+  readonly milliseconds: number
+  /** The reply's `Date`, as sent. */
+  readonly date: string | undefined
+  /** What went wrong, if anything did. */
+  readonly error:
+    | { readonly message: string; readonly hint: string | undefined; readonly status: number | undefined }
+    | undefined
+  /** True when there is no trust in who answers. */
+  readonly isTls: boolean
+}
+
+/** The cheapest request that needs a token. */
+export async function askService(access: Access, { connect, context }: Session): Promise<Contact> {
+  const [client, { list }] = await Promise.all([connect(access), import('../../catalog/org.ts')])
+  const start = context.now()
+  const elapsed = () => context.now() - start
+  try {
+    const { headers } = await client.exchange(list, { path: {}, query: { limit: 1 } })
+    return { milliseconds: elapsed(), date: headers.date, error: undefined, isTls: false }
+  } catch (error) {
+    if (!(error instanceof WsError)) throw error
+    const { message, hint } = error
+    const reply = error instanceof ApiError ? error : undefined
+    return {
+      milliseconds: elapsed(),
+      date: reply?.date,
+      error: { message, hint, status: reply?.status },
+      isTls: error instanceof NetworkError && isAboutTrust(error.cause),
+    }
+  }
+}
+
+/** OpenSSL's and Node's words for certificates and handshakes that fail. */
+const isAboutTrust = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && /CERT|TLS|SSL|UNABLE_TO|^EPROTO$/.test(String(cause.code))

@@ -1,0 +1,32 @@
+/** What a check of `ws doctor` came to. */
+import { WsError } from '../../errors.ts'
+
+export interface Finding {
+  readonly status: 'ok' | 'warn' | 'fail'
+  readonly check: string
+  readonly message: string
+  /** What to do about it; nothing where all is well. */
+  readonly next?: string | undefined
+}
+
+export const ok = (check: string, message: string): Finding => ({ status: 'ok', check, message })
+
+export const warn = (check: string, message: string, next?: string): Finding => ({
+  status: 'warn',
+  check,
+  message,
+  next,
+})
+
+export const fail = (check: string, message: string, next?: string): Finding => ({
+  status: 'fail',
+  check,
+  message,
+  next,
+})
+
+/** The finding for an error that was written for people; any other is a bug. */
+export function failed(check: string, error: unknown): Finding {
+  if (!(error instanceof WsError)) throw error
+  return fail(check, error.message, error.hint)
+}

@@ -1,0 +1,140 @@
+/** The way to the service, one step after the other: proxy, name, connection, clock, token. */
+import { lookup } from 'node:dns/promises'
+import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
+import { isLoopback, type ProxyAddress, readProxy } from '../../client/proxy.ts'
+import type { Context } from '../../context.ts'
+import { UsageError, WsError } from '../../errors.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { variable } from '../../settings/variables.ts'
+import type { Session } from '../../task.ts'
+import { askService, type Contact } from './contact.ts'
+import { type Finding, fail, failed, ok, warn } from './finding.ts'
+
+const lookAtAddress = 'Check the address: ws config get url'
+
+export async function checkService(settings: Settings, session: Session): Promise<readonly Finding[]> {
+  const { context } = session
+  const { value: baseUrl } = settings.requireBaseUrl()
+  const url = new URL(baseUrl)
+  const { proxy, finding } = proxyFor(url, context)
+  const name = proxy?.hostname ?? url.hostname.replace(/^\[|\]$/g, '')
+  const resolved = await checkName(name, context)
+  const { token, problem } = await readToken(settings)
+  const first = [finding, resolved, ...checkAuthorities(context)]
+  if (resolved.status === 'fail' || finding.status === 'fail') {
+    return [...first, ...(problem === undefined ? [] : [problem])]
+  }
+  const contact = await askService({ baseUrl, token: token?.value, retries: 0 }, session)
+  return [
+    ...first,
+    ...checkEncryption(url, contact),
+    checkAnswer(url, contact),
+    ...checkClock(contact, context),
+    problem ?? checkToken(token?.source, contact),
+  ]
+}
+
+function proxyFor(url: URL, context: Context): { readonly proxy?: ProxyAddress; readonly finding: Finding } {
+  const check = 'proxy'
+  const named = (name: string) => {
+    const lower = variable(context, name.toLowerCase())
+    return readProxy(name, lower ?? variable(context, name))
+  }
+  if (isLoopback(url.hostname)) return { finding: ok(check, 'None is used for this machine') }
+  try {
+    const plain = named('HTTP_PROXY')
+    const proxy = url.protocol === 'https:' ? (named('HTTPS_PROXY') ?? plain) : plain
+    if (proxy === undefined) return { finding: ok(check, 'None') }
+    const except = variable(context, 'no_proxy') ?? variable(context, 'NO_PROXY')
+    if (except !== undefined) return { finding: ok(check, `${proxy.shown}, but not for ${except}`) }
+    return { proxy, finding: ok(check, `${proxy.shown}, from ${proxy.variable}`) }
+  } catch (error) {
+    if (error instanceof UsageError) return { finding: failed(check, error) }
+    throw error
+  }
+}
+
+const longestLookup = 5000
+
+async function checkName(name: string, context: Context): Promise<Finding> {
+  const check = 'name'
+  if (isIP(name) !== 0) return ok(check, `${name} is an address`)
+  const late = context.sleep(longestLookup).then(() => undefined)
+  try {
+    const found = await Promise.race([lookup(name, { all: true }), late])
+    if (found === undefined) return fail(check, `Nobody knew ${name} within 5 seconds`, lookAtAddress)
+    return ok(check, `${name} is ${found.map(({ address }) => address).join(', ')}`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return fail(check, `${name} can't be looked up: ${code}`, lookAtAddress)
+  }
+}
+
+/** Node says nothing of a file that it can't read, and trusts nobody in it. */
+function checkAuthorities(context: Context): readonly Finding[] {
+  const path = variable(context, 'NODE_EXTRA_CA_CERTS')
+  if (path === undefined) return []
+  try {
+    accessSync(path, constants.R_OK)
+    return [ok('authorities', `Those in ${path} are trusted too`)]
+  } catch {
+    return [
+      fail(
+        'authorities',
+        `NODE_EXTRA_CA_CERTS names ${path}, which can't be read`,
+        'Give its path, or unset it',
+      ),
+    ]
+  }
+}
+
+function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact): readonly Finding[] {
+  const check = 'tls'
+  if (protocol === 'https:') {
+    if (isTls && error !== undefined) return [failed(check, error)]
+    // Without a reply nothing is known of it.
+    return error === undefined || error.status !== undefined ? [ok(check, 'The certificate is accepted')] : []
+  }
+  if (isLoopback(hostname)) return [ok(check, 'Not needed on this machine')]
+  return [warn(check, 'The token travels unencrypted', 'Use https:// if the service has it')]
+}
+
+function checkAnswer({ host }: URL, { error, milliseconds }: Contact): Finding {
+  const check = 'service'
+  const isAnswer = error === undefined || (error.status !== undefined && error.status < 500)
+  if (isAnswer) return ok(check, `${host} answered after ${milliseconds} ms`)
+  return fail(check, error.message, error.hint ?? lookAtAddress)
+}
+
+/** Milliseconds; more than a slow answer explains. */
+const toleratedDrift = 60_000
+
+function checkClock({ date }: Contact, context: Context): readonly Finding[] {
+  const theirs = Date.parse(date ?? '')
+  if (Number.isNaN(theirs)) return []
+  const drift = context.now() - theirs
+  const seconds = Math.round(Math.abs(drift) / 1000)
+  if (Math.abs(drift) <= toleratedDrift) return [ok('clock', `It agrees with that of the service`)]
+  const direction = drift > 0 ? 'ahead of' : 'behind'
+  return [
+    warn('clock', `It is ${seconds} s ${direction} that of the service`, 'Set the time of this machine'),
+  ]
+}
+
+async function readToken(settings: Settings) {
+  try {
+    return { token: await settings.requireToken() }
+  } catch (error) {
+    if (error instanceof WsError) return { problem: failed('token', error) }
+    throw error
+  }
+}
+
+function checkToken(source: string | undefined, { error }: Contact): Finding {
+  const check = 'token'
+  if (error === undefined) return ok(check, `The service takes the one from ${source}`)
+  if (error.status === undefined || error.status >= 500)
+    return warn(check, `The one from ${source} could not be tried out`, 'Reach the service first')
+  return fail(check, `${error.message}: the one from ${source}`, error.hint)
+}

@@ -1,0 +1,25 @@
+/** The embedded workspace: whether its file is whole. */
+import { existsSync } from 'node:fs'
+import type { Context } from '../../context.ts'
+import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
+import { dataFolder } from '../../settings/folders.ts'
+import { type Finding, failed, ok } from './finding.ts'
+
+const check = 'workspace'
+
+/** @param baseUrl - the address in use; another service's does not keep the usual workspace from being looked at */
+export async function checkWorkspace(
+  baseUrl: string | undefined,
+  context: Context,
+): Promise<readonly Finding[]> {
+  const isInUse = baseUrl !== undefined && isEmbedded(baseUrl)
+  if (!isInUse && dataFolder(context) === undefined) return []
+  const path = workspaceFile(isInUse ? baseUrl : 'local:', context)
+  if (!isInUse && !existsSync(path)) return []
+  try {
+    const { spaces, sites } = await (await context.workspaces()).at(path).status()
+    return [ok(check, `${path} is whole: ${spaces} spaces, ${sites} sites`)]
+  } catch (error) {
+    return [failed(check, error)]
+  }
+}

@@ -1,0 +1,70 @@
+/** What a new token can see, for a person who has just logged in: whether it works at all, and which organization to start with. */
+import { ApiError, exitCode, WsError } from '../errors.ts'
+import { changeSettings } from '../settings/change.ts'
+import { configFile, findProfile, withProfile } from '../settings/config.ts'
+import type { Access, Session } from '../task.ts'
+
+export interface Seen {
+  readonly id: string
+  readonly title: unknown
+}
+
+/** More are not offered: nobody picks from a longer list. */
+const mostOffered = 20
+
+/**
+ * The organizations that the token sees; undefined when nobody could be asked just now.
+ * @throws ApiError when the service does not take the token
+ */
+export async function tryToken(
+  access: Access,
+  { connect, notice }: Session,
+): Promise<readonly Seen[] | undefined> {
+  const [client, { list }] = await Promise.all([
+    connect({ ...access, retries: 0 }),
+    import('../catalog/org.ts'),
+  ])
+  try {
+    const { value: page } = await client.paginate(list, { path: {}, query: { limit: mostOffered } }).next()
+    return page?.items.flatMap(identified)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.exit === exitCode.auth
+    if (isRefused || !(error instanceof WsError)) throw error
+    await notice(`The token could not be tried out: ${error.message}`)
+    return undefined
+  }
+}
+
+/** Says what there is, and keeps the organization that the person picks. */
+export async function offerOrganization(
+  seen: readonly Seen[],
+  profile: string,
+  session: Session,
+): Promise<void> {
+  const { context, notice } = session
+  await notice(seen.length === 0 ? 'The token works, and sees no organization' : 'The token works. It sees:')
+  for (const [index, { id, title }] of seen.entries())
+    await notice(`  ${index + 1}  ${id}  ${title ?? ''}`.trimEnd())
+  const picked = await pick(seen, session)
+  if (picked === undefined) return
+  await changeSettings(context, ({ update }) =>
+    update(configFile, (now) => withProfile(now, profile, { ...findProfile(now, profile), org: picked.id })),
+  )
+  await notice(`Commands use ${picked.id} where no --org is given; ws config set org <org> changes that`)
+}
+
+function identified(item: unknown): readonly Seen[] {
+  if (typeof item !== 'object' || item === null || !('id' in item) || typeof item.id !== 'string') return []
+  return [{ id: item.id, title: 'title' in item ? item.title : '' }]
+}
+
+async function pick<Item>(items: readonly Item[], { context }: Session): Promise<Item | undefined> {
+  const [first, ...others] = items
+  if (first === undefined) return undefined
+  if (others.length === 0) {
+    const answer = await context.ask('Use it where no --org is given? [Y/n] ')
+    return answer !== undefined && /^\s*(y(es)?)?\s*$/i.test(answer) ? first : undefined
+  }
+  const answer = await context.ask('Number of the one to use where no --org is given (Enter for none): ')
+  return /^\s*\d+\s*$/.test(answer ?? '') ? items[Number(answer) - 1] : undefined
+}

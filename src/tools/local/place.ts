@@ -1,0 +1,82 @@
+/** Which embedded workspace a command of `ws local` means, and which profiles lead to it. */
+import { optional, word } from '../../catalog/fields.ts'
+import { UsageError } from '../../errors.ts'
+import { type GivenAddress, isEmbedded, parseBaseUrl, workspaceFile } from '../../settings/base-url.ts'
+import { type Config, findProfile, unknownProfile } from '../../settings/config.ts'
+import type { SettingsFlags } from '../../settings/settings.ts'
+import { variable } from '../../settings/variables.ts'
+import type { Session } from '../../task.ts'
+import type { EmbeddedWorkspace } from '../../workspaces.ts'
+import { namedProfile, readProfiles } from '../profiles-in-use.ts'
+
+/** The profile that `ws local init` makes when nothing names another. */
+export const usualProfile = 'local'
+
+export const pathFlag = optional(word('File of the workspace; that of the profile without it', { min: 1 }))
+
+interface Place {
+  readonly workspace: EmbeddedWorkspace
+  /** Names of the profiles that lead to it, the one in use first. */
+  readonly profiles: readonly string[]
+  /** The organization that was named, or that a profile is set to. */
+  readonly organization: string | undefined
+}
+
+/** @throws UsageError when what was named is a service. */
+export async function placeOf(path: string | undefined, session: Session): Promise<Place> {
+  const { context, flags } = session
+  const config = await readProfiles(session)
+  const file = workspaceFile(addressOf(path, config, session), context)
+  const workspace = (await context.workspaces()).at(file)
+  const profiles = profilesAt(workspace.path, config, session)
+  const organization =
+    flags.org ??
+    variable(context, 'WS_ORG') ??
+    profiles.map((name) => findProfile(config, name)?.org).find((id) => id !== undefined)
+  return { workspace, profiles, organization }
+}
+
+export const workspaceOf = async (path: string | undefined, session: Session): Promise<EmbeddedWorkspace> =>
+  (await placeOf(path, session)).workspace
+
+/** What was named must be embedded; of what is only in force, the first that is. */
+function addressOf(path: string | undefined, config: Config, { context, flags }: Session): string {
+  const named = path === undefined ? addressNamed(config, flags) : { text: `local:${path}`, source: '--path' }
+  if (named !== undefined) {
+    if (isEmbedded(named.text)) return parseBaseUrl(named, context)
+    throw new UsageError(`${named.source} is for ${named.text}, which is no embedded workspace`, {
+      hint: 'ws profile list shows which profiles are local:',
+    })
+  }
+  const inForce = namedProfile(config, { context, flags })?.value ?? usualProfile
+  const candidates = [
+    variable(context, 'WS_URL'),
+    findProfile(config, inForce)?.url,
+    findProfile(config, usualProfile)?.url,
+  ]
+  const text = candidates.find((url) => url !== undefined && isEmbedded(url)) ?? 'local:'
+  return parseBaseUrl({ text, source: 'The address of the workspace' }, context)
+}
+
+function addressNamed(config: Config, { baseUrl, profile }: SettingsFlags): GivenAddress | undefined {
+  if (baseUrl !== undefined) return { text: baseUrl, source: '--base-url' }
+  if (profile === undefined) return undefined
+  const found = findProfile(config, profile)
+  if (found === undefined) throw unknownProfile(config, { value: profile, source: '--profile' })
+  return { text: found.url ?? 'nothing', source: `Profile ${profile}` }
+}
+
+/** Names of the profiles that lead to a workspace file, the one in use first. */
+export function profilesAt(
+  path: string,
+  config: Config,
+  { context, flags }: Pick<Session, 'context' | 'flags'>,
+) {
+  const inUse = namedProfile(config, { context, flags })?.value
+  const fileAt = (url: string) =>
+    workspaceFile(parseBaseUrl({ text: url, source: 'A profile' }, context), context)
+  return Object.entries(config.profiles)
+    .filter(([, { url = '' }]) => isEmbedded(url) && fileAt(url) === path)
+    .map(([name]) => name)
+    .toSorted((a, b) => Number(b === inUse) - Number(a === inUse))
+}

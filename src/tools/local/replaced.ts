@@ -1,0 +1,37 @@
+/** What follows when a workspace has other contents: profiles that lead to it must make sense again. */
+import { originOf } from '../../settings/base-url.ts'
+import { changeSettings } from '../../settings/change.ts'
+import { type Config, configFile, findProfile, withProfile } from '../../settings/config.ts'
+import { fileStore } from '../../settings/credentials.ts'
+import type { Session } from '../../task.ts'
+import type { ReplacedWorkspace } from '../../workspaces.ts'
+
+interface Replaced {
+  readonly workspace: ReplacedWorkspace
+  /** Names of the profiles that lead to it. */
+  readonly profiles: readonly string[]
+}
+
+/** An organization that is not there any more gives way to one that is; a new token is kept. */
+export async function settleProfiles({ workspace, profiles }: Replaced, session: Session): Promise<void> {
+  const { token, damaged, organizations } = workspace
+  if (damaged !== undefined) await session.notice(`The file was damaged; it is kept as ${damaged}`)
+  await changeSettings(session.context, async (changes) => {
+    changes.update(configFile, (now) =>
+      profiles.reduce((config, name) => withOrganization(config, name, organizations), now),
+    )
+    if (token === undefined) return
+    for (const name of profiles) {
+      const saved = { origin: originOf('local:'), token }
+      await fileStore(session.context).save(name, { saved, changes })
+    }
+  })
+}
+
+function withOrganization(config: Config, name: string, organizations: readonly string[]): Config {
+  const profile = findProfile(config, name)
+  const [first] = organizations
+  if (profile?.org === undefined || first === undefined || organizations.includes(profile.org)) return config
+  const { space: _space, site: _site, ...rest } = profile
+  return withProfile(config, name, { ...rest, org: first })
+}

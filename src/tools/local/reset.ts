@@ -1,0 +1,27 @@
+/** Starting over. */
+import { fields, optional, toggle } from '../../catalog/fields.ts'
+import { task } from '../../task.ts'
+import { pathFlag, placeOf } from './place.ts'
+import { settleProfiles } from './replaced.ts'
+
+export const reset = task({
+  effect: 'changes',
+  summary: 'Start over with a new workspace',
+  details:
+    'Everything in the workspace is lost but its tokens and snapshots. Servers and commands that have it open go on with the new one.',
+  input: fields({
+    sample: optional(toggle('Fill it with the documentation of a made-up company')),
+    path: pathFlag,
+  }),
+  columns: ['path', 'organization', 'spaces'],
+  examples: ['ws local reset --sample --yes'],
+  destructive: 'ask',
+  asks: ({ path }) => path ?? '',
+  run: async ({ sample = false, path }, session) => {
+    const { workspace, profiles } = await placeOf(path, session)
+    const replaced = await workspace.reset({ sample })
+    await settleProfiles({ workspace: replaced, profiles }, session)
+    const [organization = null] = replaced.organizations
+    return { value: { path: replaced.path, organization, spaces: replaced.spaces } }
+  },
+})

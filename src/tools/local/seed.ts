@@ -1,0 +1,63 @@
+/** `ws local seed`: as much content as is wanted, to see how ws and scripts do with a lot of it. */
+import { fields, optional, whole } from '../../catalog/fields.ts'
+import { createProgress } from '../../progress.ts'
+import { type Session, task } from '../../task.ts'
+import type { EmbeddedWorkspace } from '../../workspaces.ts'
+import { pathFlag, placeOf } from './place.ts'
+
+const usual = { seed: 1, pages: 2 }
+
+export const seed = task({
+  effect: 'changes',
+  summary: 'Fill the embedded workspace with made-up content',
+  details:
+    'Collections, spaces with pages, change requests, comments, sites, users and teams come in proportion, the same for the same seed, ' +
+    'ids included. Half of the spaces lie in one collection, which makes a long list. What a run that was interrupted, ' +
+    'or one with fewer spaces, has left is kept and added to.',
+  input: fields({
+    spaces: whole('Spaces there are in the end', { min: 1, max: 10_000_000 }),
+    seed: optional(whole('Another seed, other content', { min: 0, max: 2 ** 31 - 1 })),
+    pages: optional(whole('Pages of a space, on average; 0 for spaces and sites only', { min: 0, max: 100 })),
+    path: pathFlag,
+  }),
+  columns: ['organization', 'collection', 'spaces', 'rows', 'seconds'],
+  examples: ['ws local seed --spaces 1000', 'ws local seed --spaces 50 --seed 7 --pages 5'],
+  run: async ({ spaces, seed: number = usual.seed, pages = usual.pages, path }, session) => {
+    const { workspace, organization } = await placeOf(path, session)
+    const wanted = { spaces, seed: number, pages, organization }
+    const start = session.context.now()
+    const seeded = await fill(workspace, wanted, session)
+    const seconds = (session.context.now() - start) / 1000
+    return { value: { ...seeded, seed: number, seconds, path: workspace.path } }
+  },
+})
+
+interface Wanted {
+  readonly spaces: number
+  readonly seed: number
+  readonly pages: number
+  readonly organization: string | undefined
+}
+
+async function fill(workspace: EmbeddedWorkspace, wanted: Wanted, { context, quiet, notice }: Session) {
+  const progress = createProgress(context, { total: wanted.spaces, unit: 'spaces', quiet })
+  let reached = 0
+  try {
+    return await workspace.seed({
+      ...wanted,
+      signal: context.signal,
+      onProgress: async (spaces) => {
+        reached = spaces
+        await progress.update(spaces)
+      },
+    })
+  } catch (error) {
+    await progress.end()
+    if (context.signal.aborted) {
+      await notice(`${reached} of ${wanted.spaces} spaces are there; the same command goes on from there`)
+    }
+    throw error
+  } finally {
+    await progress.end()
+  }
+}

@@ -1,0 +1,103 @@
+/** The embedded workspace behind a port, for whatever speaks HTTP. */
+import { fields, optional, toggle, whole, word } from '../../catalog/fields.ts'
+import type { Context } from '../../context.ts'
+import { InterruptedError, UsageError, WsError } from '../../errors.ts'
+import { fileStore } from '../../settings/credentials.ts'
+import { type Session, task } from '../../task.ts'
+import type { AccessLogEntry, Serving } from '../../workspaces.ts'
+import { parseInjection } from './inject.ts'
+import { pathFlag, placeOf } from './place.ts'
+
+export const serve = task({
+  effect: 'changes',
+  summary: 'Serve the workspace over HTTP on this machine',
+  details:
+    'Prints its address and serves until Ctrl-C or SIGTERM: requests under way are answered, then ws ends with exit code 0. ' +
+    'Every call needs a token: that of the profile (ws auth token), or one of ws local token create.',
+  input: fields({
+    port: optional(whole('Port; 0 takes one that is free', { min: 0, max: 65_535 })),
+    host: optional(word('Address of this machine to listen on: localhost, ::1 or 127.*', { min: 1 })),
+    path: pathFlag,
+    log: optional(toggle('Write a line of JSON on stderr for each request')),
+    inject: optional(word('Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01', { min: 1 })),
+    seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
+  }),
+  columns: [],
+  examples: [
+    'ws local serve --port 8080 --log',
+    "ws local serve --inject '429:0.1,latency:50..200ms' --seed 7",
+  ],
+  run: async ({ port = 0, host = '127.0.0.1', path, log = false, inject, seed }, session) => {
+    const { context } = session
+    refuseForeign(host)
+    if (seed !== undefined && inject === undefined) throw new UsageError('--seed goes with --inject')
+    const misbehaviour = inject === undefined ? undefined : parseInjection(inject, seed)
+    const { workspace, profiles } = await placeOf(path, session)
+    const serving = await workspace.serve({
+      host,
+      port,
+      misbehaviour,
+      log: log ? accessLog(context) : undefined,
+      fail: (error) => void tellFailure(error, session).catch(ignore),
+    })
+    await explain({ serving, path: workspace.path, profiles }, session)
+    return { value: serving.url, afterwards: () => untilStopped(serving, session) }
+  },
+})
+
+/** Calls carry tokens, and nothing encrypts them. */
+function refuseForeign(host: string): void {
+  if (/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host)) return
+  throw new UsageError(`--host is ${JSON.stringify(host)}: the workspace is only served to this machine`, {
+    hint: 'From elsewhere, go through a tunnel: ssh -L 8080:127.0.0.1:<port> <machine>',
+  })
+}
+
+/** A log that nobody reads any more must not end the server. */
+const ignore = () => {}
+
+function accessLog({ err }: Context): (entry: AccessLogEntry) => void {
+  return (entry) => void err.write(`${asciiJson(entry)}\n`).catch(ignore)
+}
+
+/** Whatever was in a request's path, the line holds nothing that a terminal obeys. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+async function tellFailure(error: unknown, { notice }: Session): Promise<void> {
+  if (error instanceof WsError) return notice(error.message)
+  await notice(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+interface Served {
+  readonly serving: Serving
+  readonly path: string
+  readonly profiles: readonly string[]
+}
+
+async function explain({ serving: { url }, path, profiles }: Served, session: Session): Promise<void> {
+  const { context, notice } = session
+  const [profile] = profiles
+  const saved = profile === undefined ? undefined : await fileStore(context).find(profile)
+  const token =
+    saved === undefined ? 'ws local token create --user <user>' : `ws auth token --profile ${profile}`
+  await notice(`Serving ${path}; Ctrl-C stops it. Connect with:`)
+  await notice(`  export WS_TOKEN="$(${token})" WS_URL=${url}`)
+  await notice(`or keep it in a profile: ${token} | ws auth login --with-token --url ${url} --profile served`)
+}
+
+async function untilStopped(serving: Serving, { context, notice }: Session): Promise<void> {
+  await aborted(context.signal)
+  const cutOff = await serving.stop()
+  if (cutOff > 0) throw new InterruptedError(`${cutOff} requests were cut off`)
+  await notice('Stopped')
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -1,0 +1,70 @@
+/** Snapshots of the embedded workspace: before a rehearsal, and back. */
+import { fields, word } from '../../catalog/fields.ts'
+import { task } from '../../task.ts'
+import { pathFlag, placeOf, workspaceOf } from './place.ts'
+import { settleProfiles } from './replaced.ts'
+
+const columns = ['name', 'bytes', 'createdAt'] as const
+
+const input = fields({ name: word('Name of the snapshot', { min: 1 }), path: pathFlag })
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List the snapshots, the oldest first',
+  input: fields({ path: pathFlag }),
+  columns,
+  examples: ['ws local snapshot list'],
+  run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).snapshots.list() }),
+})
+
+export const save = task({
+  effect: 'changes',
+  summary: 'Copy the workspace as it is now',
+  details:
+    'One moment of it, while servers and other commands go on. Copies are in a folder beside the file.',
+  arguments: ['name'],
+  input,
+  columns,
+  examples: ['ws local snapshot save before-import'],
+  run: async ({ name, path }, session) => ({
+    value: await (await workspaceOf(path, session)).snapshots.save(name),
+  }),
+})
+
+export const restore = task({
+  effect: 'changes',
+  summary: 'Go back to a snapshot; later changes are lost',
+  details:
+    'Tokens stay as they are: none comes back, none is lost. Servers and commands that have the workspace open go on with the older contents.',
+  arguments: ['name'],
+  input,
+  columns: ['path', 'organizations', 'spaces'],
+  examples: ['ws local snapshot restore before-import --yes'],
+  destructive: 'ask',
+  asks: ({ name }) => name,
+  run: async ({ name, path }, session) => {
+    const { workspace, profiles } = await placeOf(path, session)
+    const replaced = await workspace.snapshots.restore(name)
+    await settleProfiles({ workspace: replaced, profiles }, session)
+    const { organizations, spaces } = replaced
+    return { value: { path: replaced.path, organizations, spaces } }
+  },
+})
+
+const remove = task({
+  effect: 'changes',
+  summary: 'Delete a snapshot',
+  arguments: ['name'],
+  input,
+  columns: [],
+  examples: ['ws local snapshot delete before-import --yes'],
+  destructive: 'ask',
+  asks: ({ name }) => name,
+  run: async ({ name, path }, session) => {
+    await (await workspaceOf(path, session)).snapshots.delete(name)
+    await session.notice(`Snapshot ${name} is gone`)
+    return undefined
+  },
+})
+
+export { remove as delete }

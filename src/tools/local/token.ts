@@ -1,0 +1,48 @@
+/** Tokens of the embedded workspace, for calls through the port of `ws local serve`. */
+import { fields, optional, word } from '../../catalog/fields.ts'
+import { task } from '../../task.ts'
+import { pathFlag, workspaceOf } from './place.ts'
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List the tokens, without their secrets',
+  input: fields({ path: pathFlag }),
+  columns: ['id', 'user', 'email', 'label', 'createdAt'],
+  examples: ['ws local token list'],
+  run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).tokens.list() }),
+})
+
+export const create = task({
+  effect: 'changes',
+  summary: 'Make a token that acts as a user, and print it',
+  details:
+    'It is printed this once: the workspace keeps no more than its hash. What the role of the user does not include is 403.',
+  input: fields({
+    user: word('Id or e-mail address of the user', { min: 1 }),
+    label: optional(word('What it is for', { max: 100 })),
+    path: pathFlag,
+  }),
+  columns: [],
+  examples: ['ws local token create --user usr_chen --label "Review bot"'],
+  run: async ({ path, user, label = '' }, session) => {
+    const { id, email, secret } = await (await workspaceOf(path, session)).tokens.create({ user, label })
+    await session.notice(`Token ${id} acts as ${email}; it is shown this once`)
+    return { value: secret }
+  },
+})
+
+export const revoke = task({
+  effect: 'changes',
+  summary: 'Make a token worthless',
+  arguments: ['token'],
+  input: fields({ token: word('Id of the token', { min: 1 }), path: pathFlag }),
+  columns: [],
+  examples: ['ws local token revoke tok_owner --yes'],
+  destructive: 'ask',
+  asks: ({ token }) => token,
+  run: async ({ path, token }, session) => {
+    await (await workspaceOf(path, session)).tokens.revoke(token)
+    await session.notice(`Token ${token} is revoked`)
+    return undefined
+  },
+})

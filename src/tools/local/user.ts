@@ -1,0 +1,39 @@
+/** Users of the embedded workspace: to see it with the eyes of a role. */
+import { email, fields, id, listOf, optional, word } from '../../catalog/fields.ts'
+import { roleOrNull } from '../../catalog/shared.ts'
+import { task } from '../../task.ts'
+import { pathFlag, placeOf, workspaceOf } from './place.ts'
+
+const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'owner'] as const
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List users and the organizations they belong to',
+  input: fields({ path: pathFlag }),
+  columns,
+  examples: ['ws local user list'],
+  run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).users.list() }),
+})
+
+export const add = task({
+  effect: 'changes',
+  summary: 'Make somebody a member of the organization',
+  details: 'Without an invite. A token of theirs acts with their role: ws local token create --user <email>.',
+  arguments: ['email'],
+  input: fields({
+    email: email('E-mail address'),
+    name: optional(word('Name; what stands before the @ without it', { min: 1 })),
+    role: optional(roleOrNull("Role; null for guests, the organization's default without it")),
+    teams: optional(listOf(id('team'), 'Teams that they join')),
+    path: pathFlag,
+  }),
+  columns,
+  examples: [
+    'ws local user add hana@northwind.example --role review',
+    'ws local user add gast@northwind.example --no-role',
+  ],
+  run: async ({ path, email: address, name, role, teams = [] }, session) => {
+    const { workspace, organization } = await placeOf(path, session)
+    return { value: await workspace.users.add({ email: address, name, role, teams, organization }) }
+  },
+})

@@ -1,0 +1,77 @@
+/** The settings that a profile may hold: how each is typed, checked and shown; the one table that `ws config` works from. */
+import type { Context } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { parseBaseUrl } from '../settings/base-url.ts'
+import type { Profile } from '../settings/config.ts'
+import { helperWords } from '../settings/credential-helper.ts'
+import { outputFormats } from '../settings/settings.ts'
+
+export const settingNames = [
+  'url',
+  'org',
+  'space',
+  'site',
+  'output',
+  'credential-helper',
+  'readonly',
+  'protected',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+interface Around {
+  /** As it was before. */
+  readonly profile: Profile
+  readonly context: Context
+}
+
+interface Setting {
+  readonly member: keyof Profile
+  /** What is kept for the word that was typed; throws UsageError. */
+  read(text: string, around: Around): string | boolean | readonly string[]
+}
+
+const asTyped = (text: string) => text
+
+export const profileSettings: Readonly<Record<SettingName, Setting>> = {
+  url: {
+    member: 'url',
+    read: (text, { profile: { allowHttp }, context }) =>
+      parseBaseUrl({ text, source: '<value>', allowHttp }, context),
+  },
+  org: { member: 'org', read: asTyped },
+  space: { member: 'space', read: asTyped },
+  site: { member: 'site', read: asTyped },
+  output: { member: 'output', read: readFormat },
+  'credential-helper': {
+    member: 'credentialHelper',
+    read: (text, { context }) => {
+      helperWords(text, context)
+      return text
+    },
+  },
+  readonly: { member: 'readonly', read: readBoolean },
+  protected: { member: 'protected', read: readIds },
+}
+
+/** As `ws config` prints it, and takes it back. */
+export const settingText = (value: Profile[keyof Profile]): string =>
+  typeof value === 'object' ? value.join(',') : String(value)
+
+function readFormat(text: string): string {
+  if (outputFormats.some((format) => format === text)) return text
+  throw new UsageError(`<value> is "${text}", not one of ${outputFormats.join(', ')}`)
+}
+
+function readBoolean(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new UsageError(`<value> is "${text}", not one of true, false`)
+}
+
+function readIds(text: string): readonly string[] {
+  const ids = text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+  if (ids.length === 0) throw new UsageError('<value> holds no id: give one, or several with commas')
+  return [...new Set(ids)]
+}

@@ -1,0 +1,67 @@
+/** A fault as a row: what the server does, what is run, and what must come of it. */
+import { describe, expect, test } from 'vitest'
+import { type Certificate, tlsWith, trusting } from './certificates.ts'
+import { type Behaviour, hostile } from './hostile.ts'
+import { type Run, runHere, runThere } from './run.ts'
+
+export interface Fault {
+  /** Its number in the list of faults (CONTRIBUTING.md, "Faults"). */
+  readonly fault: number
+  readonly what: string
+  readonly serve: Behaviour
+  /** Without `ws`; `space get spc1` unless given. */
+  readonly run?: string
+  readonly exit: number
+  /** All of stdout; nothing unless given. */
+  readonly out?: string | RegExp
+  readonly err?: RegExp
+  readonly requests: number
+  /** Milliseconds that it was asked to wait, in order. */
+  readonly slept?: readonly number[]
+  /** Milliseconds, for those that must not take long. */
+  readonly within?: number
+  /** MiB of memory at most; the row is then run as a process of its own. */
+  readonly memory?: number
+  readonly env?: Readonly<Record<string, string>>
+  /** The certificate of a server that speaks TLS; the row is then run as a process that trusts the tests' authority. */
+  readonly certificate?: Certificate
+}
+
+/** One test a row, under the fault's number. The clock stands still, unless the rows are about time; those run side by side. */
+export function testFaults(faults: readonly Fault[], { aboutTime = false } = {}): void {
+  const context = aboutTime ? { now: () => Date.now() } : {}
+  describe.each(faults)('fault $fault', (fault) => {
+    test(fault.what, { concurrent: aboutTime }, async () => {
+      const { run = 'space get spc1', env = {}, certificate, memory } = fault
+      await using server = await hostile(fault.serve, certificate && { tls: tlsWith(certificate) })
+      const ran =
+        certificate === undefined && memory === undefined
+          ? await runHere(run, server.url, { env, context })
+          : await runThere(run, server.url, { env: { ...trusting, ...env } })
+      expectNothingBroken(ran)
+      expect({ exit: ran.exit, requests: server.requests.length, err: ran.err }).toEqual({
+        exit: fault.exit,
+        requests: fault.requests,
+        err: fault.err === undefined ? ran.err : expect.stringMatching(fault.err),
+      })
+      if (fault.out instanceof RegExp) expect(ran.out).toMatch(fault.out)
+      else expect(ran.out).toBe(fault.out ?? '')
+      if (fault.slept !== undefined) expect(ran.slept).toEqual(fault.slept)
+      if (fault.within !== undefined) expect(ran.milliseconds).toBeLessThan(fault.within)
+      if (fault.memory !== undefined) expectMemory(ran, fault.memory)
+    })
+  })
+}
+
+/** Holds for every fault: no bug is admitted, no stack is shown, nothing raw reaches a terminal, no prototype is changed. */
+export function expectNothingBroken({ out, err }: Run): void {
+  expect(err).not.toMatch(/this is a bug in ws|^\s+at .*:\d+:\d+/m)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
+  expect(out + err).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/)
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+}
+
+function expectMemory({ peak }: Run, most: number): void {
+  if (peak === undefined) console.log('skipped: this system does not tell how much memory a process had')
+  else expect(peak).toBeLessThan(most)
+}

@@ -1,0 +1,129 @@
+/** Eight processes write to one workspace and are killed at random: what was acknowledged is there, and nothing is half there. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createStore, openStore } from '../../src/local/store.ts'
+import { bundle } from '../support/bundled.ts'
+import type { Acknowledged } from './durable-writer.ts'
+import { repeatableRandom, temporaryFolder } from './rehearsal.ts'
+import { smallWorkspace } from './small-workspace.ts'
+
+const writers = 8
+const kills = process.env.WS_CAMPAIGN ? 200 : 6
+
+test(`${kills} kills under ${writers} writers lose nothing that was acknowledged`, {
+  timeout: 600_000,
+}, async () => {
+  const folder = temporaryFolder()
+  const script = await bundle(join(import.meta.dirname, 'durable-writer.ts'), folder)
+  const path = join(folder, 'workspace.db')
+  await createStore(path, smallWorkspace)
+  const crowd = openCrowd({ script, path })
+  const random = repeatableRandom(Date.now())
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await sleep(random() * 120)
+    // Now and then the power goes: nobody is left to take care of the file.
+    if (kill % 20 === 0 || kill === kills) {
+      await crowd.killAll()
+      await checkWorkspace(path, crowd.acknowledged)
+    } else {
+      await crowd.killOne(random())
+    }
+    if (kill < kills) crowd.fillUp()
+  }
+  expect(crowd.failures).toEqual([])
+  expect(crowd.acknowledged.length).toBeGreaterThan(kills)
+})
+
+interface Writer {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>
+  readonly ended: Promise<unknown>
+  /** Resolves when something was acknowledged: it is in the midst of its work. */
+  readonly atWork: Promise<unknown>
+}
+
+/** Processes that write; those that were killed are replaced. */
+function openCrowd({ script, path }: { readonly script: string; readonly path: string }) {
+  const acknowledged: Acknowledged[] = []
+  const failures: string[] = []
+  const alive: Writer[] = []
+  const listen = (writer: Writer['process']) => {
+    let [rest, complaint] = ['', '']
+    writer.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) acknowledged.push(JSON.parse(line))
+    })
+    writer.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      complaint += chunk
+    })
+    return new Promise<void>((resolve) => {
+      writer.on('close', (code, signal) => {
+        if (signal !== 'SIGKILL') failures.push(`ended with ${code}: ${complaint}`)
+        resolve()
+      })
+    })
+  }
+  const start = (name: string) => {
+    const child = spawn(process.execPath, [script, path, name], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = listen(child)
+    const atWork = Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
+    alive.push({ process: child, ended, atWork })
+  }
+  const kill = async (victims: readonly Writer[]) => {
+    for (const victim of victims) victim.process.kill('SIGKILL')
+    await Promise.all(victims.map(({ ended }) => ended))
+  }
+  const crowd = {
+    acknowledged,
+    failures,
+    fillUp() {
+      while (alive.length < writers) start(`writer ${alive.length}`)
+    },
+    async killOne(chance: number) {
+      const [victim] = alive.splice(Math.floor(chance * alive.length), 1)
+      await victim?.atWork
+      if (victim !== undefined) await kill([victim])
+    },
+    async killAll() {
+      const victims = alive.splice(0)
+      await Promise.all(victims.map(({ atWork }) => atWork))
+      await kill(victims)
+    },
+  }
+  crowd.fillUp()
+  onTestFinished(() => kill(alive.splice(0)))
+  return crowd
+}
+
+async function checkWorkspace(path: string, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const { db, close } = openStore(path)
+  try {
+    const collections = new Map(
+      (await db.selectFrom('collections').select(['id', 'description']).execute()).map((row) => [
+        row.id,
+        row,
+      ]),
+    )
+    const proposals = await db.selectFrom('change_requests').select(['id', 'number']).execute()
+    const ids = new Set([...collections.keys(), ...proposals.map((row) => row.id)])
+    const lost = acknowledged.filter((what) =>
+      'made' in what ? !ids.has(what.id) : Number(collections.get(what.described)?.description) < what.turn,
+    )
+    expect(lost).toEqual([])
+    const { last_change_request_number: last } = await db
+      .selectFrom('spaces')
+      .select('last_change_request_number')
+      .where('id', '=', 'spc_api')
+      .executeTakeFirstOrThrow()
+    const numbers = proposals.map((row) => row.number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+    expect((await sql.raw('PRAGMA integrity_check').execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+    expect((await sql.raw('PRAGMA foreign_key_check').execute(db)).rows).toEqual([])
+  } finally {
+    await close()
+  }
+}

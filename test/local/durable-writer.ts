@@ -1,0 +1,34 @@
+/** One of many processes that write to a workspace until they are killed: says on stdout what was acknowledged. */
+import { writeSync } from 'node:fs'
+import { openWorkspace } from '../../src/local/workspace.ts'
+
+/** What a writer was told is written. */
+export type Acknowledged =
+  | { readonly made: 'collection' | 'proposal'; readonly id: string }
+  | { readonly described: string; readonly turn: number }
+
+const [, , path = '', name = ''] = process.argv
+const workspace = openWorkspace(path, { now: () => Date.now(), random: () => Math.random() })
+
+async function send(method: string, url: string, body: unknown): Promise<{ readonly id: string }> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await workspace.handle({ method, url: `local:${url}`, headers, body: JSON.stringify(body) })
+  const text = await reply.text()
+  if (reply.status > 299) throw new Error(`${method} ${url}: ${reply.status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** In one piece, and not before the reply. */
+const acknowledge = (what: Acknowledged) => writeSync(1, `${JSON.stringify(what)}\n`)
+
+const own = await send('POST', '/v1/orgs/org_northwind/collections', { title: name })
+acknowledge({ made: 'collection', id: own.id })
+for (let turn = 1; ; turn += 1) {
+  await send('PATCH', `/v1/collections/${own.id}`, { description: String(turn) })
+  acknowledge({ described: own.id, turn })
+  // All writers count up the same number.
+  const proposal = await send('POST', '/v1/spaces/spc_api/change-requests', { subject: `${name} ${turn}` })
+  acknowledge({ made: 'proposal', id: proposal.id })
+  // Signals and the other writers get their turn.
+  await new Promise((resolve) => setTimeout(resolve, 2))
+}

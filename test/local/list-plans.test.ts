@@ -1,0 +1,134 @@
+/** How the database finds the rows of every list: along an index that has the list's order, from the page's first row on. */
+import { DatabaseSync } from 'node:sqlite'
+import { type CompiledQuery, Kysely } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Tables } from '../../src/local/database.ts'
+import { createSample } from '../../src/local/sample/sample.ts'
+import { sqliteDialect } from '../../src/local/sqlite-dialect.ts'
+import { sqliteSearch } from '../../src/local/sqlite-search.ts'
+import { operations } from '../support/operations.ts'
+import { giveToken, rehearse, startOfTime } from './rehearsal.ts'
+
+const withQueries = (path: string, ...queries: readonly string[]) =>
+  queries.map((query) => `${path}?${query}`)
+const org = '/v1/orgs/org_northwind'
+const proposal = '/v1/spaces/spc_api/change-requests/cr_rate_limits'
+
+/** Lists that read their rows from a table, with their filters. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  'org list': withQueries('/v1/orgs', ''),
+  'team list': withQueries(`${org}/teams`, '', 'title=e', 'owner=usr_ben'),
+  'team member list': withQueries(`${org}/teams/team_docs/members`, ''),
+  'collection list': withQueries(`${org}/collections`, '', 'nested=false'),
+  'collection spaces': withQueries('/v1/collections/col_product/spaces', ''),
+  'invite link list': withQueries(`${org}/link-invites`, ''),
+  'space comment list': withQueries(
+    '/v1/spaces/spc_api/comments',
+    '',
+    'status=open',
+    'status=resolved&order=asc',
+    'authors=usr_ben&authors=usr_dana',
+    'targetPage=pag_auth',
+  ),
+  'cr list': withQueries(
+    '/v1/spaces/spc_api/change-requests',
+    'status=all',
+    'status=open',
+    'status=all&contributor=usr_dana',
+  ),
+  'cr reviewer list': withQueries(`${proposal}/requested-reviewers`, ''),
+  'cr comment list': withQueries(`${proposal}/comments`, '', 'status=open'),
+  'cr comment reply list': withQueries(`${proposal}/comments/cmt_limits/replies`, ''),
+  'site list': withQueries(`${org}/sites`, '', 'title=o', 'published=true', 'space=spc_api'),
+  'site space list': withQueries(`${org}/sites/site_docs/site-spaces`, '', 'default=false'),
+  'site section-group list': withQueries(`${org}/sites/site_docs/section-groups`, ''),
+  'site share-link list': withQueries(`${org}/sites/site_partners/share-links`, ''),
+  'saml list': withQueries(`${org}/saml`, ''),
+  'openapi list': withQueries(`${org}/openapi`, ''),
+  'openapi version list': withQueries(`${org}/openapi/payments/versions`, ''),
+  'translation list': withQueries(`${org}/translations`, ''),
+  'integration list': withQueries('/v1/integrations', '', 'search=e', 'owner=org_northwind', 'target=site'),
+  'integration installations': withQueries('/v1/integrations/diagrams/installations', '', 'externalId=a'),
+}
+
+/** Lists of what one text or one revision holds, and the ranking of a search: no table of theirs is long. */
+const computed = ['org search', 'space links', 'cr file list', 'cr file backlinks', 'cr page links']
+
+test('every list of the catalog is here', () => {
+  const paginated = [...operations].flatMap(([words, operation]) => (operation.paginated ? [words] : []))
+  expect([...Object.keys(lists), ...computed].toSorted()).toEqual(paginated.toSorted())
+})
+
+describe.each(Object.entries(lists))('%s', (_words, urls) => {
+  test.each(urls)('%s', async (url) => {
+    const { firstPage, laterPage } = await observed()
+    // The owner sees everything; what others see is chosen by their membership.
+    for (const user of ['usr_ada', 'usr_ben']) {
+      expect(detours(await firstPage(url, user))).toEqual([])
+      const later = await laterPage(url, user)
+      expect(detours(later)).toEqual([])
+      expect(later.filter((step) => /[<>]/.test(step) || step === forbidden)).not.toEqual([])
+    }
+  })
+})
+
+/** Steps that take the longer the more there is: reading a table from its beginning, and sorting it. */
+const detours = (plan: readonly string[]) =>
+  plan.filter((step) => /TEMP B-TREE/.test(step) || (/^SCAN /.test(step) && !/ USING /.test(step)))
+
+/** Instead of a plan, for lists that are only for administrators. */
+const forbidden = 'forbidden'
+
+/** Page ids of any list: which row they lead to makes no difference to the plan. */
+const pageIds = [['a', 'a'], ['a']].map((keys) => Buffer.from(JSON.stringify(keys)).toString('base64url'))
+
+async function observed() {
+  const now = new Date(startOfTime).toISOString()
+  const sample = await rehearse(async (db) => {
+    await createSample(db, { now, search: sqliteSearch })
+  })
+  const file = new DatabaseSync(sample.path)
+  onTestFinished(() => file.close())
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(file),
+    log: ({ query }) => void queries.push(query),
+  })
+  const { call } = await rehearse(async () => {}, {
+    store: { path: sample.path, db, search: sqliteSearch, close: async () => {} },
+  })
+  const tokens = new Map<string, string>()
+  const plan = async (url: string, user: string) => {
+    const token = tokens.get(user) ?? (await giveToken(sample.db, user))
+    tokens.set(user, token)
+    queries.length = 0
+    const { status } = await call(`GET ${url}&limit=1`, { token })
+    return { status, steps: status === 403 ? [forbidden] : queries.flatMap((query) => explain(file, query)) }
+  }
+  return {
+    async firstPage(url: string, user: string) {
+      const { status, steps } = await plan(url, user)
+      expect([200, 403]).toContain(status)
+      return steps
+    },
+    async laterPage(url: string, user: string) {
+      for (const id of pageIds) {
+        const { status, steps } = await plan(`${url}&page=${id}`, user)
+        if (status !== 400) return steps
+      }
+      throw new Error(`${url} takes no page id`)
+    },
+  }
+}
+
+function explain(file: DatabaseSync, { sql, parameters }: CompiledQuery): readonly string[] {
+  if (!/^(select|with)/i.test(sql)) return []
+  // What a query was run with, it can be explained with.
+  const values = parameters as never[]
+  const steps = file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
+  return steps.map((step) => String(step.detail)).filter((step) => !isHarmless(step, sql))
+}
+
+/** One row is no table to speak of, and what belongs to one item is read whole and may be sorted. */
+const isHarmless = (step: string, query: string) =>
+  step === 'SCAN workspace' || (/TEMP B-TREE/.test(step) && !/ limit /.test(query))

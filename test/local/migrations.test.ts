@@ -1,0 +1,102 @@
+/** A workspace of any earlier schema becomes one of today's, with everything that is in it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Tables } from '../../src/local/database.ts'
+import { migrations } from '../../src/local/migrations.ts'
+import { sqliteDialect } from '../../src/local/sqlite-dialect.ts'
+import { applicationId, createStore, openStore } from '../../src/local/store.ts'
+import { openWorkspace } from '../../src/local/workspace.ts'
+import { openShell } from '../support/shell.ts'
+import { repeatableRandom, startOfTime, temporaryFolder } from './rehearsal.ts'
+import { smallWorkspace } from './small-workspace.ts'
+
+/** Before the first release it follows the schema (`npx vitest run -u test/local/migrations.test.ts`); after it, never again. */
+const firstSchema = join(import.meta.dirname, 'fixtures/schema-1.sql')
+
+test('what was released stays as it is', async () => {
+  const path = join(temporaryFolder(), 'workspace.db')
+  const file = new DatabaseSync(path)
+  file.exec(`${migrations[0]}; PRAGMA user_version = 1; PRAGMA application_id = ${applicationId}`)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  await db.transaction().execute(smallWorkspace)
+  await expect(dump(file)).toMatchFileSnapshot(firstSchema)
+  await db.destroy()
+})
+
+/** A workspace as the first ws wrote it. */
+function earlierWorkspace(): string {
+  const path = join(temporaryFolder(), 'workspace.db')
+  const file = new DatabaseSync(path, { enableForeignKeyConstraints: false })
+  file.exec('PRAGMA journal_mode = WAL')
+  file.exec(readFileSync(firstSchema, 'utf8'))
+  file.close()
+  return path
+}
+
+test('nothing is lost, and the schema is that of a new workspace', async () => {
+  const path = earlierWorkspace()
+  const [before, fresh] = [contentOf(path), join(temporaryFolder(), 'workspace.db')]
+  await createStore(fresh, smallWorkspace)
+  await openStore(path).close()
+  expect(schemaOf(path)).toEqual(schemaOf(fresh))
+  const after = contentOf(path)
+  for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows])
+})
+
+test('it can be worked with', async () => {
+  const path = earlierWorkspace()
+  const workspace = openWorkspace(path, { now: () => startOfTime, random: repeatableRandom() })
+  onTestFinished(() => workspace.close())
+  for (const url of ['/v1/spaces/spc_api', '/v1/collections/col_product/spaces', '/v1/orgs']) {
+    expect((await workspace.handle({ method: 'GET', url: `local:${url}`, headers: {} })).status).toBe(200)
+  }
+})
+
+test('processes that come at the same time wait for the one that migrates', async () => {
+  const path = earlierWorkspace()
+  const shell = openShell()
+  onTestFinished(() => shell.remove())
+  const one = () =>
+    shell.run('ws org get org_northwind --fields id --no-header -o tsv', { env: { WS_URL: `local:${path}` } })
+  const ran = await Promise.all([one(), one(), one(), one()])
+  expect(ran).toEqual(ran.map(() => ({ out: 'org_northwind\n', err: '', exit: 0 })))
+})
+
+const ownTables = `type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'`
+
+/** The statements that make the same database again. */
+function dump(file: DatabaseSync): string {
+  const lines = ['application_id', 'user_version'].map(
+    (name) => `PRAGMA ${name} = ${file.prepare(`PRAGMA ${name}`).get()?.[name]};`,
+  )
+  const made = file.prepare(
+    "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index', rowid",
+  )
+  lines.push(...made.all().map(({ sql }) => `${sql};`))
+  for (const { name } of file.prepare(`SELECT name FROM sqlite_schema WHERE ${ownTables}`).all()) {
+    const columns = file.prepare(`SELECT name FROM pragma_table_info('${name}')`).all()
+    const values = columns.map((column) => `quote(${column.name})`).join(` || ', ' || `)
+    const rows = file.prepare(`SELECT ${values} AS row FROM ${name} ORDER BY 1`).all()
+    lines.push(...rows.map(({ row }) => `INSERT INTO ${name} VALUES (${row});`))
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function schemaOf(path: string): readonly unknown[] {
+  const file = new DatabaseSync(path)
+  const all = file.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
+  const numbers = [file.prepare('PRAGMA user_version').get(), file.prepare('PRAGMA application_id').get()]
+  file.close()
+  return [...all, ...numbers]
+}
+
+function contentOf(path: string): ReadonlyMap<unknown, readonly unknown[]> {
+  const file = new DatabaseSync(path)
+  const tables = file.prepare(`SELECT name FROM sqlite_schema WHERE ${ownTables}`).all()
+  const rows = tables.map(({ name }) => [name, file.prepare(`SELECT * FROM ${name}`).all()] as const)
+  file.close()
+  return new Map(rows)
+}

@@ -1,0 +1,32 @@
+/** The sample workspace, fresh for every test that changes it: made once, then copied as a file. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSample } from '../../src/local/sample/sample.ts'
+import { sqliteSearch } from '../../src/local/sqlite-search.ts'
+import { createWorkspace, type OpenWorkspace, openWorkspace } from '../../src/local/workspace.ts'
+import { repeatableRandom, startOfTime } from './rehearsal.ts'
+
+export interface SampleCopies {
+  /** Opens a copy that nobody has changed yet; whoever opens it closes it. */
+  open(): OpenWorkspace
+  remove(): void
+}
+
+const world = { now: () => startOfTime, random: repeatableRandom() }
+
+export async function sampleCopies(): Promise<SampleCopies> {
+  const folder = mkdtempSync(join(tmpdir(), 'ws-sample-'))
+  const original = join(folder, 'original.db')
+  await createWorkspace(original, world, (db, { now }) => createSample(db, { now, search: sqliteSearch }))
+  let copies = 0
+  return {
+    open() {
+      copies += 1
+      const copy = join(folder, `copy-${copies}.db`)
+      copyFileSync(original, copy)
+      return openWorkspace(copy, world)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
