@@ -1,6 +1,7 @@
 /** How the tests run: TypeScript as it stands, SQL and Markdown as text, as the build takes them. */
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { completionTexts } from './scripts/completion-texts.ts'
 
 const textFiles = {
   name: 'text-files',
@@ -9,6 +10,6 @@ const textFiles = {
 }
 
 export default defineConfig({
-  plugins: [textFiles],
+  plugins: [textFiles, completionTexts],
   test: { include: ['test/**/*.test.ts'] },
 })

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ws -ScriptBlock {
 param($wordToComplete, $commandAst, $cursorPosition)
 
-$Globals = @('--output=table,json,ndjson,yaml,csv,tsv,id,curl	Format', '-o=table,json,ndjson,yaml,csv,tsv,id,curl	Format', '--json	The same as --output json', '--fields+	Columns or JSON members, e.g. id,urls.app', '--sort-by+	Sort rows by a member; -member for descending', '--jq+	Filter the JSON with a jq expression; strings are printed raw', '--envelope	Keep {items, count, next} around a list in JSON', '--no-header	Leave out the header of tables, CSV and TSV', '--csv-raw	Do not guard CSV cells that a spreadsheet would compute', '--color=always,never,auto	When to colour', '--quiet	Only errors on stderr', '-q	Only errors on stderr', '--debug	Trace requests and replies on stderr, secrets masked', '-d	Trace requests and replies on stderr, secrets masked', '--yes	Do not ask for confirmation', '-y	Do not ask for confirmation', '--confirm+	Id that may be destroyed although its profile protects it', '--dry-run	Show the request, send nothing; -o curl gives a curl line', '-n	Show the request, send nothing; -o curl gives a curl line', '--no-input	Never prompt', '--org#	Organization, where no argument names it', '--space#	Space, where no argument names it', '--site#	Site, where no argument names it', '--profile+	Profile to use', '--base-url+	Address of the service without /v1, or local:[PATH]', '--token-file@	File that holds the token', '--timeout+	Seconds for a whole call', '--retries+	Attempts after the first', '--max-page-size-bytes+	Largest reply to read; 33554432 unless given', '--help	Show help')
+$Globals = @('--output=table,json,ndjson,yaml,csv,tsv,id,curl	Format', '-o=table,json,ndjson,yaml,csv,tsv,id,curl	Format', '--json	The same as --output json', '--fields+	Columns or JSON members, e.g. id,urls.app', '--sort-by+	Sort rows by a member; -member for descending', '--jq+	Filter the JSON with a jq expression; strings are printed raw', '--envelope	Keep {items, count, next} around a list in JSON', '--no-header	Leave out the header of tables, CSV and TSV', '--csv-raw	Do not guard CSV cells that a spreadsheet would compute', '--color=always,never,auto	When to colour', '--quiet	Only errors on stderr', '-q	Only errors on stderr', '--debug	Trace requests and replies on stderr, secrets masked', '-d	Trace requests and replies on stderr, secrets masked', '--yes	Do not ask for confirmation', '-y	Do not ask for confirmation', '--confirm+	Id that may be destroyed although its profile protects it', '--dry-run	Show the request, send nothing; -o curl gives a curl line', '-n	Show the request, send nothing; -o curl gives a curl line', '--no-input	Never prompt', '--exact-ids	Take every id as it stands: no ~titles, no addresses', '--org#	Organization, where no argument names it', '--space#	Space, where no argument names it', '--site#	Site, where no argument names it', '--profile#	Profile to use', '--base-url+	Address of the service without /v1, or local:[PATH]', '--token-file@	File that holds the token', '--timeout+	Seconds for a whole call', '--retries+	Attempts after the first', '--max-page-size-bytes+	Largest reply to read; 33554432 unless given', '--help	Show help')
 $Groups = @{
     body = @('--input@	Whole body as JSON or YAML, a file or - for stdin; flags override it')
     edit = @('--edit	Open the present values in $VISUAL or $EDITOR, send what was changed')
@@ -12,8 +12,9 @@ $Groups = @{
     bulk = @('--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', '--concurrency+	Rows under way at the same time; 8 unless given', '--fail-fast	Begin no further row after a failure', '--failed@	File for the rows that failed, ready for --from', '--journal@	File that keeps account of the run; in the state folder unless given', '--resume@	Go on with a run that was cut short; its journal may be named with =')
 }
 $Rows = @{
-    '' = @{ Children = @('api	Send any request to the service', 'doctor	Check everything that ws depends on', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace'); Flags = @(); Arguments = @() }
+    '' = @{ Children = @('api	Send any request to the service', 'completion	Print the completion script of a shell, or install it', 'doctor	Check everything that ws depends on', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace'); Flags = @(); Arguments = @() }
     'api' = @{ Children = @(); Flags = @('--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file', '-F+	The same, where true, false, null and numbers are typed and @path is a file', '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it', '--query+	Query parameter as name=value', '--all	Every item of a list, over as many pages as it takes', '--include	Print status and headers before the answer', '-i	Print status and headers before the answer'); Arguments = @('method+	method', 'path@	path') }
+    'completion' = @{ Children = @(); Flags = @('--install	Put the script where the shell looks'); Arguments = @('shell=bash,zsh,fish,powershell	shell') }
     'doctor' = @{ Children = @(); Flags = @(); Arguments = @() }
     'org' = @{ Children = @('get	Show an organization', 'list	List the organizations that you belong to', 'lookup	Find the organizations of an e-mail domain', 'search	Search the content of an organization', 'update	Change an organization'); Flags = @(); Arguments = @() }
     'org get' = @{ Children = @(); Flags = @() + $Groups.bulk; Arguments = @('org#	org') }
@@ -173,11 +174,11 @@ $Rows = @{
     'auth switch' = @{ Children = @(); Flags = @(); Arguments = @('profile+	profile') }
     'auth token' = @{ Children = @(); Flags = @(); Arguments = @() }
     'profile' = @{ Children = @('create	Make a profile for a service', 'delete	Delete a profile and its token', 'list	List the profiles', 'show	Show a profile', 'use	Make a profile the current one'); Flags = @(); Arguments = @() }
-    'profile create' = @{ Children = @(); Flags = @('--url+	Address of the service without /v1, or local:[PATH]', '--allow-http	Accept http://: tokens travel unencrypted'); Arguments = @('name+	name') }
-    'profile delete' = @{ Children = @(); Flags = @(); Arguments = @('name+	name') }
+    'profile create' = @{ Children = @(); Flags = @('--url+	Address of the service without /v1, or local:[PATH]', '--allow-http	Accept http://: tokens travel unencrypted'); Arguments = @('name#	name') }
+    'profile delete' = @{ Children = @(); Flags = @(); Arguments = @('name#	name') }
     'profile list' = @{ Children = @(); Flags = @(); Arguments = @() }
-    'profile show' = @{ Children = @(); Flags = @(); Arguments = @('name+	name') }
-    'profile use' = @{ Children = @(); Flags = @(); Arguments = @('name+	name') }
+    'profile show' = @{ Children = @(); Flags = @(); Arguments = @('name#	name') }
+    'profile use' = @{ Children = @(); Flags = @(); Arguments = @('name#	name') }
     'config' = @{ Children = @('get	Show one setting of a profile', 'list	List every setting in force and where it comes from', 'set	Change one setting of a profile', 'unset	Remove one setting from a profile'); Flags = @(); Arguments = @() }
     'config get' = @{ Children = @(); Flags = @(); Arguments = @('key=url,org,space,site,output,credential-helper,readonly,protected	key') }
     'config list' = @{ Children = @(); Flags = @(); Arguments = @() }
@@ -222,10 +223,7 @@ function Write-Values([string] $Token, [string] $Prefix) {
     if ($Token.Contains('=')) {
         foreach ($value in $Token.Substring($Token.IndexOf('=') + 1).Split(',')) { "$Prefix$value" }
     } elseif ($Token.EndsWith('#')) {
-        # Windows PowerShell drops empty words; ws reads this one as no word at all.
-        $last = $current
-        if ($last -eq '') { $last = '__empty__' }
-        $lines = & ws __complete -- @before $last 2>$null
+        $lines = & ws __complete "=$current" @before 2>$null
         foreach ($line in $lines) { "$Prefix$line" }
     } elseif ($Token.EndsWith('@')) {
         $start = $current

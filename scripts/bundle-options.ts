@@ -1,6 +1,7 @@
 /** What both forms of ws are bundled with. */
 import { readFileSync } from 'node:fs'
 import { bundledPdfkit } from './bundled-pdfkit.ts'
+import { completionTexts } from './completion-texts.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { smallUndici } from './small-undici.ts'
 
@@ -10,5 +11,5 @@ export const bundleOptions = {
   platform: 'node' as const,
   moduleTypes: { '.sql': 'text', '.md': 'text' } as const,
   transform: { define: { WS_VERSION: JSON.stringify(version) } },
-  plugins: [smallUndici, bundledPdfkit, lazyBuiltins],
+  plugins: [completionTexts, smallUndici, bundledPdfkit, lazyBuiltins],
 }

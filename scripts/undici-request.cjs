@@ -12,7 +12,6 @@ module.exports = {
     Dispatcher.prototype.connect = require('undici/lib/api/api-connect')
     return require('undici/lib/dispatcher/env-http-proxy-agent')
   },
-  errors: require('undici/lib/core/errors'),
   request: (url, { dispatcher, ...options }) => {
     const { origin, pathname, search } = new URL(url)
     return dispatcher.request({ ...options, origin, path: `${pathname}${search}` })

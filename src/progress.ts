@@ -20,19 +20,21 @@ interface Tracked {
 const pause = { terminal: 100, log: 10_000 }
 
 export function createProgress({ err, now }: Pick<Context, 'err' | 'now'>, tracked: Tracked): Progress {
+  // Asked once: each asking is a call of the system's.
+  const { isTerminal } = err
   let start: Reached | undefined
   let shown = now()
   let isBarUp = false
   const show = async (done: number, failed: number) => {
     const text = describe({ done, failed, time: now() }, start, tracked)
-    if (!err.isTerminal) return err.write(`${text}\n`)
+    if (!isTerminal) return err.write(`${text}\n`)
     isBarUp = true
     return err.write(`\r${withBar(text, done / tracked.total, err.columns)}\u001b[K`)
   }
   return {
     async update(done, failed = 0) {
       start ??= { done, failed, time: now() }
-      const due = shown + (err.isTerminal ? pause.terminal : pause.log)
+      const due = shown + (isTerminal ? pause.terminal : pause.log)
       if (tracked.quiet || now() < due) return
       shown = now()
       await show(done, failed)

@@ -5,7 +5,6 @@ import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
 import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
-import type { WsError } from './errors.ts'
 import type { HttpRequest } from './http.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
 
@@ -47,8 +46,8 @@ export type TaskResult =
     }
   | {
       readonly rows: AsyncIterable<unknown> | Iterable<unknown>
-      /** What the command ends with after they are shown. */
-      readonly failure?: WsError | undefined
+      /** What there is to do when they are shown, e.g. to fail because of what they say. */
+      readonly afterwards?: () => Promise<void>
     }
   | { readonly pages: AsyncGenerator<Page> }
   | { readonly reply: RawReply; readonly withHead: boolean }

@@ -1,7 +1,8 @@
 /** Help at every level: on stdout, exit 0, and complete. */
 import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
-import { globalGroups, listGroup } from '../src/cli/flags.ts'
+import { bulkGroup, globalGroups, listGroup } from '../src/cli/flags.ts'
+import { toolVerbs } from '../src/tools/index.ts'
 import { type CommandRow, commands } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
@@ -26,14 +27,15 @@ const usageOf = ({ words, arguments: args }: CommandRow) => {
   return `Usage:\n  ${['ws', words, ...usage, '[flags]'].join(' ')}\n`
 }
 
-const spelt = ({ flags, paged, hasBody }: CommandRow) => [
+const spelt = ({ flags, paged, hasBody, isEdited }: CommandRow) => [
   ...flags.flatMap(({ name, negatable, nullable, clearing }) => {
     if (clearing) return [`--no-${name}`]
     if (negatable) return [`--[no-]${name}`]
     return nullable ? [`--${name}`, `--no-${name}`] : [`--${name}`]
   }),
   ...(hasBody ? ['--input'] : []),
-  ...(paged ? listGroup.options.map(({ word }) => `--${word}`) : []),
+  ...(isEdited ? ['--edit'] : []),
+  ...(paged ? listGroup : bulkGroup).options.map(({ word }) => `--${word}`),
 ]
 
 describe.each(commands)('ws $words --help', (row) => {
@@ -69,6 +71,9 @@ describe.each(commands)('ws $words --help', (row) => {
   })
 })
 
+/** Verbs that are no operations. */
+const workflows = ['space list']
+
 const levels = (
   tree: Readonly<Record<string, Noun>>,
   above: readonly string[] = [],
@@ -84,9 +89,9 @@ describe.each(levels(nouns).map((words) => ({ noun: words.join(' '), words })))(
     test('lists what may follow', async () => {
       const help = await helpOf(...words)
       expect(help).toContain(`Usage:\n  ws ${noun} <command> [arguments] [flags]\n`)
-      const below = commands
-        .filter((row) => row.words.startsWith(`${noun} `))
-        .map((row) => row.words.split(' ')[words.length])
+      const below = [...commands.map((row) => row.words), ...workflows]
+        .filter((command) => command.startsWith(`${noun} `))
+        .map((command) => command.split(' ')[words.length])
       const listed = Array.from(help.matchAll(/^ {2}([a-z-]+) {2,}\S/gm), ([, word]) => word)
       expect([...listed].sort()).toEqual([...new Set(below)].sort())
       expect(await helpOf(...words, '--help')).toBe(help)
@@ -106,6 +111,14 @@ describe('ws', () => {
   test.each([['--version'], ['-V']])('%s', async (flag) => {
     expect(await helpOf(flag)).toBe('0.0.0\n')
   })
+
+  test.each(Object.entries(toolVerbs))(
+    '%s says the same above and below',
+    async (name, { summary, load }) => {
+      expect((await load()).summary).toBe(summary)
+      expect((await helpOf(name, '--help')).startsWith(`${summary}\n`)).toBe(true)
+    },
+  )
 
   test('has flags with a letter of their own', () => {
     const letters = globalGroups.flatMap(({ options }) => options.flatMap(({ facts }) => facts.short ?? []))

@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: [],
   workspaces: [],
   context: ['errors', 'http', 'workspaces'],
-  task: ['catalog', 'client', 'context', 'errors', 'http', 'settings'],
+  task: ['catalog', 'client', 'context', 'http', 'settings'],
   progress: ['context'],
   catalog: [],
   render: ['errors'],
@@ -29,6 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'task',
     'workspaces',
     'progress',
+    'completions',
   ],
   reference: ['catalog', 'workflows', 'tools', 'task'],
   cli: [
@@ -47,7 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** These wire everything together. */
-const wiring = new Set(['main', 'system'])
+const wiring = new Set(['main', 'system', 'standalone'])
 
 /** Libraries and globals that only some files may touch. */
 const kept: readonly { readonly what: string; readonly pattern: RegExp; readonly where: RegExp }[] = [
@@ -83,7 +84,12 @@ const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding
 /** Words that any room may use. */
 const shared = new Set(['once'])
 
-const roomOf = (path: string) => path.split('/')[0]?.replace(/\.ts$/, '') ?? ''
+/** Completion scripts stand beside src. */
+const roomOf = (path: string) =>
+  path
+    .replace(/^\.\.\//, '')
+    .split('/')[0]
+    ?.replace(/\.ts$/, '') ?? ''
 
 test('imports follow the layers', () => {
   const wrong = sources.flatMap(({ path, imports }) => {

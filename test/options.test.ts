@@ -1,7 +1,7 @@
 /** Arguments and flags of every operation: those of the command table, derived from the catalog. */
 import { describe, expect, test } from 'vitest'
 import { type Option, optionsOf } from '../src/catalog/options.ts'
-import { bodyGroup, globalGroups, listGroup } from '../src/cli/flags.ts'
+import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup } from '../src/cli/flags.ts'
 import { type CommandRow, commands } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
@@ -40,7 +40,11 @@ describe.each(commands)('$words', (row) => {
   })
 
   test('has flags that mean one thing', () => {
-    const groups = [...globalGroups, ...(row.paged ? [listGroup] : []), ...(row.hasBody ? [bodyGroup] : [])]
+    const groups = [
+      ...globalGroups,
+      row.paged ? listGroup : bulkGroup,
+      ...(row.hasBody ? [bodyGroup, editGroup] : []),
+    ]
     const general = groups.flatMap((group) => group.options)
     const spelt = [...general, ...flags].flatMap(spellings)
     expect(spelt.filter((word, index) => spelt.indexOf(word) !== index)).toEqual([])

@@ -134,7 +134,7 @@ describe('a list that can not be trusted', () => {
     const { exit, err, requests } = await ws(['org', 'list', '--all'], { service: empty })
     expect({ exit, err, requests: requests.length }).toEqual({
       exit: 9,
-      err: 'ws: The list is incomplete: 100 pages in a row were empty\n',
+      err: 'ws: The list is incomplete: 100 pages in a row brought nothing new\n',
       requests: 100,
     })
   })

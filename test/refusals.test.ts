@@ -68,7 +68,8 @@ describe.each(commands)('$words', (row) => {
           { service: () => ({ status, body: {} }) },
         )
       ).requests.length
-    const repeatable = row.method !== 'POST' && row.method !== 'PATCH'
+    // The PUT that creates a team makes another one each time.
+    const repeatable = row.method !== 'POST' && row.method !== 'PATCH' && row.words !== 'team create'
     expect([await attempts(503), await attempts(429), await attempts(409)]).toEqual([
       repeatable ? 4 : 1,
       4,

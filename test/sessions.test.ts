@@ -18,7 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => sample.remove())
 
-test.concurrent.each(files)('%s', async (file) => {
+// A session starts ws a dozen times and more, beside all the others.
+test.concurrent.each(files)('%s', { timeout: 60_000 }, async (file) => {
   const path = join(folder, file)
   const transcript = parseTranscript(readFileSync(path, 'utf8'))
   const shell = openShell(file.startsWith('fresh-') ? undefined : sample.home)

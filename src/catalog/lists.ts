@@ -56,6 +56,22 @@ export function idFor(
   return parameter && { parameter, path: undefined }
 }
 
+/** The parameter that `--org`, `--space` or `--site` gives. */
+export const contextParameter = (kind: string): ParameterName | undefined =>
+  names.find((name) => {
+    const { context }: PathParameter = parameters[name]
+    return context === kind
+  })
+
+/** The paths of single resources that this parameter names, up to and with it. */
+export async function pathsTo(parameter: ParameterName): Promise<readonly string[]> {
+  const end = `/{${parameter}}`
+  const paths = (await allOperations()).flatMap(({ path }) =>
+    path.includes(end) ? `${parentOf(path, parameter)}${end}` : [],
+  )
+  return [...new Set(paths)]
+}
+
 // Object.keys forgets the type of the keys.
 const names = Object.keys(parameters) as readonly ParameterName[]
 

@@ -63,6 +63,10 @@ export interface Face<
   readonly destructive?: Destruction
   /** What to use instead. */
   readonly deprecated?: string
+  /** What it deletes can be had back for a while. */
+  readonly recoverable?: boolean
+  /** Acts on what was deleted, which no list holds. */
+  readonly recovers?: boolean
 }
 
 export interface Operation<

@@ -40,6 +40,7 @@ const remove = operation({
   summary: 'Delete a space; it can be restored for 7 days',
   arguments: ['spaceId'],
   destructive: 'type-id',
+  recoverable: true,
   columns: [],
   examples: ['ws space delete spc_archive --yes'],
 })
@@ -62,6 +63,7 @@ export const restore = operation({
   path: '/v1/spaces/{spaceId}/restore',
   summary: 'Restore a space deleted in the last 7 days',
   arguments: ['spaceId'],
+  recovers: true,
   response: Space,
   columns,
   examples: ['ws space restore spc_brand'],

@@ -63,6 +63,7 @@ export const safetyGroup: FlagGroup = {
     }),
     flag('dry-run', 'boolean', 'Show the request, send nothing; -o curl gives a curl line', { short: 'n' }),
     flag('no-input', 'boolean', 'Never prompt'),
+    flag('exact-ids', 'boolean', 'Take every id as it stands: no ~titles, no addresses'),
   ],
 }
 
@@ -72,7 +73,7 @@ export const connectionGroup: FlagGroup = {
     flag('org', 'text', 'Organization, where no argument names it', { min: 1 }),
     flag('space', 'text', 'Space, where no argument names it', { min: 1 }),
     flag('site', 'text', 'Site, where no argument names it', { min: 1 }),
-    flag('profile', 'text', 'Profile to use', { min: 1 }),
+    flag('profile', 'text', 'Profile to use', { min: 1, resource: 'profile' }),
     flag('base-url', 'text', 'Address of the service without /v1, or local:[PATH]', { min: 1 }),
     flag('token-file', 'text', 'File that holds the token', { min: 1 }),
     flag('timeout', 'number', 'Seconds for a whole call', { min: 1, max: 86_400 }),

@@ -25,6 +25,7 @@ export interface Globals {
   readonly confirm: readonly string[]
   readonly dryRun: boolean
   readonly noInput: boolean
+  readonly exactIds: boolean
   /** Milliseconds. */
   readonly timeout: number | undefined
   readonly retries: number | undefined
@@ -59,6 +60,7 @@ function globalsIn(values: PlainValues): Globals {
     confirm: (values.get('confirm') as string[] | undefined) ?? [],
     dryRun: isOn('dry-run'),
     noInput: isOn('no-input'),
+    exactIds: isOn('exact-ids'),
     timeout: timeout === undefined ? undefined : timeout * 1000,
     retries: number('retries'),
     largestReply: number('max-page-size-bytes'),

@@ -23,11 +23,20 @@ export async function compileFilter(expression: string, { notice }: Filtering): 
   if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr))
   return {
     run: async (json) => {
-      const { stdout, stderr, exitCode } = jq.raw(json, expression, flags)
+      const { stdout, stderr, exitCode } = attempt(() => jq.raw(json, expression, flags))
       if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
       return linesOf(stdout)
     },
+  }
+}
+
+/** What no jq program may do to its machine ends it with an exception: recursion without an end, memory without a bound. */
+function attempt<Value>(run: () => Value): Value {
+  try {
+    return run()
+  } catch (error) {
+    throw new FilterError('--jq: jq gave up: the filter wants more memory than there is', { cause: error })
   }
 }
 

@@ -22,6 +22,10 @@ interface Place {
 
 /** Parses the words and runs the command they name; what Commander prints (help, version) goes to stdout. */
 export async function runProgram(argv: readonly string[], context: Context): Promise<void> {
+  if (argv[0] === completionWord) {
+    const { complete } = await import('./complete/complete.ts')
+    return complete(argv.slice(1), context)
+  }
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
   root
@@ -36,6 +40,9 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   }
   if (printed.length > 0) await context.out.write(printed.join(''))
 }
+
+/** What the completion scripts call; at every press of a key, so nothing is built before. */
+const completionWord = '__complete'
 
 const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'

@@ -50,7 +50,7 @@ async function showResult(result: TaskResult, task: Task, { session, listing }: 
     await show({ kind: 'list', pages }, task, session)
   } else if ('rows' in result) {
     await show({ kind: 'list', pages: onePage(result.rows) }, task, session)
-    if (result.failure !== undefined) throw result.failure
+    await result.afterwards?.()
   } else {
     await show({ kind: 'single', value: result.value }, task, session)
     await result.afterwards?.()

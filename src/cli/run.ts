@@ -5,6 +5,7 @@ import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import type { Task } from '../task.ts'
+import { advised } from './advice.ts'
 import { canPrompt, confirm } from './confirm.ts'
 import { showRequest } from './dry-run.ts'
 import type { Current } from './edit/current.ts'
@@ -13,6 +14,8 @@ import { readGlobals } from './globals.ts'
 import { readInput, type Words } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { readAsking } from './missing.ts'
+import type { TypedNaming } from './names/names.ts'
+import { holdsName, isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { type CliSession, createSession } from './session.ts'
 import { checkView, refuseCurl, show } from './show.ts'
 import { refuse, together } from './together.ts'
@@ -22,11 +25,13 @@ export interface Command {
   readonly words: string
   readonly face: Operation | Task
   readonly options: readonly Option[]
+  /** The command that shows what this one may have changed, e.g. `space get`. */
+  readonly reading?: string | undefined
   /** Where the present values are read that `--edit` changes. */
   readonly current?: Current | undefined
 }
 
-/** Runs the command with what was typed; a usage fault points to the command's help. */
+/** Runs the command with what was typed; a failure points to the command that helps. */
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags)
@@ -37,8 +42,7 @@ export async function run(command: Command, typed: Words, context: Context): Pro
       await session.close()
     }
   } catch (error) {
-    if (!(error instanceof UsageError) || error.hint !== undefined) throw error
-    throw new UsageError(error.faults, { cause: error, hint: `ws ${command.words} --help` })
+    throw advised(error, { words: command.words, reading: command.reading })
   }
 }
 
@@ -57,15 +61,16 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
   const { files, current: settings } = session
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
   const declaration = editing ? editing.withAnyBody(face) : face
-  const [input, listing] = await readAsking(words, { options, session }, (typed) =>
+  const [typed, listing] = await readAsking(words, { options, session }, (given) =>
     together([
-      readInput({ declaration, options, words: typed, files, settings }),
+      readInput({ declaration, options, words: given, files, settings }),
       readListingOf(face, words),
       refuse(words.faults),
       session.filter(),
       editing ? editing.requireEditor(session) : refuse([]),
     ]),
   )
+  const input = await withIds(typed, { declaration, options, flags: words.flags, session })
   if (face.kind === 'task') {
     refuseCurl(face, session)
     const { runTask } = await import('./run-task.ts')
@@ -75,6 +80,12 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
       runOperation(command, face, { input: { ...input, body }, session, listing }),
     )
   } else await runOperation(command, face, { input, session, listing })
+}
+
+async function withIds(input: AnyInput, naming: TypedNaming): Promise<AnyInput> {
+  if (!holdsName(input)) return input
+  const { withoutNames } = await import('./names/names.ts')
+  return withoutNames(input, naming)
 }
 
 const readListingOf = async (face: Operation | Task, { flags }: Words) =>
@@ -100,15 +111,28 @@ async function runOperation(command: Command, operation: Operation, call: Operat
   if (operation.deprecated !== undefined)
     await session.notice(`ws ${command.words} is deprecated: ${operation.deprecated}`)
   await agree(command, operation, call)
-  const client = await session.client()
+  const calls = await callsOf(command, operation, call)
   if (operation.paginated) {
-    const pages = listPages(client.paginate(operation, input), { listing: call.listing, session })
+    const pages = listPages(calls.paginate(operation, input), { listing: call.listing, session })
     await show({ kind: 'list', pages }, operation, session)
     return
   }
-  const value = await client.invoke(operation, input)
+  const value = await calls.invoke(operation, input)
+  if (operation.recoverable || operation.recovers) {
+    const { rememberDeleted } = await import('./candidates/deleted.ts')
+    rememberDeleted(operation, input, session)
+  }
   if (value === undefined) return confirmDone(command, call)
   await show({ kind: 'single', value }, operation, session)
+}
+
+/** What is lost must have been named beyond doubt: only there a title of several words is nothing but an id. */
+async function callsOf({ options }: Command, operation: Operation, { input, session }: Call) {
+  const client = await session.client()
+  const mayBeTitle = operation.destructive === undefined && Object.values(input.path).some(isPhrase)
+  if (!mayBeTitle || takesIdsOnly(session)) return client
+  const { callsByTitleToo } = await import('./names/phrases.ts')
+  return callsByTitleToo(client, { declaration: operation, options, session })
 }
 
 async function showDryRun(operation: Operation, input: AnyInput, session: CliSession): Promise<void> {

@@ -10,9 +10,11 @@ import type { Settings } from '../settings/settings.ts'
 import type { Access, Session } from '../task.ts'
 import { canPrompt } from './confirm.ts'
 import { mask } from './dry-run.ts'
+import { withoutEcho } from './echo.ts'
 import { type Files, filesOf } from './files.ts'
 import type { Globals } from './globals.ts'
 import type { Filter } from './jq.ts'
+import { hasNames, takesIdsOnly } from './names/syntax.ts'
 import { createProtection, intentOf, type Protection } from './protection.ts'
 import { traced } from './trace.ts'
 
@@ -47,10 +49,12 @@ export function createSession(context: Context, globals: Globals): CliSession {
   const warn = once(async () => {
     for (const warning of current().warnings) await notice(warning)
   })
-  const settings = async () => {
+  const settings = once(async () => {
     await warn()
-    return current()
-  }
+    if (!hasNames(current()) || takesIdsOnly(session)) return current()
+    const { withoutNamesIn } = await import('./names/context.ts')
+    return withoutNamesIn(current(), session)
+  })
   const protection = createProtection({ settings: current, consent: globals, context })
   const usual: Manner = {
     signal: context.signal,
@@ -59,13 +63,14 @@ export function createSession(context: Context, globals: Globals): CliSession {
   }
   const opened: Client[] = []
   const make = async ({ sends, manner }: { readonly sends: boolean; readonly manner: Manner }) => {
-    const known = await settings()
+    await warn()
+    const known = current()
     const baseUrl = known.requireBaseUrl().value
     const token = sends ? (await known.requireToken())?.value : shownToken(baseUrl)
     return open({ baseUrl, token, retries: globals.retries }, manner)
   }
   const open = async ({ baseUrl, token, retries = defaultRetries }: Access, manner: Manner) => {
-    const transport = await context.transport(baseUrl)
+    const transport = withoutEcho(await context.transport(baseUrl), token)
     const client = createClient({
       transport: globals.debug ? traced(transport, context, escapeText) : transport,
       destination: {
@@ -88,7 +93,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     opened.push(client)
     return client
   }
-  return {
+  const session: CliSession = {
     context,
     flags: globals.settings,
     globals,
@@ -117,6 +122,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
       for (const each of opened) await each.close()
     },
   }
+  return session
 }
 
 /** A request that is only shown has its token masked, and needs none to be there. */

@@ -4,6 +4,7 @@ import type { Face, Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { Context } from '../context.ts'
 import type { Task } from '../task.ts'
+import { readingVerb } from './advice.ts'
 import { commandHelp } from './help.ts'
 import { verbFlags } from './verb-flags.ts'
 import { commanderOptions, typedWords } from './words.ts'
@@ -32,7 +33,9 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
   command.action(async () => {
     const { run } = await import('./run.ts')
     const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
-    await run({ words: words.replace(/^ws /, ''), face, options, current }, typed, context)
+    const spoken = words.replace(/^ws /, '')
+    const reading = readingVerb(face, { words: spoken, siblings })
+    await run({ words: spoken, face, options, reading, current }, typed, context)
   })
 }
 

@@ -26,7 +26,7 @@ export function sendFailure(error: unknown, { host, proxy }: Where): WsError {
   const { code } = failed
   const isUnsent = unsent.has(code) || failed.syscall === 'connect'
   const where = proxy && isAbout(proxy, failed) ? `the proxy ${proxy.shown}` : host
-  return new NetworkError(`Can't reach ${where}: ${sentences[code] ?? failed.message}`, {
+  return new NetworkError(`Can't reach ${where}: ${sentenceFor(failed)}`, {
     cause: error,
     sent: !isUnsent && !neverSent.has(code) && !isTls(code),
     passing: isUnsent || passing.has(code),
@@ -95,12 +95,17 @@ const sentences: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
+/** What OpenSSL says of a handshake is for its authors. */
+const sentenceFor = ({ code, message }: Failed) =>
+  sentences[code] ?? (isHandshake.test(code) ? 'no encrypted connection could be agreed on' : message)
+
+const isHandshake = /^ERR_SSL|^EPROTO$/
 const untrustedAuthority = /SELF_SIGNED|UNABLE_TO/
 const isTls = (code: string) => /CERT|TLS|SSL|UNABLE_TO|^EPROTO$/.test(code)
 
 function hintFor(code: string): string | undefined {
   if (untrustedAuthority.test(code)) return 'For a private certificate authority set NODE_EXTRA_CA_CERTS'
-  return /SSL|^EPROTO$/.test(code) ? 'Is the address http:// rather than https://?' : undefined
+  return isHandshake.test(code) ? 'Is the address http:// rather than https://?' : undefined
 }
 
 /** The bytes that came were no HTTP, or too many before the body. */

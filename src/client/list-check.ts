@@ -1,9 +1,14 @@
 /** What a list's pages claim against what they hold: items that come twice, counts that don't add up. */
-import type { Page } from './paging.ts'
+
+interface SeenPage {
+  readonly items: readonly unknown[]
+  /** With the `count` that the service claims. */
+  readonly envelope: Readonly<Record<string, unknown>>
+}
 
 export interface ListCheck {
   /** Takes note of the next page; true when it brought anything that was not there before. */
-  add(page: Page): boolean
+  add(page: SeenPage): boolean
   /** Sentences to warn with, once the pages have come to their end. */
   warnings(): readonly string[]
 }

@@ -66,8 +66,27 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
 
 async function attempt<Value>({ request, read }: Call<Value>, run: Run, deadline: number): Promise<Value> {
   const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.now()))
-  const limit = AbortSignal.any([run.signal, AbortSignal.timeout(left)])
-  return read(await run.transport.send(request, limit))
+  const limit = limitOf(left, run.signal)
+  try {
+    return await read(await run.transport.send(request, limit.signal))
+  } finally {
+    limit.lift()
+  }
+}
+
+/** What AbortSignal.any and AbortSignal.timeout do together, at half the price: thousands of calls need one each. */
+function limitOf(milliseconds: number, outer: AbortSignal): { readonly signal: AbortSignal; lift(): void } {
+  const controller = new AbortController()
+  const end = () => controller.abort(outer.reason)
+  const expire = () => controller.abort(new DOMException('The attempt took too long', 'TimeoutError'))
+  const timer = setTimeout(expire, milliseconds)
+  outer.addEventListener('abort', end)
+  if (outer.aborted) end()
+  const lift = () => {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', end)
+  }
+  return { signal: controller.signal, lift }
 }
 
 interface Failed {

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request as send } from 'undici'
 import type { HttpResponse, Transport } from '../http.ts'
 import { once } from '../once.ts'
+import { orAborted } from './abort.ts'
 import { readText } from './body.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
 import { isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
@@ -64,14 +65,8 @@ export function createTransport(settings: TransportSettings): Transport {
       const proxy = proxyFor(address)
       const dispatcher = proxy === undefined ? direct() : proxied()
       try {
-        const reply = await send(url, {
-          dispatcher,
-          method,
-          headers,
-          body: body ?? null,
-          signal,
-          ...timeouts,
-        })
+        const sending = send(url, { dispatcher, method, headers, body: body ?? null, signal, ...timeouts })
+        const reply = await orAborted(sending, signal)
         return readLater(reply, host)
       } catch (error) {
         throw sendFailure(error, { host, proxy })

@@ -72,7 +72,10 @@ export async function commandTree(source: Source): Promise<CommandTree> {
     globals: await flagsFor(source.globals, nothing),
     groups: Object.fromEntries(
       await Promise.all(
-        Object.entries(source.groups).map(async ([name, options]) => [name, await flagsFor(options, nothing)]),
+        Object.entries(source.groups).map(async ([name, options]) => [
+          name,
+          await flagsFor(options, nothing),
+        ]),
       ),
     ),
   }

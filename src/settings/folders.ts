@@ -12,6 +12,9 @@ export const configFolder = (place: Place) => folder(place, 'config')
 /** Journals of long runs. */
 export const stateFolder = (place: Place) => folder(place, 'state')
 
+/** What can be asked for again. */
+export const cacheFolder = (place: Place) => folder(place, 'cache')
+
 /** What belongs to the person: the embedded workspace. */
 export const dataFolder = (place: Place) => folder(place, 'data')
 
@@ -30,7 +33,7 @@ export function known(path: string | undefined): string {
 
 export const pathsOf = ({ platform }: Pick<Context, 'platform'>) => (platform === 'win32' ? win32 : posix)
 
-type Kind = 'config' | 'state' | 'data'
+type Kind = 'config' | 'state' | 'data' | 'cache'
 
 interface Convention {
   readonly variable: string
@@ -49,6 +52,7 @@ const local = { variable: 'LOCALAPPDATA', below: ['AppData', 'Local'] }
 const conventions: Readonly<Record<Kind, Convention>> = {
   config: { variable: 'XDG_CONFIG_HOME', unix: ['.config'], windows: roaming },
   state: { variable: 'XDG_STATE_HOME', unix: ['.local', 'state'], windows: { ...local, inside: ['state'] } },
+  cache: { variable: 'XDG_CACHE_HOME', unix: ['.cache'], windows: { ...local, inside: ['cache'] } },
   data: { variable: 'XDG_DATA_HOME', unix: ['.local', 'share'], windows: { ...local, inside: ['data'] } },
 }
 
@@ -56,7 +60,7 @@ function folder(place: Place, kind: Kind): string | undefined {
   const paths = pathsOf(place)
   const { variable: xdg, unix, windows } = conventions[kind]
   const own = variable(place, 'WS_CONFIG_DIR')
-  // State and data live below it, so that one variable isolates a whole run.
+  // State, data and cache live below it, so that one variable isolates a whole run.
   if (own !== undefined) return paths.resolve(place.workingDirectory, own, kind === 'config' ? '' : kind)
   const named = absolute(place, xdg)
   if (named !== undefined) return paths.join(named, 'ws')

@@ -15,14 +15,16 @@ export async function execute(program: Program, signal: AbortSignal): Promise<En
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', stderr === 'dropped' ? 'ignore' : 'inherit'],
       windowsHide: true,
     })
-    const output = collect(child)
+    const stop = () => {
+      child.kill('SIGKILL')
+      // What it started may hold the pipe open for longer.
+      child.stdout?.destroy()
+    }
+    const output = collect(child, stop)
     let hasTimedOut = false
-    const stop = () => child.kill('SIGKILL')
     const timer = setTimeout(() => {
       hasTimedOut = true
       stop()
-      // What it started may hold the pipe open for longer.
-      child.stdout?.destroy()
     }, program.timeout)
     signal.addEventListener('abort', stop)
     const end = () => {
@@ -43,13 +45,13 @@ export async function execute(program: Program, signal: AbortSignal): Promise<En
   })
 }
 
-function collect(child: ChildProcess): () => string {
+function collect(child: ChildProcess, stop: () => void): () => string {
   const chunks: Buffer[] = []
   let size = 0
   child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size <= largestOutput) chunks.push(chunk)
-    else child.kill('SIGKILL')
+    else stop()
   })
   return () => Buffer.concat(chunks).toString('utf8')
 }

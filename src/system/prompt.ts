@@ -9,11 +9,20 @@ interface Terminal {
   readonly signal: AbortSignal
 }
 
-/** The answer; undefined when the person cancels. */
+/** The answer; undefined when the person cancels, or is gone. */
 export async function prompt(question: Question, terminal: Terminal): Promise<string | boolean | undefined> {
-  const answer = await draw(question, terminal)
-  // Cancelling gives a symbol.
-  return typeof answer === 'symbol' ? undefined : answer
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  // A question that nobody can answer any more would end the program as if all had gone well.
+  terminal.input.once('end', leave)
+  try {
+    const signal = AbortSignal.any([terminal.signal, gone.signal])
+    const answer = await draw(question, { ...terminal, signal })
+    // Cancelling gives a symbol.
+    return typeof answer === 'symbol' ? undefined : answer
+  } finally {
+    terminal.input.off('end', leave)
+  }
 }
 
 function draw(question: Question, terminal: Terminal): Promise<string | boolean | symbol> {

@@ -47,7 +47,9 @@ export async function credentialsStatus(checking: Checking, session: Session): P
       ...row,
       current: row.profile !== null && row.profile === current,
     })),
-    failure: first[0]?.failure,
+    afterwards: async () => {
+      if (first[0]?.failure !== undefined) throw first[0].failure
+    },
   }
 }
 

@@ -4,7 +4,6 @@ import { CredentialsError, UsageError } from '../errors.ts'
 import { isEmbedded, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, findProfile, readConfig } from '../settings/config.ts'
-import { fileStore } from '../settings/credentials.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
@@ -115,8 +114,9 @@ async function embeddedToken(url: string, session: Session): Promise<string> {
   const { context } = session
   const profiles = profilesAt(workspaceFile(url, context), await readProfiles(session), session)
   for (const profile of profiles) {
-    const saved = await fileStore(context).find(profile)
-    if (saved !== undefined && isEmbedded(saved.origin)) return saved.token
+    const kept = tokenStore(context).find(profile)
+    const secret = kept !== undefined && isEmbedded(kept.origin) ? await kept.read() : undefined
+    if (secret !== undefined) return secret
   }
   throw new CredentialsError('No token of this embedded workspace is saved, and calls from ws need none', {
     hint: 'For other programs: ws local token create --user <user>',

@@ -23,11 +23,22 @@ export const doctor = task({
   run: async (_input, session) => {
     const rows = await examine(session)
     const failures = rows.filter(({ status }) => status === 'fail').length
-    const failure =
-      failures === 0 ? undefined : new ChecksError(`${failures} of ${rows.length} checks failed`)
-    return { rows, failure }
+    const afterwards = async () => {
+      if (session.context.out.isTerminal) await explain(rows, session)
+      if (failures > 0) throw new ChecksError(`${failures} of ${rows.length} checks failed`)
+    }
+    return { rows, afterwards }
   },
 })
+
+/** A table cuts long sentences to the width of the screen; these must be read to the end. */
+async function explain(rows: readonly Finding[], { notice }: Session): Promise<void> {
+  for (const { status, check, message, next } of rows) {
+    if (status === 'ok') continue
+    await notice(`${check}: ${message}`)
+    if (next !== undefined) await notice(`  ${next}`)
+  }
+}
 
 async function examine(session: Session): Promise<readonly Finding[]> {
   const { context } = session
@@ -35,9 +46,11 @@ async function examine(session: Session): Promise<readonly Finding[]> {
   const { settings, finding } = await readSettings(session)
   const baseUrl = settings?.baseUrl?.value
   const isRemote = settings !== undefined && baseUrl !== undefined && !isEmbedded(baseUrl)
+  // A file that can't be used is reported as itself, not once more as the reason why there are no settings.
+  const isNew = !own.some(({ message }) => message === finding.message)
   return [
     ...own,
-    finding,
+    ...(isNew ? [finding] : []),
     ...(isRemote ? await checkService(settings, session) : []),
     ...(await checkWorkspace(baseUrl, context)),
   ]
@@ -51,16 +64,15 @@ async function readSettings(
   const check = 'settings'
   try {
     const settings = await session.settings()
-    const { profile, baseUrl, readonly } = settings
+    const { baseUrl, readonly } = settings
     if (baseUrl === undefined) {
       const next = 'Connect to a service: ws auth login; or make a workspace here: ws local init'
       return { settings, finding: warn(check, 'No service is configured', next) }
     }
-    const from = profile === undefined ? baseUrl.source : `profile ${profile.value}`
     const suffix = readonly?.value === true ? ', readonly' : ''
-    return { settings, finding: ok(check, `${baseUrl.value}, from ${from}${suffix}`) }
+    return { settings, finding: ok(check, `${baseUrl.value}, from ${baseUrl.source}${suffix}`) }
   } catch (error) {
     if (!(error instanceof WsError)) throw error
-    return { finding: failed(check, error) }
+    return { finding: failed(check, { error, otherwise: 'Correct it where it was given' }) }
   }
 }

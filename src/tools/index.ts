@@ -5,6 +5,10 @@ import type { Face } from '../catalog/operation.ts'
 /** Commands that stand beside the nouns. */
 export const toolVerbs = {
   api: { summary: 'Send any request to the service', load: async () => (await import('./api.ts')).api },
+  completion: {
+    summary: 'Teach a shell to complete ws',
+    load: async () => (await import('./completion.ts')).completion,
+  },
   doctor: {
     summary: 'Check everything that ws depends on',
     load: async () => (await import('./doctor.ts')).doctor,

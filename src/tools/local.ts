@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
-import { fileStore } from '../settings/credentials.ts'
+import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import type { CreatedWorkspace } from '../workspaces.ts'
@@ -36,7 +36,9 @@ export const init = task({
     const workspaces = await context.workspaces()
     const { token, ...made } = await workspaces.create({ path: workspaceFile(url, context), sample })
     const config = await changeSettings(context, async (changes) => {
-      await fileStore(context).save(name, { saved: { origin: originOf(url), token }, changes })
+      // Not in the keyring: whoever reads our files can read the workspace as well.
+      const saved = { origin: originOf(url), token }
+      await tokenStore(context).save(name, { saved, changes, insecure: true })
       return changes.update(configFile, (now) => {
         refuseTaken(now, name)
         return putProfile(now, name, { url, org: made.organization })

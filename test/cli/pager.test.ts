@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { OutputClosedError } from '../../src/errors.ts'
 import { type World, ws } from '../support/program.ts'
 
-const service: World['service'] = () => ({ body: { items: [{ id: 'c1', title: 'One' }] } })
+const service: NonNullable<World['service']> = () => ({ body: { items: [{ id: 'c1', title: 'One' }] } })
 
 async function paged(flags: readonly string[], world: World = {}) {
   const commands: string[] = []

@@ -12,7 +12,9 @@ interface Reply {
 
 /** The reply as bytes on the wire. */
 export function wire({ status = 200, headers = {}, body = '' }: Reply): Buffer {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const bytes = Buffer.isBuffer(body)
+    ? body
+    : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const framing = status === 204 ? {} : { 'content-length': String(bytes.length) }
   return Buffer.concat([head(status, { ...framing, ...headers }), bytes])
 }
@@ -20,9 +22,12 @@ export function wire({ status = 200, headers = {}, body = '' }: Reply): Buffer {
 /** Status line and headers. */
 export const head = (status: number, headers: Readonly<Record<string, string>> = {}): Buffer =>
   Buffer.from(
-    [`HTTP/1.1 ${status} Whatever`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
-      '\r\n',
-    ),
+    [
+      `HTTP/1.1 ${status} Whatever`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ].join('\r\n'),
     'latin1',
   )
 
@@ -93,7 +98,13 @@ const drained = (socket: Exchange['socket']) =>
 
 /** A page of a list: ids as items, and where the next one starts. */
 export const page = (ids: readonly string[], next?: unknown, more: object = {}): Behaviour =>
-  replied({ body: { items: ids.map((id) => ({ id })), ...(next === undefined ? {} : { next: { page: next } }), ...more } })
+  replied({
+    body: {
+      items: ids.map((id) => ({ id })),
+      ...(next === undefined ? {} : { next: { page: next } }),
+      ...more,
+    },
+  })
 
 /** Pages by name; the first is ''. */
 export const pages = (named: Readonly<Record<string, Behaviour>>): Behaviour =>

@@ -8,7 +8,10 @@ export type Certificate = 'good' | 'expired' | 'self-signed' | 'other-host'
 const folder = join(import.meta.dirname, 'certificates')
 const read = (name: string) => readFileSync(join(folder, name))
 
-export const tlsWith = (certificate: Certificate) => ({ key: read('key.pem'), cert: read(`${certificate}.pem`) })
+export const tlsWith = (certificate: Certificate) => ({
+  key: read('key.pem'),
+  cert: read(`${certificate}.pem`),
+})
 
 /** The environment of a process that trusts the tests' authority. */
 export const trusting = { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }

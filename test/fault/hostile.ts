@@ -33,10 +33,15 @@ export interface HostileServer extends AsyncDisposable {
 interface Place {
   readonly host?: string
   readonly tls?: TlsOptions
+  /** Done with every connection, before a request has come. */
+  readonly greet?: (socket: Socket) => unknown
 }
 
 /** @example await using server = await hostile(inTurn(closed, replied({ body: {} }))) */
-export async function hostile(behave: Behaviour, { host = '127.0.0.1', tls }: Place = {}): Promise<HostileServer> {
+export async function hostile(
+  behave: Behaviour,
+  { host = '127.0.0.1', tls, greet }: Place = {},
+): Promise<HostileServer> {
   const requests: Received[] = []
   const strange: string[] = []
   const sockets = new Set<Socket>()
@@ -45,6 +50,7 @@ export async function hostile(behave: Behaviour, { host = '127.0.0.1', tls }: Pl
     socket.on('close', () => sockets.delete(socket))
     // Clients hang up in the middle here; that is what is tested.
     socket.on('error', () => undefined)
+    greet?.(socket)
     let pending = Buffer.alloc(0)
     socket.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk])

@@ -1,5 +1,5 @@
 /** Fault 66: proxies that refuse, are down or must not be asked; their password stays where it is. */
-import { connect } from 'node:net'
+import { connect, type LookupFunction } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { replied, silent, written } from './behaviours.ts'
 import { tlsWith, trusting } from './certificates.ts'
@@ -25,27 +25,42 @@ const tunnelTo =
   }
 
 describe('fault 66', () => {
-  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])('%s opens the way, and sees no token', async (variable) => {
-    await using server = await hostile(space, { tls: tlsWith('good') })
-    await using proxy = await hostile(tunnelTo(server.port))
-    const ran = await runThere(command, service, { env: { ...trusting, [variable]: proxyAt(proxy.port) } })
-    expect(ran).toMatchObject({ exit: 0, out: 'spc1\n', err: '' })
-    expect(proxy.requests).toMatchObject([{ method: 'CONNECT', target: 'docs.test:443' }])
-    expect(proxy.requests[0]?.headers).toContainEqual(['proxy-authorization', `Basic ${btoa(`ada:${password}`)}`])
-    expect(JSON.stringify(proxy.requests)).not.toContain(token)
-    expect(JSON.stringify(server.requests)).not.toMatch(/proxy-|YWRh/)
-  })
+  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
+    '%s opens the way, and sees no token',
+    async (variable) => {
+      await using server = await hostile(space, { tls: tlsWith('good') })
+      await using proxy = await hostile(tunnelTo(server.port))
+      const ran = await runThere(command, service, { env: { ...trusting, [variable]: proxyAt(proxy.port) } })
+      expect(ran).toMatchObject({ exit: 0, out: 'spc1\n', err: '' })
+      expect(proxy.requests).toMatchObject([{ method: 'CONNECT', target: 'docs.test:443' }])
+      expect(proxy.requests[0]?.headers).toContainEqual([
+        'proxy-authorization',
+        `Basic ${btoa(`ada:${password}`)}`,
+      ])
+      expect(JSON.stringify(proxy.requests)).not.toContain(token)
+      expect(JSON.stringify(server.requests)).not.toMatch(/proxy-|YWRh/)
+    },
+  )
 
   test('a wrong certificate behind the proxy', async () => {
     await using server = await hostile(space, { tls: tlsWith('other-host') })
     await using proxy = await hostile(tunnelTo(server.port))
     const ran = await runThere(command, service, { env: { ...trusting, HTTPS_PROXY: proxyAt(proxy.port) } })
-    expect(ran).toMatchObject({ exit: 5, err: expect.stringMatching(/^ws: Can't reach docs\.test: its certificate is for another host\n$/) })
+    expect(ran).toMatchObject({
+      exit: 5,
+      err: expect.stringMatching(/^ws: Can't reach docs\.test: its certificate is for another host\n$/),
+    })
     expect(server.requests).toEqual([])
   })
 
   test.each([
-    ['space get spc1', 407, 5, 1, /wants a user name and a password \(407\)\nhint: Write them into HTTPS_PROXY: /],
+    [
+      'space get spc1',
+      407,
+      5,
+      1,
+      /wants a user name and a password \(407\)\nhint: Write them into HTTPS_PROXY: /,
+    ],
     ['space get spc1', 403, 5, 1, /opened no way to the service \(403\)/],
     ['space get spc1', 502, 5, 4, /opened no way to the service \(502\)/],
     ['space duplicate spc1', 502, 5, 4, /opened no way to the service \(502\)/],
@@ -61,7 +76,9 @@ describe('fault 66', () => {
 
   test.each(['SSH-2.0\r\n', 'HTTP/1.1 200 OK\r\n\r\nnot TLS'])('the proxy answers %j', async (text) => {
     await using proxy = await hostile(written(text))
-    const ran = await runHere(`${command} --timeout 2`, service, { transport: { httpsProxy: proxyAt(proxy.port) } })
+    const ran = await runHere(`${command} --timeout 2`, service, {
+      transport: { httpsProxy: proxyAt(proxy.port) },
+    })
     expectNothingBroken(ran)
     expect(ran.out).toBe('')
     expect([5, 9]).toContain(ran.exit)
@@ -70,7 +87,9 @@ describe('fault 66', () => {
 
   test('the proxy never answers', async () => {
     await using proxy = await hostile(silent)
-    const ran = await runThere(`${command} --timeout 1`, service, { env: { HTTPS_PROXY: proxyAt(proxy.port) } })
+    const ran = await runThere(`${command} --timeout 1`, service, {
+      env: { HTTPS_PROXY: proxyAt(proxy.port) },
+    })
     expect(ran).toMatchObject({ exit: 5, err: expect.stringMatching(/in time/) })
     expect(ran.milliseconds).toBeLessThan(3000)
   })
@@ -78,33 +97,43 @@ describe('fault 66', () => {
   test('the proxy is down', async () => {
     const proxy = await hostile(silent)
     await proxy[Symbol.asyncDispose]()
-    const ran = await runHere('space duplicate spc1', service, { transport: { httpsProxy: proxyAt(proxy.port) } })
+    const ran = await runHere('space duplicate spc1', service, {
+      transport: { httpsProxy: proxyAt(proxy.port) },
+    })
     expect(ran).toMatchObject({ exit: 5, slept: [250, 500, 1000] })
     expect(ran.err).toContain(`\nws: Can't reach the proxy 127.0.0.1:${proxy.port}: nothing listens there\n`)
     expect(ran.err).not.toContain(password)
   })
 
   test('the proxy has no address', async () => {
-    const lookup = (_: string, __: object, done: (error: Error) => void) =>
-      done(Object.assign(new Error('no'), { code: 'ENOTFOUND', hostname: 'proxy.test' }))
-    const ran = await runHere(command, service, { transport: { httpsProxy: `http://x:${password}@proxy.test:3128`, lookup } })
-    expect(ran).toMatchObject({ exit: 5, err: "ws: Can't reach the proxy proxy.test:3128: there is no such host\n" })
+    const lookup: LookupFunction = (hostname, _options, done) =>
+      done(Object.assign(new Error('no'), { code: 'ENOTFOUND', hostname }), [])
+    const ran = await runHere(command, service, {
+      transport: { httpsProxy: `http://x:${password}@proxy.test:3128`, lookup },
+    })
+    expect(ran).toMatchObject({
+      exit: 5,
+      err: "ws: Can't reach the proxy proxy.test:3128: there is no such host\n",
+    })
   })
 
-  test.each(['docs.test', '.test', '*', 'a.b, docs.test', 'docs.test:PORT'])('NO_PROXY=%s', async (noProxy) => {
-    await using server = await hostile(space)
-    await using proxy = await hostile(silent)
-    const ran = await runHere(command, `http://docs.test:${server.port}`, {
-      env: { WS_ALLOW_HTTP: '1' },
-      transport: {
-        httpProxy: proxyAt(proxy.port),
-        noProxy: noProxy.replace('PORT', String(server.port)),
-        lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
-      },
-    })
-    expect(ran).toMatchObject({ exit: 0, out: 'spc1\n', err: '' })
-    expect(proxy.requests).toEqual([])
-  })
+  test.each(['docs.test', '.test', '*', 'a.b, docs.test', 'docs.test:PORT'])(
+    'NO_PROXY=%s',
+    async (noProxy) => {
+      await using server = await hostile(space)
+      await using proxy = await hostile(silent)
+      const ran = await runHere(command, `http://docs.test:${server.port}`, {
+        env: { WS_ALLOW_HTTP: '1' },
+        transport: {
+          httpProxy: proxyAt(proxy.port),
+          noProxy: noProxy.replace('PORT', String(server.port)),
+          lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+        },
+      })
+      expect(ran).toMatchObject({ exit: 0, out: 'spc1\n', err: '' })
+      expect(proxy.requests).toEqual([])
+    },
+  )
 
   test('this computer is never reached by a proxy', async () => {
     await using server = await hostile(space)
@@ -116,27 +145,46 @@ describe('fault 66', () => {
 
   test('http through a proxy', async () => {
     await using proxy = await hostile(space)
-    const ran = await runHere(command, 'http://docs.test', { env: { WS_ALLOW_HTTP: '1' }, transport: { httpProxy: proxyAt(proxy.port) } })
+    const ran = await runHere(command, 'http://docs.test', {
+      env: { WS_ALLOW_HTTP: '1' },
+      transport: { httpProxy: proxyAt(proxy.port) },
+    })
     expect(ran).toMatchObject({ exit: 0, out: 'spc1\n' })
     expect(proxy.requests[0]?.target).toBe('http://docs.test/v1/spaces/spc1')
   })
 
   test('http through a proxy that answers 407', async () => {
     await using proxy = await hostile(replied({ status: 407 }))
-    const ran = await runHere(command, 'http://docs.test', { env: { WS_ALLOW_HTTP: '1' }, transport: { httpProxy: proxyAt(proxy.port) } })
-    expect(ran).toMatchObject({ exit: 5, err: expect.stringContaining('wants a user name and a password (407)') })
+    const ran = await runHere(command, 'http://docs.test', {
+      env: { WS_ALLOW_HTTP: '1' },
+      transport: { httpProxy: proxyAt(proxy.port) },
+    })
+    expect(ran).toMatchObject({
+      exit: 5,
+      err: expect.stringContaining('wants a user name and a password (407)'),
+    })
   })
 
-  test.each([`ftp://x:${password}@h:1`, `http://x:${password}%ZZ@h:1`, `http://x:${password}@h:99999`, `http://${password} x`])('an address that is none: %s', async (address) => {
+  test.each([
+    `ftp://x:${password}@h:1`,
+    `http://x:${password}%ZZ@h:1`,
+    `http://x:${password}@h:99999`,
+    `http://${password} x`,
+  ])('an address that is none: %s', async (address) => {
     const ran = await runThere(command, service, { env: { HTTPS_PROXY: address } })
-    expect(ran).toMatchObject({ exit: 2, err: expect.stringMatching(/^ws: HTTPS_PROXY is not the address of a proxy/) })
+    expect(ran).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(/^ws: HTTPS_PROXY is not the address of a proxy/),
+    })
     expect(ran.err).not.toContain(password)
   })
 
   test('an address without http://', async () => {
     await using server = await hostile(space, { tls: tlsWith('good') })
     await using proxy = await hostile(tunnelTo(server.port))
-    const ran = await runThere(command, service, { env: { ...trusting, HTTPS_PROXY: `127.0.0.1:${proxy.port}` } })
+    const ran = await runThere(command, service, {
+      env: { ...trusting, HTTPS_PROXY: `127.0.0.1:${proxy.port}` },
+    })
     expect(ran).toMatchObject({ exit: 0, out: 'spc1\n' })
   })
 })

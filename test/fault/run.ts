@@ -1,7 +1,7 @@
 /** Runs a command line against a server, in this process with the real transport, or as the program people start. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from '../../src/client/transport.ts'
@@ -28,7 +28,11 @@ interface Here {
 }
 
 /** In this process: sleeps end at once and are written down, everything else is real. */
-export async function runHere(line: string, url: string, { env = {}, context = {}, transport = {}, stdin }: Here = {}): Promise<Run> {
+export async function runHere(
+  line: string,
+  url: string,
+  { env = {}, context = {}, transport = {}, stdin }: Here = {},
+): Promise<Run> {
   const slept: number[] = []
   const start = performance.now()
   const { exit, out, err } = await ws(readShellLine(line).words, {
@@ -49,38 +53,53 @@ const program = resolve(import.meta.dirname, '../../bin/ws.js')
 
 interface There {
   readonly env?: Readonly<Record<string, string>>
-  /** Sent once stderr matches. */
-  readonly interrupt?: { readonly at: RegExp; readonly signal: NodeJS.Signals }
-  readonly stdio?: 'closed' | 'empty'
+  /** Sent once what stands on stderr says so. */
+  readonly interrupt?: { readonly when: (err: string) => boolean; readonly signal: NodeJS.Signals }
+  /** What stdin is: at its end unless given. */
+  readonly stdin?: 'closed' | 'empty'
+  /** Where stdout goes, if not to the test: a file, or somebody who stops reading after the first line. */
+  readonly stdout?: { readonly file: string } | 'first line'
 }
 
 /** As a process of its own, started as people start it. */
-export async function runThere(line: string, url: string, { env = {}, interrupt, stdio = 'empty' }: There = {}): Promise<Run> {
-  const start = performance.now()
-  const words = stdio === 'closed' ? ['sh', '-c', `exec "$0" "$@" <&-`] : []
+export async function runThere(line: string, url: string, there: There = {}): Promise<Run> {
+  const { env = {}, interrupt, stdin = 'empty', stdout } = there
+  const words = stdin === 'closed' ? ['sh', '-c', 'exec "$0" "$@" <&-'] : []
   const [command = '', ...argv] = [...words, process.execPath, program, ...readShellLine(line).words]
+  const file = typeof stdout === 'object' ? openSync(stdout.file, 'w') : undefined
+  const start = performance.now()
   const child = spawn(command, argv, {
     env: { PATH: '/usr/bin:/bin', WS_URL: url, WS_TOKEN: token, WS_CONFIG_DIR: '/nowhere/ws', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file ?? 'pipe', 'pipe'],
   })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
+  if (stdout === 'first line') child.stdout?.once('data', () => child.stdout?.destroy())
   const peak = watchMemory(child)
-  let since = start
-  if (interrupt !== undefined) {
-    child.stderr.on('data', () => {
-      if (since !== start || !interrupt.at.test(err())) return
-      since = performance.now()
-      child.kill(interrupt.signal)
-    })
-  }
+  const interrupted = interrupt && interruptOnce(child, () => interrupt.when(err()), interrupt.signal)
   // A process ends with a code or by a signal.
-  const [exit] = (await once(child, 'close')) as [number | null]
-  return { exit, out: out(), err: err(), slept: [], milliseconds: performance.now() - since, peak: peak() }
+  const [exit] = (await once(child, 'exit')) as [number | null]
+  const milliseconds = performance.now() - ((await interrupted) ?? start)
+  if (child.stderr?.closed === false) await once(child.stderr, 'close')
+  if (child.stdout?.closed === false) await once(child.stdout, 'close')
+  if (file !== undefined) closeSync(file)
+  return { exit, out: out(), err: err(), slept: [], milliseconds, peak: peak() }
 }
 
-function collect(stream: NodeJS.ReadableStream): () => string {
+/** When the signal was sent. */
+async function interruptOnce(
+  child: ChildProcess,
+  isTime: () => boolean,
+  signal: NodeJS.Signals,
+): Promise<number> {
+  while (!isTime()) await wait(5)
+  const sent = performance.now()
+  child.kill(signal)
+  return sent
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = []
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   return () => Buffer.concat(chunks).toString('utf8')
 }
 

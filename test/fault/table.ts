@@ -1,5 +1,6 @@
 /** A fault as a row: what the server does, what is run, and what must come of it. */
 import { describe, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
 import { type Certificate, tlsWith, trusting } from './certificates.ts'
 import { type Behaviour, hostile } from './hostile.ts'
 import { type Run, runHere, runThere } from './run.ts'
@@ -29,28 +30,35 @@ export interface Fault {
 
 /** One test a row, under the fault's number. The clock stands still, unless the rows are about time; those run side by side. */
 export function testFaults(faults: readonly Fault[], { aboutTime = false } = {}): void {
-  const context = aboutTime ? { now: () => Date.now() } : {}
-  describe.each(faults)('fault $fault', (fault) => {
-    test(fault.what, { concurrent: aboutTime }, async () => {
-      const { run = 'space get spc1', env = {}, certificate, memory } = fault
+  describe.each(faults)('fault $fault', { concurrent: aboutTime }, (fault) => {
+    test(fault.what, async () => {
+      const { certificate } = fault
       await using server = await hostile(fault.serve, certificate && { tls: tlsWith(certificate) })
-      const ran =
-        certificate === undefined && memory === undefined
-          ? await runHere(run, server.url, { env, context })
-          : await runThere(run, server.url, { env: { ...trusting, ...env } })
+      const ran = await run(fault, server.url, aboutTime ? { now: () => Date.now() } : {})
       expectNothingBroken(ran)
       expect({ exit: ran.exit, requests: server.requests.length, err: ran.err }).toEqual({
         exit: fault.exit,
         requests: fault.requests,
         err: fault.err === undefined ? ran.err : expect.stringMatching(fault.err),
       })
-      if (fault.out instanceof RegExp) expect(ran.out).toMatch(fault.out)
-      else expect(ran.out).toBe(fault.out ?? '')
-      if (fault.slept !== undefined) expect(ran.slept).toEqual(fault.slept)
-      if (fault.within !== undefined) expect(ran.milliseconds).toBeLessThan(fault.within)
-      if (fault.memory !== undefined) expectMemory(ran, fault.memory)
+      expectRest(ran, fault)
     })
   })
+}
+
+/** As a process of its own where the row asks for what only that can show. */
+function run(fault: Fault, url: string, context: Partial<Context>): Promise<Run> {
+  const { run: line = 'space get spc1', env = {}, certificate, memory } = fault
+  if (certificate === undefined && memory === undefined) return runHere(line, url, { env, context })
+  return runThere(line, url, { env: { ...trusting, ...env } })
+}
+
+function expectRest(ran: Run, { out = '', slept, within, memory }: Fault): void {
+  if (out instanceof RegExp) expect(ran.out).toMatch(out)
+  else expect(ran.out).toBe(out)
+  if (slept !== undefined) expect(ran.slept).toEqual(slept)
+  if (within !== undefined) expect(ran.milliseconds).toBeLessThan(within)
+  if (memory !== undefined) expectMemory(ran, memory)
 }
 
 /** Holds for every fault: no bug is admitted, no stack is shown, nothing raw reaches a terminal, no prototype is changed. */

@@ -34,15 +34,17 @@ export interface CommandRow {
   readonly paged: boolean
   /** Takes `--input`. */
   readonly hasBody: boolean
+  /** Takes `--edit`. */
+  readonly isEdited: boolean
   readonly method: string
   readonly path: string
 }
 
-/** Command | arguments and flags | request. The last entry of a cell may say that the command is PAGED or has a BODY. */
+/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, or has a BODY that it can EDIT. */
 const table = `
 org list | PAGED | GET /v1/orgs
 org get | [org] | GET /v1/orgs/{organizationId}
-org update | [org] --title --email-domain... --hostname --default-role|--no-default-role --default-content-type --default-content-site --no-default-content --logo|--no-logo --[no-]sso --[no-]ai --[no-]invite-links BODY | PATCH /v1/orgs/{organizationId}
+org update | [org] --title --email-domain... --hostname --default-role|--no-default-role --default-content-type --default-content-site --no-default-content --logo|--no-logo --[no-]sso --[no-]ai --[no-]invite-links BODY EDIT | PATCH /v1/orgs/{organizationId}
 org search | <query> PAGED | GET /v1/orgs/{organizationId}/search
 org lookup | <email-domain> | GET /v1/email-domains/{emailDomain}/orgs
 invite send | <email...> --role|--no-role --[no-]sso BODY | POST /v1/orgs/{organizationId}/invites
@@ -50,12 +52,12 @@ invite accept | <invite> | POST /v1/orgs/{organizationId}/invites/{inviteId}
 invite link list | PAGED | GET /v1/orgs/{organizationId}/link-invites
 invite link create | --role BODY | POST /v1/orgs/{organizationId}/link-invites
 invite link get | <invite> | GET /v1/orgs/{organizationId}/link-invites/{inviteId}
-invite link update | <invite> --role BODY | PATCH /v1/orgs/{organizationId}/link-invites/{inviteId}
+invite link update | <invite> --role BODY EDIT | PATCH /v1/orgs/{organizationId}/link-invites/{inviteId}
 invite link delete | <invite> | DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}
 team list | --owner --title PAGED | GET /v1/orgs/{organizationId}/teams
 team create | (--title) --member... BODY | PUT /v1/orgs/{organizationId}/teams
 team get | <team> | GET /v1/orgs/{organizationId}/teams/{teamId}
-team update | <team> (--title) BODY | PATCH /v1/orgs/{organizationId}/teams/{teamId}
+team update | <team> (--title) BODY EDIT | PATCH /v1/orgs/{organizationId}/teams/{teamId}
 team delete | <team> | DELETE /v1/orgs/{organizationId}/teams/{teamId}
 team member list | <team> PAGED | GET /v1/orgs/{organizationId}/teams/{teamId}/members
 team member update | <team> --add... --remove... --membership=<user=role>... BODY | PUT /v1/orgs/{organizationId}/teams/{teamId}/members
@@ -64,13 +66,13 @@ team member remove | <team> <user> | DELETE /v1/orgs/{organizationId}/teams/{tea
 collection list | --[no-]nested PAGED | GET /v1/orgs/{organizationId}/collections
 collection create | --title --parent BODY | POST /v1/orgs/{organizationId}/collections
 collection get | <collection> | GET /v1/collections/{collectionId}
-collection update | <collection> --title --description --default-level|--no-default-level BODY | PATCH /v1/collections/{collectionId}
+collection update | <collection> --title --description --default-level|--no-default-level BODY EDIT | PATCH /v1/collections/{collectionId}
 collection delete | <collection> | DELETE /v1/collections/{collectionId}
 collection spaces | <collection> PAGED | GET /v1/collections/{collectionId}/spaces
 collection move | <collection> --parent|--no-parent --before=<space> --after=<space> BODY | POST /v1/collections/{collectionId}/move
 collection transfer | <collection> (--to-org) BODY | POST /v1/collections/{collectionId}/transfer
 space get | [space] --share-key | GET /v1/spaces/{spaceId}
-space update | [space] --title --emoji --edit-mode --default-level|--no-default-level BODY | PATCH /v1/spaces/{spaceId}
+space update | [space] --title --emoji --edit-mode --default-level|--no-default-level BODY EDIT | PATCH /v1/spaces/{spaceId}
 space delete | <space> | DELETE /v1/spaces/{spaceId}
 space duplicate | <space> | POST /v1/spaces/{spaceId}/duplicate
 space restore | <space> | POST /v1/spaces/{spaceId}/restore
@@ -80,16 +82,16 @@ space links | [space] --status PAGED | GET /v1/spaces/{spaceId}/links
 space comment list | --order --status --format --target-page --author... PAGED | GET /v1/spaces/{spaceId}/comments
 space comment create | (--body) --node --page BODY | POST /v1/spaces/{spaceId}/comments
 space comment get | <comment> --format | GET /v1/spaces/{spaceId}/comments/{commentId}
-space comment update | <comment> --[no-]resolved --body --add-reaction... --remove-reaction... BODY | PUT /v1/spaces/{spaceId}/comments/{commentId}
+space comment update | <comment> --[no-]resolved --body --add-reaction... --remove-reaction... BODY EDIT | PUT /v1/spaces/{spaceId}/comments/{commentId}
 space comment delete | <comment> | DELETE /v1/spaces/{spaceId}/comments/{commentId}
 space comment reply create | <comment> (--body) BODY | POST /v1/spaces/{spaceId}/comments/{commentId}/replies
 space comment reply get | <comment> <reply> --format | GET /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
-space comment reply update | <comment> <reply> --body --add-reaction... --remove-reaction... BODY | PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
+space comment reply update | <comment> <reply> --body --add-reaction... --remove-reaction... BODY EDIT | PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
 space comment reply delete | <comment> <reply> | DELETE /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
 cr list | --status --contributor PAGED | GET /v1/spaces/{spaceId}/change-requests
 cr create | --subject --agent-task BODY | POST /v1/spaces/{spaceId}/change-requests
 cr get | <cr> | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}
-cr update | <cr> --subject --status BODY | PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}
+cr update | <cr> --subject --status BODY EDIT | PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}
 cr merge | <cr> | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge
 cr pull | <cr> | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update
 cr pdf | <cr> --[no-]only --page | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf
@@ -99,7 +101,7 @@ cr reviewer remove | <cr> <user> | DELETE /v1/spaces/{spaceId}/change-requests/{
 cr comment list | <cr> --order --status --format --target-page --author... PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments
 cr comment create | <cr> (--body) --node --page BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments
 cr comment get | <cr> <comment> --format | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
-cr comment update | <cr> <comment> --[no-]resolved --body --add-reaction... --remove-reaction... BODY | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
+cr comment update | <cr> <comment> --[no-]resolved --body --add-reaction... --remove-reaction... BODY EDIT | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
 cr comment delete | <cr> <comment> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
 cr comment reply list | <cr> <comment> --format PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies
 cr comment reply create | <cr> <comment> (--body) --format BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies
@@ -115,38 +117,38 @@ cr file backlinks | <cr> <file> PAGED | GET /v1/spaces/{spaceId}/change-requests
 site list | --with-space --title --[no-]published PAGED | GET /v1/orgs/{organizationId}/sites
 site create | --type --title --visibility --add-space... --spaces BODY | POST /v1/orgs/{organizationId}/sites
 site get | [site] | GET /v1/orgs/{organizationId}/sites/{siteId}
-site update | [site] --title --visibility --basename --[no-]adaptive-content --agents-context --default-site-space --default-site-section --proxy|--no-proxy BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}
+site update | [site] --title --visibility --basename --[no-]adaptive-content --agents-context --default-site-space --default-site-section --proxy|--no-proxy BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}
 site delete | <site> | DELETE /v1/orgs/{organizationId}/sites/{siteId}
 site published | [site] --share-key | GET /v1/orgs/{organizationId}/sites/{siteId}/published
 site adaptive-schema get | - | GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema
-site adaptive-schema set | (--json-schema) BODY | PUT /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema
+site adaptive-schema set | (--json-schema) BODY EDIT | PUT /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema
 site adaptive-schema conditions | - | GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions
 site space list | --share-key --[no-]default PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces
 site space add | <space> --section BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces
-site space update | <site-space> --path --condition|--no-condition --to-space BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}
+site space update | <site-space> --path --condition|--no-condition --to-space BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}
 site space remove | <site-space> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}
 site space move | <site-space> --before=<site-space> --after=<site-space> BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move
 site section-group list | PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups
 site section-group create | (--title) --icon|--no-icon --section... BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups
-site section-group update | <group> --title --icon|--no-icon BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}
+site section-group update | <group> --title --icon|--no-icon BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}
 site section-group delete | <group> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}
 site section-group add-section | <group> <section> BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections
 site section-group remove-section | <group> <section> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}
 site section-group move | <group> --before=<section> --after=<section> BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move
 site share-link list | PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/share-links
 site share-link create | (--name) BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/share-links
-site share-link update | <share-link> --[no-]active --name BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}
+site share-link update | <share-link> --[no-]active --name BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}
 site share-link delete | <share-link> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}
 saml list | PAGED | GET /v1/orgs/{organizationId}/saml
 saml create | (--label) --entity-id --certificate --sso-url --default-team --default-role|--no-default-role BODY | POST /v1/orgs/{organizationId}/saml
 saml get | <provider> | GET /v1/orgs/{organizationId}/saml/{samlProviderId}
-saml update | <provider> --label --entity-id --certificate --sso-url --default-team --default-role|--no-default-role BODY | PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}
+saml update | <provider> --label --entity-id --certificate --sso-url --default-team --default-role|--no-default-role BODY EDIT | PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}
 saml delete | <provider> | DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}
 sso list | - | GET /v1/orgs/{organizationId}/sso
 openapi list | PAGED | GET /v1/orgs/{organizationId}/openapi
 openapi create | <spec> (--source-url) BODY | POST /v1/orgs/{organizationId}/openapi
 openapi get | <spec> | GET /v1/orgs/{organizationId}/openapi/{specSlug}
-openapi publish | <spec> (--source-url) BODY | PUT /v1/orgs/{organizationId}/openapi/{specSlug}
+openapi publish | <spec> (--source-url) BODY EDIT | PUT /v1/orgs/{organizationId}/openapi/{specSlug}
 openapi delete | <spec> | DELETE /v1/orgs/{organizationId}/openapi/{specSlug}
 openapi version list | <spec> PAGED | GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions
 openapi version latest | <spec> | GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest
@@ -156,7 +158,7 @@ openapi version content | <spec> <version> | GET /v1/orgs/{organizationId}/opena
 translation list | PAGED | GET /v1/orgs/{organizationId}/translations
 translation create | (--title) BODY | POST /v1/orgs/{organizationId}/translations
 translation get | <translation> | GET /v1/orgs/{organizationId}/translations/{translationSettingsId}
-translation update | <translation> (--title) BODY | PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}
+translation update | <translation> (--title) BODY EDIT | PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}
 translation delete | <translation> | DELETE /v1/orgs/{organizationId}/translations/{translationSettingsId}
 integration list | --search --category --block-domain --[no-]blocks --[no-]content-sources --owner --scope --target PAGED | GET /v1/integrations
 integration get | <integration> | GET /v1/integrations/{integrationName}
@@ -177,6 +179,7 @@ function readRow(line: string): CommandRow {
     flags: tokens.filter((token) => /^\(?--/.test(token)).map(readFlag),
     paged: tokens.includes('PAGED'),
     hasBody: tokens.includes('BODY'),
+    isEdited: tokens.includes('EDIT'),
     method,
     path,
   }

@@ -11,7 +11,21 @@ export interface Shell {
     line: string,
     more?: { readonly env?: Readonly<Record<string, string>>; readonly input?: string },
   ): Promise<Ran>
+  /** Runs one line at a terminal of its own, which script(1) makes. */
+  converse(line: string, conversation?: Conversation): Promise<Conversed>
   remove(): void
+}
+
+export interface Conversation {
+  readonly env?: Readonly<Record<string, string>>
+  /** What the person types, each as soon as the terminal has shown something. */
+  readonly keys?: readonly (readonly [shown: string, typed: string])[]
+}
+
+export interface Conversed {
+  /** Without colours and cursor movements. */
+  readonly shown: string
+  readonly exit: number
 }
 
 export interface Ran {
@@ -40,22 +54,41 @@ export function openShell(copyOf?: string): Shell {
     TZ: 'UTC',
     LANG: 'C.UTF-8',
   }
+  const optionsWith = (env: Readonly<Record<string, string>>) => ({
+    cwd: home,
+    env: { ...base, ...env },
+    extendEnv: false,
+    reject: false,
+    stripFinalNewline: false,
+  })
   return {
     home,
     run: async (line, { env = {}, input } = {}) => {
-      const options = {
-        cwd: home,
-        env: { ...base, ...env },
-        extendEnv: false,
-        reject: false,
-        stripFinalNewline: false,
-      }
       const ran = await execa('sh', ['-c', line], {
-        ...options,
+        ...optionsWith(env),
         ...(input === undefined ? { stdin: 'ignore' } : { input }),
       })
       return { out: ran.stdout ?? '', err: ran.stderr ?? '', exit: ran.exitCode ?? 128 }
     },
+    converse: async (line, { env = {}, keys = [] } = {}) => {
+      const words = ['-qec', `stty cols 80 rows 40; ${line}`, '/dev/null']
+      const terminal = execa('/usr/bin/script', words, optionsWith({ TERM: 'xterm', WS_PAGER: '', ...env }))
+      const waiting = [...keys]
+      let shown = ''
+      terminal.stdout.on('data', (chunk: Buffer) => {
+        shown += chunk.toString('utf8')
+        const [next] = waiting
+        if (next === undefined || !shown.includes(next[0])) return
+        waiting.shift()
+        terminal.stdin.write(next[1])
+      })
+      const { exitCode = 128 } = await terminal
+      return { shown: plain(shown), exit: exitCode }
+    },
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
 }
+
+const plain = (shown: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal is sent
+  shown.replace(/\u001b(?:\[[0-9;?]*[A-Za-z]|[=>])/g, '').replaceAll('\r', '')

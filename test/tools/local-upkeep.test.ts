@@ -60,7 +60,7 @@ test("init makes the owner's token and keeps it with the profile; auth token pri
   const secret = await run(auth.token, {}, session)
   expect(secret).toMatch(/^ws_[0-9a-z]{40}$/)
   expect(hashes(session.path)).toEqual([hashToken(secret)])
-  expect(await fileStore(session.context).find('local')).toEqual({ origin: 'local:', token: secret })
+  expect(fileStore(session.context).read('local')).toEqual({ origin: 'local:', token: secret })
   expect(session.notices.join()).not.toContain(secret)
   const other = withWorkspaces(session.again({ flags: { baseUrl: 'local:other.db' } }))
   await expect(auth.token.run({}, other, {})).rejects.toMatchObject({ exit: 4 })

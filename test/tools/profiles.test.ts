@@ -86,6 +86,31 @@ test('config set, get and unset act on the current profile, or on the one that i
   })
 })
 
+test.each([
+  ['readonly', 'true', { readonly: true }],
+  ['protected', 'spc_api, site_docs,spc_api', { protected: ['spc_api', 'site_docs'] }],
+  ['credential-helper', 'op read "op://Work/docs"', { credentialHelper: 'op read "op://Work/docs"' }],
+] as const)('config set %s %s', async (key, value, kept) => {
+  const session = fakeSession()
+  await config.set.run({ key, value }, session)
+  expect(readConfig(session.context).profiles.default).toEqual(kept)
+  const shown = answerOf(await config.get.run({ key }, session))
+  expect(shown).toBe(key === 'protected' ? 'spc_api,site_docs' : value)
+  await config.unset.run({ key }, session)
+  expect(readConfig(session.context).profiles.default).toEqual({})
+})
+
+test.each([
+  ['readonly', 'yes', 'not one of true, false'],
+  ['protected', ' , ', 'holds no id'],
+  ['credential-helper', 'op "read', 'a quote is not closed'],
+  ['credential-helper', '  ', 'no word in it'],
+] as const)('config set %s %j is refused', async (key, value, message) => {
+  const session = fakeSession()
+  await expect(config.set.run({ key, value }, session)).rejects.toThrow(message)
+  expect(readConfig(session.context).profiles).toEqual({})
+})
+
 test('config list says where everything comes from', async () => {
   const session = fakeSession({ env: { WS_ORG: 'org_env' }, flags: { site: 'site_1' } })
   await config.set.run({ key: 'url', value: 'https://a.example' }, session)
@@ -96,5 +121,8 @@ test('config list says where everything comes from', async () => {
     { key: 'space', value: null, source: null },
     { key: 'site', value: 'site_1', source: '--site' },
     { key: 'output', value: 'table', source: 'default' },
+    { key: 'credential-helper', value: null, source: null },
+    { key: 'readonly', value: false, source: 'default' },
+    { key: 'protected', value: null, source: null },
   ])
 })

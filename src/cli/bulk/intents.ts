@@ -39,10 +39,11 @@ export function createIntents(
   }
   return {
     before: async ({ index }) => {
-      announceUpTo(index + 1 + ahead)
+      // In batches, since each costs the disk a sync; half of them are still to come when the next is written.
+      if (next <= index + ahead / 2) announceUpTo(index + 1 + ahead)
       await announced.get(index)
       announced.delete(index)
-      journal.begin(index)
+      await journal.begin(index)
     },
     withdraw: () => {
       for (const index of announced.keys()) journal.reopen(index, 'unsent')

@@ -25,8 +25,8 @@ export interface Journal {
   readonly earlier: ReadonlyMap<number, Ended>
   /** Resolves when it is on the disk that the row will be sent. */
   intend(index: number, request: { readonly method: string; readonly id: string }): Promise<void>
-  /** The row is sent now. Not waited for: what is lost with the power is in doubt anyhow. */
-  begin(index: number): void
+  /** Resolves when the row may be sent: a kill will not make it forgotten. */
+  begin(index: number): Promise<void>
   applied(index: number, reply: { readonly status: number; readonly id: string | undefined }): void
   failed(index: number, refusal: Omit<Extract<Ended, { kind: 'failed' }>, 'kind'>): void
   /** The row was certainly not applied, and may be sent again. */
@@ -50,7 +50,7 @@ export async function openJournal(place: JournalPlace, context: Context): Promis
   try {
     const descriptor = openFile(place.path)
     try {
-      return begin({ ...place, descriptor, lock })
+      return await start({ ...place, descriptor, lock })
     } catch (error) {
       closeSync(descriptor)
       throw error
@@ -66,7 +66,7 @@ interface Opened extends JournalPlace {
   readonly lock: Lock
 }
 
-function begin(opened: Opened): Journal {
+async function start(opened: Opened): Promise<Journal> {
   const { path, head, resume, descriptor } = opened
   const state = readJournal(readFileSync(descriptor), { path, boot: head.boot })
   if (state !== undefined) {
@@ -77,7 +77,8 @@ function begin(opened: Opened): Journal {
   const appender = createAppender(descriptor, path)
   if (state === undefined) {
     appender.append(journalLine(head))
-    settle(path, descriptor)
+    await appender.durable()
+    syncFolder(dirname(path))
   } else appender.append(journalLine({ boot: head.boot }))
   return journalOn(appender, { ...opened, earlier: state?.ended ?? new Map() })
 }
@@ -93,7 +94,10 @@ function journalOn(
       appender.append(journalLine({ k, intent: method, id }))
       return appender.durable()
     },
-    begin: (k) => appender.append(journalLine({ k, sent: true })),
+    begin: (k) => {
+      appender.append(journalLine({ k, sent: true }))
+      return appender.handedOn()
+    },
     applied: (k, { status, id }) =>
       appender.append(journalLine({ k, done: status, ...(id === undefined ? {} : { id }) })),
     failed: (k, { status, code, message }) =>
@@ -161,15 +165,13 @@ function openFile(path: string): number {
   throw unwritable(path, new Error('it is not a file'))
 }
 
-/** The first line and the file's own name are on the disk before anything else is. */
-function settle(path: string, descriptor: number): void {
+/** So that the file's name is as safe as what it holds. */
+function syncFolder(path: string): void {
   try {
-    fsyncSync(descriptor)
-    const folder = openSync(dirname(path), 'r')
+    const folder = openSync(path, 'r')
     fsyncSync(folder)
     closeSync(folder)
-  } catch (error) {
+  } catch {
     // Windows and some network file systems can't sync a folder; the file itself is safe.
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw unwritable(path, error)
   }
 }

@@ -152,7 +152,12 @@ async function overwrite({ source, path, sleep }: Overwriting): Promise<void> {
       await backup(source, path, { rate: allPages })
       return
     } catch (error) {
-      if (!isBusy(error) || waited >= busyTimeout) throw error
+      if (!isBusy(error)) throw error
+      if (waited >= busyTimeout) {
+        throw new LocalError(`Other programs never let go of the workspace ${path}; nothing was changed`, {
+          cause: error,
+        })
+      }
       await sleep(pause)
     }
   }

@@ -54,10 +54,11 @@ _ws_ids() {
   local id title plain i=0
   local -a given ids titles
   given=()
-  for ((i = 0; i < ${#words[@]}; i++)); do
+  for ((i = 0; i < ${#words[@]} - 1; i++)); do
     _ws_plain "${words[i]}"
     given[i]=$plain
   done
+  _ws_plain "$cur"
   ids=()
   titles=()
   i=0
@@ -66,7 +67,7 @@ _ws_ids() {
     ids[i]=$1$id
     titles[i]=$title
     i=$((i + 1))
-  done < <(ws __complete -- "${given[@]}" 2>/dev/null)
+  done < <(ws __complete "=$plain" "${given[@]}" 2>/dev/null)
   [[ $i -eq 0 ]] && return
   _ws_offer "${ids[@]}"
   # Titles are for reading: with one candidate left, or in a menu, they would end up on the line.

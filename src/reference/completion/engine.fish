@@ -18,14 +18,14 @@ end
 # Writes what the token takes; the second word is `--flag=` where the value stands in the same word.
 function __ws_value -S
     set -l taken (string replace -r '\*$' '' -- "$argv[1]")
-    set -l prefix $argv[2]
+    set -l prefix "$argv[2]"
     switch "$taken"
         case '*=*'
             for value in (string split , -- (string replace -r '^[^=]*=' '' -- $taken))
                 echo -- $prefix$value
             end
         case '*#'
-            ws __complete -- $given $current 2>/dev/null | string replace -r '^' -- "$prefix"
+            ws __complete "=$current" $given 2>/dev/null | string replace -r '^' -- "$prefix"
         case '*@'
             for file in (__fish_complete_path (string replace -- "$prefix" '' $current))
                 echo -- $prefix$file

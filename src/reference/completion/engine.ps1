@@ -25,10 +25,7 @@ function Write-Values([string] $Token, [string] $Prefix) {
     if ($Token.Contains('=')) {
         foreach ($value in $Token.Substring($Token.IndexOf('=') + 1).Split(',')) { "$Prefix$value" }
     } elseif ($Token.EndsWith('#')) {
-        # Windows PowerShell drops empty words; ws reads this one as no word at all.
-        $last = $current
-        if ($last -eq '') { $last = '__empty__' }
-        $lines = & ws __complete -- @before $last 2>$null
+        $lines = & ws __complete "=$current" @before 2>$null
         foreach ($line in $lines) { "$Prefix$line" }
     } elseif ($Token.EndsWith('@')) {
         $start = $current

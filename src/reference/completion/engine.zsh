@@ -9,7 +9,7 @@ _ws_token() {
   token=
   for each in "${flags[@]}" "${globals[@]}"; do
     each=${each%%:*}
-    if [[ $each == $1 || $each == $1[+@#=]* ]]; then
+    if [[ $each == "$1" || $each == "$1"[+@#=]* ]]; then
       token=$each
       return 0
     fi
@@ -20,7 +20,7 @@ _ws_token() {
 _ws_ids() {
   local line
   local -a found
-  for line in ${(f)"$(ws __complete -- "${(@Q)given}" 2>/dev/null)"}; do
+  for line in ${(f)"$(ws __complete "=${(Q)given[-1]}" "${(@Q)given[1,-2]}" 2>/dev/null)"}; do
     found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
   done
   (( $#found )) && _describe -V -t ids 'id' found

@@ -52,7 +52,8 @@ function writeBash({ rows, globals, groups }: Table): string {
 const described = ({ token, summary }: Entry) => quoted(`${token}:${summary}`)
 
 function writeZsh({ rows, globals, groups }: Table): string {
-  const list = (name: string, entries: readonly Entry[]) => `  ${name}=(${entries.map(described).join(' ')})\n`
+  const list = (name: string, entries: readonly Entry[]) =>
+    `  ${name}=(${entries.map(described).join(' ')})\n`
   const cases = rows.map((row) => {
     const flags = [...row.flags.map(described), ...row.groups.map((name) => `"\${${name}s[@]}"`)].join(' ')
     return `    ${quoted(row.path)}) kids=(${row.children.map(described).join(' ')}) flags=(${flags}) args=(${tokens(row.arguments).split(' ').map(quoted).join(' ')}) ;;\n`
@@ -75,10 +76,7 @@ function writeFish({ rows, globals, groups }: Table): string {
       `        case ${quotedForFish(row.path)}\n` +
       `            set kids ${words(row.children)}\n` +
       `            set flags ${[words(row.flags), ...row.groups.map((name) => `$__ws_${name}`)].join(' ')}\n` +
-      `            set args ${tokens(row.arguments)
-        .split(' ')
-        .map(quotedForFish)
-        .join(' ')}\n`,
+      `            set args ${tokens(row.arguments).split(' ').map(quotedForFish).join(' ')}\n`,
   )
   return [
     `set -g __ws_globals ${words(globals)}\n`,

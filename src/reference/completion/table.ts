@@ -56,4 +56,5 @@ const argumentEntry = ({ name, variadic, value }: CommandArgument): Entry => ({
 
 const signs = { text: '+', file: '@', id: '#' } as const
 
-const sign = (value: Value): string => (value.kind === 'words' ? `=${value.words.join(',')}` : signs[value.kind])
+const sign = (value: Value): string =>
+  value.kind === 'words' ? `=${value.words.join(',')}` : signs[value.kind]

@@ -47,7 +47,7 @@ function checkFile<Value extends { readonly version: number }>(
       return warn(kind.name, `It was written by a newer ws (schema ${value.version})`, 'Update ws')
     return ok(kind.name, `${path} can be read`)
   } catch (error) {
-    return failed(kind.name, error)
+    return failed(kind.name, { error, otherwise: 'Mend the file, or move it away' })
   }
 }
 

@@ -25,8 +25,14 @@ export const fail = (check: string, message: string, next?: string): Finding => 
   next,
 })
 
+interface Failure {
+  readonly error: unknown
+  /** The next step where the error names none. */
+  readonly otherwise: string
+}
+
 /** The finding for an error that was written for people; any other is a bug. */
-export function failed(check: string, error: unknown): Finding {
+export function failed(check: string, { error, otherwise }: Failure): Finding {
   if (!(error instanceof WsError)) throw error
-  return fail(check, error.message, error.hint)
+  return fail(check, error.message, error.hint ?? otherwise)
 }

@@ -50,7 +50,8 @@ function proxyFor(url: URL, context: Context): { readonly proxy?: ProxyAddress; 
     if (except !== undefined) return { finding: ok(check, `${proxy.shown}, but not for ${except}`) }
     return { proxy, finding: ok(check, `${proxy.shown}, from ${proxy.variable}`) }
   } catch (error) {
-    if (error instanceof UsageError) return { finding: failed(check, error) }
+    if (error instanceof UsageError)
+      return { finding: failed(check, { error, otherwise: 'Correct the variable' }) }
     throw error
   }
 }
@@ -92,7 +93,7 @@ function checkAuthorities(context: Context): readonly Finding[] {
 function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact): readonly Finding[] {
   const check = 'tls'
   if (protocol === 'https:') {
-    if (isTls && error !== undefined) return [failed(check, error)]
+    if (isTls && error !== undefined) return [fail(check, error.message, error.hint ?? lookAtAddress)]
     // Without a reply nothing is known of it.
     return error === undefined || error.status !== undefined ? [ok(check, 'The certificate is accepted')] : []
   }
@@ -126,7 +127,8 @@ async function readToken(settings: Settings) {
   try {
     return { token: await settings.requireToken() }
   } catch (error) {
-    if (error instanceof WsError) return { problem: failed('token', error) }
+    if (error instanceof WsError)
+      return { problem: failed('token', { error, otherwise: 'Save another: ws auth login' }) }
     throw error
   }
 }
@@ -136,5 +138,5 @@ function checkToken(source: string | undefined, { error }: Contact): Finding {
   if (error === undefined) return ok(check, `The service takes the one from ${source}`)
   if (error.status === undefined || error.status >= 500)
     return warn(check, `The one from ${source} could not be tried out`, 'Reach the service first')
-  return fail(check, `${error.message}: the one from ${source}`, error.hint)
+  return fail(check, `${error.message}: the one from ${source}`, error.hint ?? 'Save another: ws auth login')
 }

@@ -20,6 +20,6 @@ export async function checkWorkspace(
     const { spaces, sites } = await (await context.workspaces()).at(path).status()
     return [ok(check, `${path} is whole: ${spaces} spaces, ${sites} sites`)]
   } catch (error) {
-    return [failed(check, error)]
+    return [failed(check, { error, otherwise: 'Restore it: ws local snapshot list' })]
   }
 }

@@ -2,7 +2,7 @@
 import { originOf } from '../../settings/base-url.ts'
 import { changeSettings } from '../../settings/change.ts'
 import { type Config, configFile, findProfile, withProfile } from '../../settings/config.ts'
-import { fileStore } from '../../settings/credentials.ts'
+import { tokenStore } from '../../settings/token-store.ts'
 import type { Session } from '../../task.ts'
 import type { ReplacedWorkspace } from '../../workspaces.ts'
 
@@ -12,7 +12,7 @@ interface Replaced {
   readonly profiles: readonly string[]
 }
 
-/** An organization that is not there any more gives way to one that is; a new token is kept. */
+/** An organization that is not there any more gives way to one that is; a new token is kept, in the file as that of init is. */
 export async function settleProfiles({ workspace, profiles }: Replaced, session: Session): Promise<void> {
   const { token, damaged, organizations } = workspace
   if (damaged !== undefined) await session.notice(`The file was damaged; it is kept as ${damaged}`)
@@ -23,7 +23,7 @@ export async function settleProfiles({ workspace, profiles }: Replaced, session:
     if (token === undefined) return
     for (const name of profiles) {
       const saved = { origin: originOf('local:'), token }
-      await fileStore(session.context).save(name, { saved, changes })
+      await tokenStore(session.context).save(name, { saved, changes, insecure: true })
     }
   })
 }

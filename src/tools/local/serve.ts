@@ -2,7 +2,7 @@
 import { fields, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
-import { fileStore } from '../../settings/credentials.ts'
+import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces.ts'
 import { parseInjection } from './inject.ts'
@@ -38,7 +38,7 @@ export const serve = task({
       port,
       misbehaviour,
       log: log ? accessLog(context) : undefined,
-      fail: (error) => void tellFailure(error, session).catch(ignore),
+      fail: failureLog(context),
     })
     await explain({ serving, path: workspace.path, profiles }, session)
     return { value: serving.url, afterwards: () => untilStopped(serving, session) }
@@ -60,17 +60,25 @@ function accessLog({ err }: Context): (entry: AccessLogEntry) => void {
   return (entry) => void err.write(`${asciiJson(entry)}\n`).catch(ignore)
 }
 
+/** Also without --log and under --quiet: nobody else hears of it. */
+function failureLog({ err, now }: Context): (error: unknown) => void {
+  return (error) => {
+    const time = new Date(now()).toISOString()
+    void err.write(`${asciiJson({ time, error: wordsOf(error) })}\n`).catch(ignore)
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof WsError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
 /** Whatever was in a request's path, the line holds nothing that a terminal obeys. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-
-async function tellFailure(error: unknown, { notice }: Session): Promise<void> {
-  if (error instanceof WsError) return notice(error.message)
-  await notice(error instanceof Error ? (error.stack ?? error.message) : String(error))
-}
 
 interface Served {
   readonly serving: Serving
@@ -81,9 +89,9 @@ interface Served {
 async function explain({ serving: { url }, path, profiles }: Served, session: Session): Promise<void> {
   const { context, notice } = session
   const [profile] = profiles
-  const saved = profile === undefined ? undefined : await fileStore(context).find(profile)
+  const kept = profile === undefined ? undefined : tokenStore(context).find(profile)
   const token =
-    saved === undefined ? 'ws local token create --user <user>' : `ws auth token --profile ${profile}`
+    kept === undefined ? 'ws local token create --user <user>' : `ws auth token --profile ${profile}`
   await notice(`Serving ${path}; Ctrl-C stops it. Connect with:`)
   await notice(`  export WS_TOKEN="$(${token})" WS_URL=${url}`)
   await notice(`or keep it in a profile: ${token} | ws auth login --with-token --url ${url} --profile served`)

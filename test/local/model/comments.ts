@@ -2,8 +2,9 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { chooseChangeRequest } from './change-requests.ts'
+import { type Choice, mostly } from './choice.ts'
 import { type CommentModel, isLive, type Model, spacesOf, unknownId } from './model.ts'
-import { agreed, type Choice, faultsOf, listAll, type Real, type Step, step } from './step.ts'
+import { agreed, faultsOf, listAll, type Real, type Step, step } from './step.ts'
 
 interface Discussion {
   readonly path: string
@@ -37,7 +38,7 @@ const createComment = step('createComment', async (model, real, choose) => {
 /** One of a discussion's comments, or none. */
 function chooseComment(model: Model, choose: Choice) {
   const { path, place } = chooseDiscussion(model, choose)
-  const comment = choose([...(place?.comments ?? []), undefined])
+  const comment = choose(mostly(place?.comments ?? [], undefined))
   return { path: `${path}/${comment?.id ?? unknownId}`, place, comment, faults: faultsOf([[404, !comment]]) }
 }
 
@@ -72,10 +73,11 @@ export const commentSteps: readonly fc.Arbitrary<Step>[] = [
   deleteComment,
 ]
 
-/** Every list of comments, in both orders and by status. */
+/** Every list of comments: all of them, and the open ones in the other order. */
 export async function compareComments(model: Model, real: Real): Promise<void> {
   for (const space of spacesOf(model)) {
-    if (!isLive(space)) continue
+    const isQuiet = space.comments.length + space.changeRequests.length === 0
+    if (!isLive(space) || isQuiet) continue
     await compareList(real, `/v1/spaces/${space.id}/comments`, space.comments)
     for (const { id, comments } of space.changeRequests) {
       await compareList(real, `/v1/spaces/${space.id}/change-requests/${id}/comments`, comments)
@@ -95,9 +97,6 @@ async function compareList(real: Real, path: string, comments: readonly CommentM
   }))
   expect(shown.map(summary)).toEqual(expected.toReversed().map(summary))
   if (comments.length === 0) return
-  for (const status of ['open', 'resolved']) {
-    const filtered = await listAll(real, `${path}?order=asc&status=${status}`)
-    const wanted = expected.filter((comment) => comment.status === status)
-    expect(filtered.map(summary)).toEqual(wanted.map(summary))
-  }
+  const open = await listAll(real, `${path}?order=asc&status=open`)
+  expect(open.map(summary)).toEqual(expected.filter(({ status }) => status === 'open').map(summary))
 }

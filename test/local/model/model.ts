@@ -1,5 +1,6 @@
 /** The workspace as a person would draw it: trees, lists and states, without tables. */
 import { startOfTime } from '../rehearsal.ts'
+import { mostly } from './choice.ts'
 
 export interface CommentModel {
   readonly id: string
@@ -106,6 +107,27 @@ export const findSpace = (model: Model, id: string): SpaceModel | undefined =>
 
 export const findCollection = (model: Model, id: string | null): CollectionModel | undefined =>
   collectionsOf(model).find((collection) => collection.id === id)
+
+/** Ids to choose from, seldom one that nothing has. */
+export const idsOf = (nodes: readonly NodeModel[]): readonly string[] =>
+  mostly(
+    nodes.map(({ id }) => id),
+    unknownId,
+  )
+
+/** Puts a node at the end of its siblings, or beside one. */
+export function place(
+  model: Model,
+  node: NodeModel,
+  beside?: { readonly id: string; readonly offset: 0 | 1 },
+) {
+  if (beside?.id === node.id) return
+  model.nodes = model.nodes.filter((other) => other !== node)
+  const at = beside === undefined ? model.nodes.length : indexOf(model, beside.id) + beside.offset
+  model.nodes.splice(at, 0, node)
+}
+
+const indexOf = (model: Model, id: string) => model.nodes.findIndex((node) => node.id === id)
 
 /** What small-workspace.ts holds, and model-workspace.ts adds. */
 export function initialModel(): Model {

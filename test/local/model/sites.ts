@@ -2,8 +2,9 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Database } from '../../../src/local/database.ts'
+import { type Choice, mostly } from './choice.ts'
 import { type Model, type OutlineModel, sections, site, unknownId } from './model.ts'
-import { agreed, type Choice, faultsOf, listAll, type Real, type Step, step } from './step.ts'
+import { agreed, faultsOf, listAll, type Real, type Step, step } from './step.ts'
 
 const createShareLink = step('createShareLink', async (model, real, choose) => {
   const name = choose(['Partners', 'Press', 'x'.repeat(51)])
@@ -13,7 +14,7 @@ const createShareLink = step('createShareLink', async (model, real, choose) => {
 })
 
 const chooseShareLink = (model: Model, choose: Choice) => {
-  const link = choose([...model.shareLinks, undefined])
+  const link = choose(mostly(model.shareLinks, undefined))
   return { link, path: `${site}/share-links/${link?.id ?? unknownId}`, faults: faultsOf([[404, !link]]) }
 }
 
@@ -35,7 +36,7 @@ type Group = Exclude<OutlineModel, string>
 const groupsOf = ({ outline }: Model): Group[] => outline.filter((item) => typeof item !== 'string')
 
 const chooseGroup = (model: Model, choose: Choice) => {
-  const group = choose([...groupsOf(model), undefined])
+  const group = choose(mostly(groupsOf(model), undefined))
   return {
     group,
     path: `${site}/section-groups/${group?.group ?? unknownId}`,
@@ -54,7 +55,7 @@ function enter(model: Model, group: Group, section: string): void {
 }
 
 const createGroup = step('createGroup', async (model, real, choose) => {
-  const wanted = [choose([...sections, unknownId]), choose(sections)].slice(0, choose([0, 1, 2]))
+  const wanted = [choose(mostly(sections, unknownId)), choose(sections)].slice(0, choose([0, 1, 2]))
   const answer = await real.call(`POST ${site}/section-groups`, {
     body: { title: 'Group', sections: wanted },
   })
@@ -79,7 +80,7 @@ const deleteGroup = step('deleteGroup', async (model, real, choose) => {
 
 const addSection = step('addSection', async (model, real, choose) => {
   const { group, path, faults } = chooseGroup(model, choose)
-  const section = choose([...sections, unknownId])
+  const section = choose(mostly(sections, unknownId))
   const answer = await real.call(`POST ${path}/sections`, { body: { sectionId: section } })
   const refusals = [...faults, ...faultsOf([[404, section === unknownId]])]
   if (agreed(answer, 201, refusals) && group !== undefined) enter(model, group, section)
@@ -98,7 +99,7 @@ const removeSection = step('removeSection', async (model, real, choose) => {
 
 const moveGroup = step('moveGroup', async (model, real, choose) => {
   const { group, path, faults } = chooseGroup(model, choose)
-  const section = choose([...sections, unknownId])
+  const section = choose(mostly(sections, unknownId))
   const side = choose(['before', 'after', 'both', 'none'])
   const sibling = { type: 'site-section', id: section }
   const position = {

@@ -3,15 +3,13 @@ import fc, { type AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import type { Documents } from '../documents.ts'
 import type { Answer, Rehearsal } from '../rehearsal.ts'
+import { type Choice, chooser } from './choice.ts'
 import type { Model } from './model.ts'
 
 /** The workspace, and the documents that it can fetch. */
 export type Real = Rehearsal & Pick<Documents, 'write'>
 
 export type Step = AsyncCommand<Model, Real>
-
-/** What a step chooses with: whole numbers, each taken modulo what there is to choose from. */
-export type Choice = <Item>(items: readonly Item[]) => Item
 
 type Act = (model: Model, real: Real, choose: Choice) => Promise<void>
 
@@ -22,17 +20,6 @@ export const step = (name: string, act: Act): fc.Arbitrary<Step> =>
     run: (model, real) => act(model, real, chooser(numbers)),
     toString: () => `${name}(${numbers.join(', ')})`,
   }))
-
-function chooser(numbers: readonly number[]): Choice {
-  let used = 0
-  return (items) => {
-    const number = numbers[used % numbers.length] ?? 0
-    used += 1
-    if (items.length === 0) throw new Error('there is nothing to choose from')
-    // It is one of them, which may be undefined itself.
-    return items[number % items.length] as (typeof items)[number]
-  }
-}
 
 /** Checks the status: one of the faults where there are any, else success. Answers whether the step happened. */
 export function agreed(answer: Answer, success: number, faults: readonly number[]): boolean {
@@ -51,7 +38,7 @@ export async function listAll(real: Real, path: string): Promise<readonly Answer
   let next = ''
   do {
     const separator = path.includes('?') ? '&' : '?'
-    const { status, body } = await real.call(`GET ${path}${separator}limit=4${next}`)
+    const { status, body } = await real.call(`GET ${path}${separator}limit=10${next}`)
     expect(status, path).toBe(200)
     expect(body.count).toBe(body.items.length)
     items.push(...body.items)

@@ -1,8 +1,9 @@
 /** Teams and who is in them. */
 import type fc from 'fast-check'
 import { expect } from 'vitest'
+import { type Choice, mostly } from './choice.ts'
 import { type Model, type TeamModel, unknownId } from './model.ts'
-import { agreed, type Choice, faultsOf, listAll, type Real, type Step, step } from './step.ts'
+import { agreed, faultsOf, listAll, type Real, type Step, step } from './step.ts'
 
 const teams = '/v1/orgs/org_northwind/teams'
 const users = ['usr_ada', 'usr_ben', 'usr_chen', 'usr_dana'] as const
@@ -13,13 +14,13 @@ const isUnknown = (word: string) => word === unknownId
 const userOf = (word: string) => (word.includes('@') ? `usr_${word.split('@')[0]}` : word)
 
 const chooseTeam = (model: Model, choose: Choice) => {
-  const team = choose([...model.teams, undefined])
+  const team = choose(mostly(model.teams, undefined))
   return { team, path: `${teams}/${team?.id ?? unknownId}` }
 }
 
 const createTeam = step('createTeam', async (model, real, choose) => {
   const title = choose(['Docs', 'API', 'x'.repeat(65)])
-  const members = [choose(words), choose([...words, unknownId])]
+  const members = [choose(words), choose(mostly(words, unknownId))]
   const answer = await real.call(`PUT ${teams}`, { body: { title, members } })
   const faults = faultsOf([[400, title.length > 64 || members.some(isUnknown)]])
   if (!agreed(answer, 201, faults)) return
@@ -49,8 +50,8 @@ function join(model: Model, team: TeamModel, user: string, role?: 'owner' | 'mem
 
 const updateMembers = step('updateMembers', async (model, real, choose) => {
   const { team, path } = chooseTeam(model, choose)
-  const add = [choose([...words, unknownId]), choose(words)]
-  const remove = [choose([...words, unknownId])]
+  const add = [choose(mostly(words, unknownId)), choose(words)]
+  const remove = [choose(mostly(words, unknownId))]
   const special = choose([undefined, ...words])
   const memberships =
     special === undefined ? {} : { [special]: { role: choose(['owner', 'member'] as const) } }
@@ -67,7 +68,7 @@ const updateMembers = step('updateMembers', async (model, real, choose) => {
 
 const setMember = step('setMember', async (model, real, choose) => {
   const { team, path } = chooseTeam(model, choose)
-  const user = choose([...users, unknownId])
+  const user = choose(mostly(users, unknownId))
   const role = choose(['owner', 'member', undefined] as const)
   const answer = await real.call(`PUT ${path}/members/${user}`, { body: role === undefined ? {} : { role } })
   const faults = faultsOf([

@@ -1,24 +1,24 @@
 /** Collections and spaces: one order among siblings, moves, deletion and what follows from it. */
 import type fc from 'fast-check'
 import { expect } from 'vitest'
+import { type Choice, mostly } from './choice.ts'
 import {
   type CollectionModel,
   collectionsOf,
-  day,
   findCollection,
   findSpace,
-  isGone,
+  idsOf,
   isLive,
   type Model,
   type NodeModel,
   organizations,
+  place,
   type SpaceModel,
   spacesOf,
   unknownId,
 } from './model.ts'
-import { agreed, type Choice, faultsOf, listAll, type Real, type Step, step } from './step.ts'
-
-const idsOf = (nodes: readonly NodeModel[]) => [...nodes.map(({ id }) => id), unknownId]
+import { lifeSteps } from './spaces.ts'
+import { agreed, faultsOf, listAll, type Real, type Step, step } from './step.ts'
 
 const insideOf = (model: Model, id: string): readonly string[] => [
   id,
@@ -26,16 +26,6 @@ const insideOf = (model: Model, id: string): readonly string[] => [
     .filter(({ parent }) => parent === id)
     .flatMap((child) => insideOf(model, child.id)),
 ]
-
-/** Puts a node at the end of its siblings, or beside one. */
-function place(model: Model, node: NodeModel, beside?: { readonly id: string; readonly offset: 0 | 1 }) {
-  if (beside?.id === node.id) return
-  model.nodes = model.nodes.filter((other) => other !== node)
-  const at = beside === undefined ? model.nodes.length : indexOf(model, beside.id) + beside.offset
-  model.nodes.splice(at, 0, node)
-}
-
-const indexOf = (model: Model, id: string) => model.nodes.findIndex((node) => node.id === id)
 
 interface Move {
   readonly body: Record<string, unknown>
@@ -45,7 +35,7 @@ interface Move {
 }
 
 function chooseMove(model: Model, choose: Choice): Move {
-  const parent = choose([undefined, undefined, null, ...idsOf(collectionsOf(model))])
+  const parent = choose([...mostly([undefined, null], undefined), ...idsOf(collectionsOf(model))])
   const anchor = choose(idsOf(spacesOf(model)))
   const side = choose(['before', 'after', 'none', 'both', 'before', 'after'])
   const before = side === 'before' || side === 'both' ? anchor : undefined
@@ -92,7 +82,7 @@ function carryOut(model: Model, node: NodeModel, { parent, before, after }: Move
 }
 
 const createCollection = step('createCollection', async (model, real, choose) => {
-  const parent = choose([undefined, ...idsOf(collectionsOf(model))])
+  const parent = choose([undefined, undefined, ...idsOf(collectionsOf(model))])
   const organization = choose(['org_northwind', 'org_northwind', 'org_lab'])
   const known = parent === undefined ? undefined : findCollection(model, parent)
   const title = choose(['One', 'Two', undefined])
@@ -142,7 +132,7 @@ const deleteCollection = step('deleteCollection', async (model, real, choose) =>
 
 const transferCollection = step('transferCollection', async (model, real, choose) => {
   const id = choose(idsOf(collectionsOf(model)))
-  const organization = choose([...organizations, unknownId])
+  const organization = choose(mostly(organizations, unknownId))
   const answer = await real.call(`POST /v1/collections/${id}/transfer`, { body: { organization } })
   const collection = findCollection(model, id)
   const faults = faultsOf([
@@ -172,18 +162,6 @@ const updateCollection = step('updateCollection', async (model, real, choose) =>
   if (agreed(answer, 200, faults) && collection !== undefined) collection.title = title
 })
 
-const updateSpace = step('updateSpace', async (model, real, choose) => {
-  const id = choose(idsOf(spacesOf(model)))
-  const locked = choose([false, true, false])
-  const title = choose(['Renamed', 'Other'])
-  const answer = await real.call(`PATCH /v1/spaces/${id}`, {
-    body: { title, editMode: locked ? 'locked' : 'live' },
-  })
-  const space = findSpace(model, id)
-  if (!agreed(answer, 200, faultsOf([[404, !isLive(space)]])) || space === undefined) return
-  Object.assign(space, { title, locked })
-})
-
 const moveSpace = step('moveSpace', async (model, real, choose) => {
   const id = choose(idsOf(spacesOf(model)))
   const move = chooseMove(model, choose)
@@ -195,7 +173,7 @@ const moveSpace = step('moveSpace', async (model, real, choose) => {
 
 const transferSpace = step('transferSpace', async (model, real, choose) => {
   const id = choose(idsOf(spacesOf(model)))
-  const organization = choose([...organizations, unknownId])
+  const organization = choose(mostly(organizations, unknownId))
   const answer = await real.call(`POST /v1/spaces/${id}/transfer`, { body: { organization } })
   const space = findSpace(model, id)
   const faults = faultsOf([
@@ -207,65 +185,20 @@ const transferSpace = step('transferSpace', async (model, real, choose) => {
   place(model, space)
 })
 
-const duplicateSpace = step('duplicateSpace', async (model, real, choose) => {
-  const id = choose(idsOf(spacesOf(model)))
-  const answer = await real.call(`POST /v1/spaces/${id}/duplicate`)
-  const space = findSpace(model, id)
-  if (!agreed(answer, 201, faultsOf([[404, !isLive(space)]])) || space === undefined) return
-  const copy: SpaceModel = {
-    ...space,
-    id: answer.body.id,
-    title: `${space.title} (copy)`.slice(0, 50),
-    locked: false,
-    revision: answer.body.revision,
-    changeRequests: [],
-    comments: [],
-  }
-  place(model, copy, { id: space.id, offset: 1 })
-})
-
-const deleteSpace = step('deleteSpace', async (model, real, choose) => {
-  const id = choose(idsOf(spacesOf(model)))
-  const answer = await real.call(`DELETE /v1/spaces/${id}`)
-  const space = findSpace(model, id)
-  if (agreed(answer, 205, faultsOf([[404, !isLive(space)]])) && space !== undefined) {
-    space.deletedAt = model.now
-  }
-})
-
-const restoreSpace = step('restoreSpace', async (model, real, choose) => {
-  const id = choose(idsOf(spacesOf(model)))
-  const answer = await real.call(`POST /v1/spaces/${id}/restore`)
-  const space = findSpace(model, id)
-  const faults = faultsOf([
-    [404, space === undefined || isGone(model, space)],
-    [409, isLive(space)],
-  ])
-  if (agreed(answer, 200, faults)) delete space?.deletedAt
-})
-
-const wait = step('wait', async (model, real, choose) => {
-  model.now += choose([1, day, 6 * day, 7 * day])
-  real.setClock(model.now)
-})
-
 export const treeSteps: readonly fc.Arbitrary<Step>[] = [
+  createCollection,
   createCollection,
   moveCollection,
   deleteCollection,
   transferCollection,
   updateCollection,
-  updateSpace,
   moveSpace,
   moveSpace,
   transferSpace,
-  duplicateSpace,
-  deleteSpace,
-  restoreSpace,
-  wait,
+  ...lifeSteps,
 ]
 
-/** Every list of collections and spaces, and every space by itself. */
+/** Every list of collections and spaces, and what is in them. */
 export async function compareTree(model: Model, real: Real): Promise<void> {
   for (const organization of organizations) await compareCollections(model, real, organization)
   for (const { id } of collectionsOf(model)) {
@@ -275,7 +208,6 @@ export async function compareTree(model: Model, real: Real): Promise<void> {
       expected.map((space) => `${space.id} ${space.title}`),
     )
   }
-  for (const space of spacesOf(model)) await compareSpace(model, real, space)
 }
 
 async function compareCollections(model: Model, real: Real, organization: string): Promise<void> {
@@ -291,24 +223,4 @@ async function compareCollections(model: Model, real: Real, organization: string
   }
   const top = await listAll(real, `/v1/orgs/${organization}/collections?nested=false`)
   expect(top.map(summary)).toEqual(expected.filter((one) => one.parent === null).map(summary))
-}
-
-async function compareSpace(model: Model, real: Real, space: SpaceModel): Promise<void> {
-  const { status, body } = await real.call(`GET /v1/spaces/${space.id}`)
-  if (isGone(model, space)) return expect(status).toBe(404)
-  const count = (wanted: string) => space.changeRequests.filter((one) => one.status === wanted).length
-  expect(body).toMatchObject({
-    title: space.title,
-    organization: space.organization,
-    editMode: space.locked ? 'locked' : 'live',
-    revision: space.revision,
-    comments: space.comments.filter(({ resolved }) => !resolved).length,
-    changeRequests: space.changeRequests.length,
-    changeRequestsOpen: count('open'),
-    changeRequestsDraft: count('draft'),
-  })
-  expect(body.parent ?? null).toBe(space.parent)
-  expect(body.deletedAt).toBe(
-    space.deletedAt === undefined ? undefined : new Date(space.deletedAt).toISOString(),
-  )
 }

@@ -1,0 +1,54 @@
+/** `npm run bench`: how fast ws is beside others on this machine, in this minute. Installs nothing; exits with 1 past a budget. */
+import { parseArgs } from 'node:util'
+import { measureEmbedded } from './bench/embedded.ts'
+import { measureLists } from './bench/lists.ts'
+import { measureModules } from './bench/modules.ts'
+import { measureOneCall } from './bench/one-call.ts'
+import { describe, isOver, type Section } from './bench/report.ts'
+import { measureStartUp } from './bench/start-up.ts'
+import { openWorld, type World } from './bench/world.ts'
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+
+/** For a machine that others use as well: fewer rounds, and room for what they take. */
+const { rounds, slack } = values.short ? { rounds: 15, slack: 1.25 } : { rounds: 30, slack: 1 }
+
+const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
+  'start-up': (world) => measureStartUp(world, rounds),
+  'one-call': (world) => measureOneCall(world, Math.ceil((rounds * 2) / 3)),
+  modules: measureModules,
+  lists: measureLists,
+  embedded: measureEmbedded,
+}
+
+function chosen(): readonly string[] {
+  if (values.short) return ['start-up']
+  if (values.only === undefined) return Object.keys(sections)
+  if (values.only in sections) return [values.only]
+  throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`)
+}
+
+const world = await openWorld()
+const found: Section[] = []
+try {
+  if (!values.json)
+    console.log(
+      `Node ${process.version}, ${process.platform} ${process.arch}; ratios are medians (least..most)`,
+    )
+  for (const name of chosen()) {
+    const section = await sections[name]?.(world)
+    if (section === undefined) continue
+    found.push(section)
+    if (!values.json) console.log(describe(section, slack))
+  }
+} finally {
+  world.close()
+}
+if (values.json) console.log(JSON.stringify({ node: process.version, slack, sections: found }, undefined, 2))
+if (found.some(({ findings }) => findings.some((finding) => isOver(finding, slack)))) process.exitCode = 1

@@ -1,0 +1,120 @@
+/** Long lists and many updates, beside undici's own loops and gh on the same pages; and the memory of each. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Program, type Run, run } from './processes.ts'
+import { compare, type Finding, type Section } from './report.ts'
+import { spreadOf } from './statistics.ts'
+import type { World } from './world.ts'
+
+const budgets = { time: 1.5, gh: 1 / 4, memory: 150, growth: 1.1 }
+const rounds = 3
+const pageSize = 1000
+
+export async function measureLists(world: World): Promise<Section> {
+  const many = await listedBeside(world, 100_000, rounds)
+  const most = await listedBeside(world, 1_000_000, 1)
+  const gh = world.other('gh', ['api', '--paginate', '--jq', '.items[]', addressOf(world, 100_000)])
+  return {
+    title: 'Long lists and many updates',
+    findings: [
+      many.finding,
+      most.finding,
+      ...memoryOf(many, most),
+      await besideGh(world, gh),
+      await updatesBeside(world),
+    ],
+  }
+}
+
+const addressOf = (world: World, items: number) =>
+  `${world.service}/v1/collections/col_${items}/spaces?limit=${pageSize}`
+
+const listing = (world: World, items: number) =>
+  world.ws(['collection', 'spaces', `col_${items}`, '--all', '-o', 'ndjson'])
+
+interface Listed {
+  readonly finding: Finding
+  readonly memory: number | undefined
+  /** Of the loop beside it. */
+  readonly rawMemory: number | undefined
+}
+
+async function listedBeside(world: World, items: number, times: number): Promise<Listed> {
+  const raw = world.script(import.meta.resolve('./raw-list.ts'), [addressOf(world, items)])
+  const { ours, theirs } = await pairs(listing(world, items), raw, times)
+  return {
+    finding: compare({
+      what: `ws collection spaces --all -o ndjson, ${items.toLocaleString('en-US')} items`,
+      beside: 'a loop of undici',
+      times: ours.map(({ time }) => time),
+      base: theirs.map(({ time }) => time),
+      budget: budgets.time,
+    }),
+    memory: highest(ours),
+    rawMemory: highest(theirs),
+  }
+}
+
+function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed): readonly Finding[] {
+  if (many === undefined || most === undefined) {
+    return [{ kind: 'skipped', what: 'memory', why: 'this system does not tell' }]
+  }
+  return [
+    {
+      kind: 'figure',
+      what: 'its memory at most',
+      value: most,
+      unit: 'MiB',
+      budget: budgets.memory,
+      note: `${many.toFixed(0)} MiB at 100,000 items; the loop of undici: ${rawMemory?.toFixed(0)} MiB`,
+    },
+    {
+      kind: 'figure',
+      what: 'its memory at 1,000,000 items over that at 100,000',
+      value: most / many,
+      unit: 'x',
+      budget: budgets.growth,
+      note: '',
+    },
+  ]
+}
+
+async function besideGh(world: World, gh: Program | undefined): Promise<Finding> {
+  const what = 'ws collection spaces --all -o ndjson, 100,000 items'
+  if (gh === undefined) return { kind: 'skipped', what, why: 'gh is not installed' }
+  const { ours, theirs } = await pairs(listing(world, 100_000), gh, 1)
+  const [times, base] = [ours.map(({ time }) => time), theirs.map(({ time }) => time)]
+  return compare({ what, beside: 'gh api --paginate --jq', times, base, budget: budgets.gh })
+}
+
+async function updatesBeside(world: World): Promise<Finding> {
+  const what = '10,000 updates from a file, 16 at a time'
+  const file = join(world.folder, 'ids')
+  writeFileSync(file, Array.from({ length: 10_000 }, (_, index) => `spc_${index}\n`).join(''))
+  const words = ['space', 'update', '--from', '-', '--edit-mode', 'locked', '--yes', '--concurrency', '16']
+  const ours = { ...world.ws([...words, '-o', 'ndjson']), input: file }
+  const raw = world.script(import.meta.resolve('./raw-updates.ts'), [world.service, file, '16'])
+  const ran = await pairs(ours, raw, 2)
+  return compare({
+    what,
+    beside: 'a pool of undici',
+    times: ran.ours.map(({ time }) => time),
+    base: ran.theirs.map(({ time }) => time),
+    budget: budgets.time,
+  })
+}
+
+async function pairs(our: Program, their: Program, times: number) {
+  const ours: Run[] = []
+  const theirs: Run[] = []
+  for (let round = 0; round < times; round += 1) {
+    theirs.push(await run(their, { memoryEvery: 20 }))
+    ours.push(await run(our, { memoryEvery: 20 }))
+  }
+  return { ours, theirs }
+}
+
+function highest(runs: readonly Run[]): number | undefined {
+  const known = runs.flatMap(({ memory }) => memory ?? [])
+  return known.length === 0 ? undefined : spreadOf(known).max
+}

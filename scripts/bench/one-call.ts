@@ -1,0 +1,67 @@
+/** One whole call: a space from a service on loopback, and from the embedded workspace, beside gh and curl. */
+import { join } from 'node:path'
+import { inTurn, type Program, run } from './processes.ts'
+import { compare, type Finding, type Section } from './report.ts'
+import type { World } from './world.ts'
+
+const words = ['space', 'get', 'spc_api', '-o', 'json']
+const budgets = { service: 1.8, embedded: 1.8, table: 1.15, standalone: 1 }
+
+export async function measureOneCall(world: World, rounds: number): Promise<Section> {
+  const address = `${world.service}/v1/spaces/spc_api`
+  const gh = world.other('gh', ['api', address])
+  const curl = world.other('curl', ['-sS', '-H', 'Authorization: Bearer bench', address])
+  const json = world.ws(words)
+  const table = world.ws(['space', 'get', 'spc_api', '-o', 'table'])
+  const embedded = await embeddedCall(world)
+  const standalone = world.standalone(words)
+  const programs = [json, table, embedded, gh, curl, standalone].filter((program) => program !== undefined)
+  const all = await inTurn(programs, rounds)
+  const timesOf = (program: Program) => all[programs.indexOf(program)] ?? []
+
+  const against = (
+    what: string,
+    program: Program | undefined,
+    other: Program | undefined,
+    budget?: number,
+  ): Finding => {
+    if (program === undefined) return { kind: 'skipped', what, why: 'npm run build:standalone makes it' }
+    if (other === undefined)
+      return { kind: 'skipped', what, why: 'what it is compared with is not installed' }
+    const pair = { what, beside: briefly(other), times: timesOf(program), base: timesOf(other) }
+    return compare(budget === undefined ? pair : { ...pair, budget })
+  }
+  return {
+    title: 'One call',
+    findings: [
+      against(json.name, json, gh, budgets.service),
+      against(`${json.name}, embedded workspace`, embedded, gh, budgets.embedded),
+      against('the same as a table', table, json, budgets.table),
+      await besideJq(world, rounds),
+      against(`standalone ${json.name}`, standalone, gh, budgets.standalone),
+      against(json.name, json, curl),
+    ],
+  }
+}
+
+/** Without what would fill the line. */
+const briefly = ({ name }: Program) => name.replace(/ (http|-sS|spc_api).*/, '')
+
+/** The filter that ws has inside, beside the program that it stands for; a pipe costs both programs' start. */
+async function besideJq(world: World, rounds: number): Promise<Finding> {
+  const filtered = world.ws([...words, '--jq', '.urls.location'])
+  const jq = world.other('jq', ['.urls.location'])
+  if (jq === undefined) return { kind: 'skipped', what: filtered.name, why: 'jq is not installed' }
+  const { command, arguments: all } = world.ws(words)
+  const line = `"$@" | "${jq.command}" .urls.location`
+  const piped = { ...world.ws(words), command: 'sh', arguments: ['-c', line, 'sh', command, ...all] }
+  const [times = [], base = []] = await inTurn([filtered, piped], Math.ceil(rounds / 2))
+  return compare({ what: 'the same through --jq', beside: 'ws | jq', times, base })
+}
+
+/** The same words, answered in the process by a workspace with the sample in it. */
+async function embeddedCall(world: World): Promise<Program> {
+  const path = join(world.folder, 'embedded.db')
+  await run(world.ws(['local', 'init', '--sample', '--path', path]))
+  return world.ws(words, { WS_URL: `local:${path}` })
+}

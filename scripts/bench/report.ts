@@ -1,0 +1,94 @@
+/** What the sections found, as tables for people or as JSON to keep; a budget that is missed fails the run. */
+import { ratiosOf, type Spread } from './statistics.ts'
+
+/** One thing's time over another's. */
+export interface Comparison {
+  readonly kind: 'comparison'
+  readonly what: string
+  /** What it is compared with. */
+  readonly beside: string
+  readonly ratio: Spread
+  /** Median times in milliseconds, to see what the ratio is made of. */
+  readonly times: readonly [number, number]
+  /** Most that the ratio's median may be. */
+  readonly budget: number | undefined
+}
+
+/** A number that stands alone; it is judged only where a budget in its own unit makes sense on any machine. */
+export interface Figure {
+  readonly kind: 'figure'
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly budget: number | undefined
+  /** What to hold it against. */
+  readonly note: string
+}
+
+export interface Skipped {
+  readonly kind: 'skipped'
+  readonly what: string
+  readonly why: string
+}
+
+export type Finding = Comparison | Figure | Skipped
+
+export interface Section {
+  readonly title: string
+  readonly findings: readonly Finding[]
+  /** More to read, line by line. */
+  readonly table?: readonly string[]
+}
+
+interface Pair {
+  readonly what: string
+  readonly beside: string
+  readonly times: readonly number[]
+  readonly base: readonly number[]
+  readonly budget?: number
+}
+
+export function compare({ what, beside, times, base, budget }: Pair): Comparison {
+  const middle = (values: readonly number[]) =>
+    values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+  return {
+    kind: 'comparison',
+    what,
+    beside,
+    ratio: ratiosOf(times, base),
+    times: [middle(times), middle(base)],
+    budget,
+  }
+}
+
+/** @param slack - how much more than its budget a ratio may be, for machines that do other things as well. */
+export function isOver(finding: Finding, slack = 1): boolean {
+  if (finding.kind === 'skipped' || finding.budget === undefined) return false
+  const value = finding.kind === 'comparison' ? finding.ratio.median : finding.value
+  return !(value <= finding.budget * slack)
+}
+
+export function describe({ title, findings, table = [] }: Section, slack: number): string {
+  const rows = findings.map((finding) => rowOf(finding, slack))
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map(([what = '', measured = '', rest = '']) =>
+    `  ${what.padEnd(widths[0] ?? 0)}  ${measured.padEnd(widths[1] ?? 0)}  ${rest}`.trimEnd(),
+  )
+  return ['', title, ...lines, ...table.map((line) => `  ${line}`)].join('\n')
+}
+
+function rowOf(finding: Finding, slack: number): readonly string[] {
+  if (finding.kind === 'skipped') return [finding.what, 'skipped', finding.why]
+  const verdict = isOver(finding, slack) ? '  OVER' : ''
+  const limit = finding.budget === undefined ? '' : `budget ${finding.budget}${verdict}  `
+  if (finding.kind === 'figure') {
+    return [finding.what, `${rounded(finding.value)} ${finding.unit}`, `${limit}${finding.note}`]
+  }
+  const { ratio, times, beside } = finding
+  const spread = `${fixed(ratio.median)} x ${beside} (${fixed(ratio.min)}..${fixed(ratio.max)})`
+  return [finding.what, spread, `${limit}${rounded(times[0])} / ${rounded(times[1])} ms`]
+}
+
+const fixed = (value: number) => value.toFixed(2)
+const rounded = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 })

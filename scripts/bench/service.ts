@@ -1,0 +1,60 @@
+/** A service on loopback that costs next to nothing: one space, lists of any length, updates. Prints its origin. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+const space = (id: string) => ({
+  object: 'space',
+  id,
+  title: 'Getting started',
+  emoji: '📘',
+  visibility: 'public',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  editMode: 'live',
+  urls: { location: `https://docs.example/v1/spaces/${id}`, app: `https://app.example/s/${id}` },
+  organization: 'org_bench',
+  revision: 'rev_bench',
+  defaultLevel: null,
+  comments: 3,
+  changeRequests: 2,
+  changeRequestsOpen: 1,
+  changeRequestsDraft: 1,
+})
+
+/** A list of so many items: `/v1/collections/col_100000/spaces`. */
+const list = /^\/v1\/collections\/col_(\d+)\/spaces$/
+const [before = '', after = ''] = JSON.stringify(space('#')).split('"#"')
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const total = list.exec(url.pathname)?.[1]
+  if (total !== undefined) return answerPage(response, url, Number(total))
+  const id = url.pathname.split('/').at(-1) ?? ''
+  drain(request, () => answer(response, JSON.stringify(space(id))))
+})
+
+function answerPage(response: ServerResponse, url: URL, total: number): void {
+  const start = Number(url.searchParams.get('page') ?? 0)
+  const end = Math.min(total, start + Number(url.searchParams.get('limit') ?? 100))
+  const items: string[] = []
+  for (let index = start; index < end; index += 1) items.push(`${before}"spc_${index}"${after}`)
+  const next = end < total ? `"next":{"page":"${end}"},` : ''
+  if (end < total) {
+    url.searchParams.set('page', String(end))
+    response.setHeader('link', `<${url.href}>; rel="next"`)
+  }
+  answer(response, `{${next}"count":${items.length},"items":[${items.join()}]}`)
+}
+
+function answer(response: ServerResponse, body: string): void {
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.end(body)
+}
+
+const drain = (request: IncomingMessage, then: () => void) => request.resume().on('end', then)
+
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') console.log(`http://127.0.0.1:${address?.port}`)
+})

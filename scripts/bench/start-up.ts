@@ -1,0 +1,46 @@
+/** How long ws takes to say something that it knows by heart, beside a Node that does nothing and beside gh. */
+import { inTurn, type Program } from './processes.ts'
+import { compare, type Finding, type Section } from './report.ts'
+import type { World } from './world.ts'
+
+interface Asked {
+  readonly words: readonly string[]
+  /** Times of `node -e 0`. */
+  readonly budget: number
+  /** What gh is asked, and what the single executable may take of that. */
+  readonly gh?: { readonly words: readonly string[]; readonly budget: number }
+}
+
+const questions: readonly Asked[] = [
+  { words: ['--version'], budget: 1.35, gh: { words: ['--version'], budget: 0.9 } },
+  { words: ['--help'], budget: 1.7, gh: { words: ['--help'], budget: 1 } },
+  { words: ['site', 'share-link', 'create', '--help'], budget: 1.7 },
+]
+
+export async function measureStartUp(world: World, rounds: number): Promise<Section> {
+  const bare: Program = { name: 'node -e 0', command: process.execPath, arguments: ['-e', '0'] }
+  const asked = questions.map(({ words }) => world.ws(words))
+  const [base = [], ...times] = await inTurn([bare, ...asked], rounds)
+  const findings: Finding[] = questions.map(({ budget }, index) =>
+    compare({ what: asked[index]?.name ?? '', beside: bare.name, times: times[index] ?? [], base, budget }),
+  )
+  for (const { words, gh } of questions) {
+    if (gh !== undefined) findings.push(await besideGh(world, { words, gh, rounds }))
+  }
+  return { title: 'Start-up', findings }
+}
+
+interface BesideGh extends Pick<Asked, 'words'> {
+  readonly gh: NonNullable<Asked['gh']>
+  readonly rounds: number
+}
+
+async function besideGh(world: World, { words, gh, rounds }: BesideGh): Promise<Finding> {
+  const what = `standalone ws ${words.join(' ')}`
+  const standalone = world.standalone(words)
+  const other = world.other('gh', gh.words)
+  if (standalone === undefined) return { kind: 'skipped', what, why: 'npm run build:standalone makes it' }
+  if (other === undefined) return { kind: 'skipped', what, why: 'gh is not installed' }
+  const [times = [], base = []] = await inTurn([standalone, other], rounds)
+  return compare({ what, beside: other.name, times, base, budget: gh.budget })
+}

@@ -1,0 +1,23 @@
+/** Numbers of one comparison: how many times as long as the other it took, round by round. */
+
+export interface Spread {
+  readonly min: number
+  readonly median: number
+  readonly max: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { min: sorted[0] ?? Number.NaN, median: medianOf(sorted), max: sorted.at(-1) ?? Number.NaN }
+}
+
+export const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}
+
+/** Round by round, so that whatever slows the machine down for a while slows both down. */
+export const ratiosOf = (times: readonly number[], base: readonly number[]): Spread =>
+  spreadOf(times.map((time, round) => time / (base[round] ?? Number.NaN)))

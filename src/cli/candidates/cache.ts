@@ -1,0 +1,84 @@
+/** What completion was told a moment ago: a file for each list, private like everything that tells of the service. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { Context } from '../../context.ts'
+import { cacheFolder, pathsOf } from '../../settings/folders.ts'
+
+export interface Kept {
+  readonly id: string
+  readonly title: string
+}
+
+interface Entry {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly kept: readonly Kept[]
+}
+
+/** How long a list is believed. */
+const lifetime = 60_000
+/** Titles of what is gone meanwhile are of use for as long as it can be restored. */
+const longestUse = 8 * 24 * 60 * 60_000
+
+export interface Cache {
+  /** What is known of a list, however old. */
+  find(key: string): readonly Kept[] | undefined
+  /** The same, if it is fresh. */
+  findFresh(key: string): readonly Kept[] | undefined
+  put(key: string, kept: readonly Kept[]): void
+}
+
+/** A cache that can't be read or written is an empty one. */
+export function openCache(context: Context): Cache {
+  const folder = cacheFolder(context)
+  const fileOf = (key: string) => folder && pathsOf(context).join(folder, `${nameOf(key)}.json`)
+  const read = (key: string) => quietly(() => parsed(readFileSync(fileOf(key) ?? '', 'utf8')))
+  return {
+    find: (key) => read(key)?.kept,
+    findFresh: (key) => {
+      const entry = read(key)
+      const age = context.now() - (entry?.at ?? 0)
+      return entry !== undefined && age >= 0 && age < lifetime ? entry.kept : undefined
+    },
+    put: (key, kept) => {
+      const path = fileOf(key)
+      if (folder === undefined || path === undefined) return
+      quietly(() => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        const fresh = `${path}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
+        writeFileSync(fresh, JSON.stringify({ at: context.now(), kept } satisfies Entry), { mode: 0o600 })
+        renameSync(fresh, path)
+        sweep(folder, context)
+      })
+    },
+  }
+}
+
+/** Keys name organizations and people; file names shall not. */
+function nameOf(key: string): string {
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(key).digest('hex').slice(0, 32)
+}
+
+function sweep(folder: string, context: Context): void {
+  for (const name of readdirSync(folder)) {
+    const path = pathsOf(context).join(folder, name)
+    if (context.now() - statSync(path).mtimeMs > longestUse) rmSync(path, { force: true })
+  }
+}
+
+function parsed(text: string): Entry | undefined {
+  const value: unknown = JSON.parse(text)
+  // Only ws writes here; what is not of its making is not read.
+  const { at, kept } = value as Partial<Entry>
+  if (typeof at !== 'number' || !Array.isArray(kept)) return undefined
+  const isKept = (each: unknown): each is Kept =>
+    typeof (each as Kept).id === 'string' && typeof (each as Kept).title === 'string'
+  return kept.every(isKept) ? { at, kept } : undefined
+}
+
+function quietly<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+/** `ws __complete =<current word> <words before>`: what the completion scripts ask when an id is due. Never fails, never keeps anybody waiting. */
+import type { Context } from '../../context.ts'
+import { escapeText } from '../../render/escape.ts'
+import type { Kept } from '../candidates/cache.ts'
+import { offers } from './offers.ts'
+
+/** Milliseconds; with the start of ws it makes less than 300. */
+const patience = 200
+
+/** Writes one line for each id that begins as the current word does: the id, a tab, what it is called. */
+export async function complete([marked = '', ...words]: readonly string[], context: Context): Promise<void> {
+  const current = marked.slice(1)
+  const deadline = AbortSignal.timeout(patience)
+  const found = await Promise.race([
+    offers({ words, current, deadline }, context).catch(() => []),
+    passed(deadline),
+  ])
+  const start = current.replace(/^--[^=]+=/, '')
+  const lines = found.filter(({ id }) => id.startsWith(start) && fitsOneLine(id)).map(lineOf)
+  // A shell that has lost interest is no reason to complain.
+  if (lines.length > 0) await context.out.write(lines.join('')).catch(() => undefined)
+}
+
+const passed = (deadline: AbortSignal) =>
+  new Promise<readonly Kept[]>((resolve) => deadline.addEventListener('abort', () => resolve([])))
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const fitsOneLine = (id: string) => !/[\u0000-\u001f\u007f-\u009f]/.test(id)
+
+const longestTitle = 60
+
+function lineOf({ id, title }: Kept): string {
+  const plain = escapeText(title).replace(/\s+/g, ' ')
+  const characters = [...plain]
+  return `${id}\t${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join('')}…` : plain}\n`
+}

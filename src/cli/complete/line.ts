@@ -1,0 +1,110 @@
+/** A command line that is being typed, read as far as it goes: the command, what was given to it, and what stands at the cursor. */
+import { verbWord } from '../../catalog/index.ts'
+import type { Face } from '../../catalog/operation.ts'
+import type { Declaration, Option } from '../../catalog/options.ts'
+import { globalGroups } from '../flags.ts'
+import { root, type Tree, treeOf } from '../tree.ts'
+import { verbFlags } from '../verb-flags.ts'
+import type { Typed } from '../words.ts'
+
+export interface Line {
+  /** Undefined as long as only nouns were typed. */
+  readonly declaration: Declaration | undefined
+  /** The argument or flag whose value is at the cursor. */
+  readonly option: Option | undefined
+  readonly flags: Typed
+  /** Path parameters that were typed, by name. */
+  readonly path: Readonly<Record<string, string>>
+}
+
+const globals = globalGroups.flatMap(({ options }) => options)
+
+/** @param words - before the cursor, without `ws`; @param current - what is typed of the word at the cursor */
+export async function readLine(words: readonly string[], current: string): Promise<Line> {
+  const reading: Reading = {
+    tree: root,
+    verb: undefined,
+    pending: undefined,
+    isOnlyArguments: false,
+    flags: new Map(),
+    args: [],
+  }
+  for (const word of words) await readWord(word, reading)
+  const { verb, pending, args, flags, isOnlyArguments } = reading
+  const all = (verb?.options ?? []).filter(({ argument }) => argument !== undefined)
+  const next = all[args.length] ?? (all.at(-1)?.argument?.variadic ? all.at(-1) : undefined)
+  const inline = isOnlyArguments ? undefined : /^--([^=]+)=/.exec(current)?.[1]
+  const isNamed = all.flatMap((option, index): [string, string][] => {
+    const value = args[index]
+    return option.section === 'path' && value !== undefined ? [[option.path[0] ?? '', value]] : []
+  })
+  return {
+    declaration: verb?.declaration,
+    option: pending ?? (inline === undefined ? next : flagNamed(`--${inline}`, reading)),
+    flags,
+    path: Object.fromEntries(isNamed),
+  }
+}
+
+interface Reading {
+  tree: Tree
+  verb:
+    | {
+        readonly declaration: Declaration
+        readonly options: readonly Option[]
+        readonly flags: readonly Option[]
+      }
+    | undefined
+  /** A flag whose value comes next. */
+  pending: Option | undefined
+  isOnlyArguments: boolean
+  readonly flags: Map<string, unknown>
+  readonly args: string[]
+}
+
+async function readWord(word: string, reading: Reading): Promise<void> {
+  if (reading.pending !== undefined) {
+    reading.flags.set(reading.pending.word, word)
+    reading.pending = undefined
+  } else if (reading.isOnlyArguments || !/^-./.test(word)) await readPlainWord(word, reading)
+  else if (word === '--') reading.isOnlyArguments = true
+  else readFlagWord(word, reading)
+}
+
+function readFlagWord(word: string, reading: Reading): void {
+  const [, name = word, value] = /^(--[^=]+)=(.*)$/s.exec(word) ?? []
+  const option = flagNamed(name, reading)
+  if (option === undefined || option.kind === 'null') return
+  if (value !== undefined) reading.flags.set(option.word, value)
+  else if (option.kind === 'boolean') reading.flags.set(option.word, true)
+  else reading.pending = option
+}
+
+/** `--x-file` counts as `--x`: both take a word. */
+const flagNamed = (name: string, { verb }: Pick<Reading, 'verb'>): Option | undefined =>
+  [...(verb?.flags ?? []), ...globals].find(
+    ({ word, facts, hasFileTwin }) =>
+      name === `--${word}` || name === `-${facts.short}` || (hasFileTwin && name === `--${word}-file`),
+  )
+
+async function readPlainWord(word: string, reading: Reading): Promise<void> {
+  if (reading.verb !== undefined) {
+    reading.args.push(word)
+    return
+  }
+  const siblings = (await reading.tree.load?.()) ?? {}
+  const face = await verbNamed(word, siblings, reading.tree)
+  if (face !== undefined) reading.verb = { declaration: face, ...verbFlags(face, siblings) }
+  else if (Object.hasOwn(reading.tree.nouns, word))
+    reading.tree = treeOf(reading.tree.nouns[word] ?? { summary: '' })
+}
+
+async function verbNamed(
+  word: string,
+  siblings: Readonly<Record<string, Face>>,
+  tree: Tree,
+): Promise<Face | undefined> {
+  const name = Object.keys(siblings).find((each) => verbWord(each) === word)
+  if (name !== undefined) return siblings[name]
+  return Object.hasOwn(tree.verbs, word) ? tree.verbs[word]?.load() : undefined
+}

@@ -1,0 +1,36 @@
+/** Which candidate is meant: decided without a look at anything else. */
+import type { Candidate } from '../candidates/candidate.ts'
+import { isTitle } from './syntax.ts'
+
+/** The candidates that a name could mean; an id that is written just so is no name. */
+export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {
+  const same = candidates.filter(({ id }) => id === word)
+  if (same.length > 0) return same
+  return isTitle(word) ? titled(word.slice(1), candidates) : addressed(word, candidates)
+}
+
+/** Those whose title it is; else in any case; else those whose title begins with it. */
+function titled(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
+  const folded = text.toLowerCase()
+  const ways: readonly ((title: string) => boolean)[] = [
+    (title) => title === text,
+    (title) => title.toLowerCase() === folded,
+    (title) => title.toLowerCase().startsWith(folded),
+  ]
+  const found = ways.map((fits) => candidates.filter(({ title }) => title !== undefined && fits(title)))
+  return found.find((each) => each.length > 0) ?? []
+}
+
+/** Those that have the address; else those whose address it lies below, the nearest first. */
+function addressed(address: string, candidates: readonly Candidate[]): readonly Candidate[] {
+  const wanted = pathLike(address)
+  const found = candidates.flatMap((candidate) => {
+    const above = candidate.urls.map(pathLike).filter((url) => wanted === url || wanted.startsWith(`${url}/`))
+    return above.length === 0 ? [] : [{ candidate, length: Math.max(...above.map(({ length }) => length)) }]
+  })
+  const nearest = Math.max(...found.map(({ length }) => length))
+  return found.filter(({ length }) => length === nearest).map(({ candidate }) => candidate)
+}
+
+/** Without what only says where on the page, or who is looking. */
+const pathLike = (url: string) => url.replace(/[?#].*$/s, '').replace(/\/+$/, '')

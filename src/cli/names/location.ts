@@ -1,0 +1,29 @@
+/** Addresses of the API itself hold their ids: nothing needs to be asked. */
+import { pathsTo } from '../../catalog/lists.ts'
+import type { ParameterName } from '../../catalog/parameters.ts'
+
+/** The id in an address such as `https://api.example.com/v1/spaces/spc_api`; undefined for what is no such address. */
+export async function idInLocation(
+  address: string,
+  { parameter, baseUrl }: { readonly parameter: ParameterName; readonly baseUrl: string },
+): Promise<string | undefined> {
+  if (!address.startsWith(`${baseUrl}/v1/`)) return undefined
+  const segments = address
+    .slice(baseUrl.length)
+    .replace(/[?#].*$/s, '')
+    .split('/')
+  for (const path of await pathsTo(parameter)) {
+    const template = path.split('/')
+    const fits = template.every((part, index) => part.startsWith('{') || part === segments[index])
+    if (fits && template.length === segments.length) return decoded(segments.at(-1) ?? '')
+  }
+  return undefined
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

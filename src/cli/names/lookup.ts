@@ -1,0 +1,73 @@
+/** One name -> the id of the only thing that it can mean. */
+import type { Wanted } from '../../catalog/lists.ts'
+import { type PathParameter, parameters } from '../../catalog/parameters.ts'
+import { UsageError } from '../../errors.ts'
+import { isEmbedded } from '../../settings/base-url.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import { candidates } from '../candidates/source.ts'
+import type { Asking } from './asking.ts'
+import { meant } from './choice.ts'
+import { idInLocation } from './location.ts'
+import { isTitle } from './syntax.ts'
+
+export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
+  /** How it was written: `<space>`, `--parent`. */
+  readonly spelling: string
+  readonly known: Readonly<Record<string, string>>
+}
+
+/** @throws UsageError for a name that nothing or more than one thing has */
+export async function idNamed(word: string, place: Place, session: Asking): Promise<string> {
+  const { value } = session.current().requireBaseUrl()
+  const baseUrl = isEmbedded(value) ? 'local:' : value
+  const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
+  if (located !== undefined)
+    return told(word, { id: located, title: undefined, urls: [] }, { place, session })
+  const found = meant(word, await allCandidates(place, session))
+  const [only] = found
+  if (only === undefined) throw unknown(word, place)
+  if (found.length > 1) throw ambiguous(word, found, place)
+  return told(word, only, { place, session })
+}
+
+export async function allCandidates(place: Place, session: Asking): Promise<readonly Candidate[]> {
+  const client = await session.client()
+  const all: Candidate[] = []
+  for await (const candidate of candidates(place, { client, whole: true })) all.push(candidate)
+  return all
+}
+
+/** @throws UsageError */
+export function ambiguous(word: string, found: readonly Candidate[], { spelling }: Place): UsageError {
+  const shown = found.slice(0, mostShown).map(describe)
+  const more = found.length > mostShown ? [`${found.length - mostShown} more`] : []
+  return new UsageError(`${spelling} "${word}" could be ${[...shown, ...more].join(', ')}`, {
+    hint: 'Name it by its id',
+  })
+}
+
+const mostShown = 10
+
+const describe = ({ id, title }: Candidate) => (title === undefined ? id : `${id} (${title})`)
+
+function unknown(word: string, { spelling, parameter }: Place): UsageError {
+  const { name }: PathParameter = parameters[parameter]
+  const what = isTitle(word)
+    ? `has a title that is "${word.slice(1)}" or begins with it`
+    : 'that can be listed has this address'
+  return new UsageError(`${spelling} "${word}": no ${name} ${what}`, {
+    hint: 'An id that only looks like a name or an address goes with --exact-ids',
+  })
+}
+
+interface Telling {
+  readonly place: Place
+  readonly session: Asking
+}
+
+/** Whoever looks on sees which one it was: a person, and whoever asks what would be sent. */
+async function told(word: string, candidate: Candidate, { place, session }: Telling): Promise<string> {
+  if (session.globals.dryRun || session.context.err.isTerminal)
+    await session.notice(`${place.spelling} "${word}" is ${describe(candidate)}`)
+  return candidate.id
+}

@@ -1,0 +1,29 @@
+/** `ws completion <shell>`: the script that teaches a shell to complete ws, printed or put in its place. */
+import { fields, oneOf, optional, toggle } from '../catalog/fields.ts'
+import { task } from '../task.ts'
+import { install } from './completion/install.ts'
+import { scripts } from './completion/scripts.ts'
+
+export const completion = task({
+  effect: 'changes',
+  summary: 'Print the completion script of a shell, or install it',
+  details:
+    '--install writes the script where the shell looks, and adds a line to its startup file where it would not look otherwise. It says what it did; doing it again changes nothing.',
+  arguments: ['shell'],
+  input: fields({
+    shell: oneOf('Shell that is to complete ws', ['bash', 'zsh', 'fish', 'powershell']),
+    install: optional(toggle('Put the script where the shell looks')),
+  }),
+  columns: ['file', 'done'],
+  examples: ['ws completion bash', 'ws completion zsh --install'],
+  run: async ({ shell, install: isInstalled }, { context, notice }) => {
+    const script = await scripts[shell]()
+    if (isInstalled !== true) {
+      await context.out.write(script)
+      return undefined
+    }
+    const rows = install({ shell, script }, context)
+    await notice(`A new ${shell} completes ws`)
+    return { rows }
+  },
+})

@@ -1,0 +1,112 @@
+/** Puts a completion script where its shell looks. */
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Context } from '../../context.ts'
+import { LocalError } from '../../errors.ts'
+import { pathsOf } from '../../settings/folders.ts'
+import { variable } from '../../settings/variables.ts'
+import type { ShellName } from './scripts.ts'
+
+/** What was done to one file. */
+export interface Done {
+  readonly file: string
+  readonly done: 'written' | 'unchanged' | 'lines added'
+}
+
+interface Place {
+  /** Where the script goes. */
+  readonly file: string
+  /** Lines that make the shell look there, and the file that they stand in; without it, it looks by itself. */
+  readonly startup?: { readonly file: string; readonly lines: readonly string[] }
+}
+
+type Where = Pick<Context, 'env' | 'home' | 'platform'>
+
+/** @throws LocalError where there is no home folder, or a file can't be written */
+export function install(
+  { shell, script }: { readonly shell: ShellName; readonly script: string },
+  context: Where,
+): readonly Done[] {
+  const { file, startup } = places[shell](context)
+  const done = onDisk(file, () => write(file, script, context))
+  if (startup === undefined) return [done]
+  return [done, onDisk(startup.file, () => addLines(startup, context))]
+}
+
+const places: Readonly<Record<ShellName, (where: Where) => Place>> = {
+  bash: (where) => {
+    const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
+    // bash-completion, where it is installed, finds the file by its name; the line serves where it is not.
+    const startup = homePath(where, where.platform === 'darwin' ? '.bash_profile' : '.bashrc')
+    return { file, startup: { file: startup, lines: [`[ -r ${quoted(file)} ] && . ${quoted(file)}`] } }
+  },
+  zsh: (where) => {
+    const folder = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'zsh', 'site-functions')
+    const startup = inHome(where, 'ZDOTDIR', [], '.zshrc')
+    const lines = [`fpath=(${quoted(folder)} $fpath)`, 'autoload -Uz compinit && compinit']
+    return { file: pathsOf(where).join(folder, '_ws'), startup: { file: startup, lines } }
+  },
+  fish: (where) => ({
+    file: inHome(where, 'XDG_CONFIG_HOME', ['.config'], 'fish', 'completions', 'ws.fish'),
+  }),
+  powershell: (where) => {
+    const folder =
+      where.platform === 'win32'
+        ? homePath(where, 'Documents', 'PowerShell')
+        : inHome(where, 'XDG_CONFIG_HOME', ['.config'], 'powershell')
+    const file = pathsOf(where).join(folder, 'ws.completion.ps1')
+    const startup = pathsOf(where).join(folder, 'Microsoft.PowerShell_profile.ps1')
+    return { file, startup: { file: startup, lines: [`. '${file.replaceAll("'", "''")}'`] } }
+  },
+}
+
+const quoted = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
+
+function homePath({ home, platform }: Where, ...names: readonly string[]): string {
+  if (home === undefined) throw new LocalError('There is no home folder to install into')
+  return pathsOf({ platform }).join(home, ...names)
+}
+
+/** Below a variable's folder; without it, below the home folder. */
+function inHome(where: Where, name: string, usual: readonly string[], ...names: readonly string[]): string {
+  const named = variable(where, name)
+  const paths = pathsOf(where)
+  return named !== undefined && paths.isAbsolute(named)
+    ? paths.join(named, ...names)
+    : homePath(where, ...usual, ...names)
+}
+
+function write(file: string, text: string, where: Where): Done {
+  if (textOf(file) === text) return { file, done: 'unchanged' }
+  makeFolderOf(file, where)
+  writeFileSync(file, text)
+  return { file, done: 'written' }
+}
+
+function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where): Done {
+  const text = textOf(file) ?? ''
+  if (text.includes(lines.join('\n'))) return { file, done: 'unchanged' }
+  makeFolderOf(file, where)
+  const gap = text === '' || text.endsWith('\n') ? '' : '\n'
+  appendFileSync(file, `${gap}# Completion of ws\n${lines.join('\n')}\n`)
+  return { file, done: 'lines added' }
+}
+
+const makeFolderOf = (file: string, where: Where) =>
+  mkdirSync(pathsOf(where).dirname(file), { recursive: true })
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function onDisk<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new LocalError(`Can't write ${file}: ${(error as Error).message}`, { cause: error })
+  }
+}

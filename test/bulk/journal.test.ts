@@ -1,0 +1,329 @@
+/** The journal: what it says, and how a run goes on from it. */
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { InterruptedError } from '../../src/errors.ts'
+import type { HttpRequest } from '../../src/http.ts'
+import { takeLock } from '../../src/settings/lock.ts'
+import type { World } from '../support/program.ts'
+import { type Bulk, bulkWith, ndjson, sent } from './world.ts'
+
+const idIn = ({ url }: HttpRequest) => url.split('/').at(-1) ?? ''
+const service = (request: HttpRequest) => ({ body: { id: `${idIn(request)}-new` } })
+const ids = 'a\nb\nc\nd\n'
+const line = 'space update --from ids --title T --concurrency 1 -o ndjson'
+
+/** Answers until the given id comes; then a person presses Ctrl-C. */
+function interruptedAt(id: string): World {
+  const interruption = new AbortController()
+  return {
+    context: { signal: interruption.signal },
+    service: (request) => {
+      if (idIn(request) === id) interruption.abort(new InterruptedError('Interrupted'))
+      return service(request)
+    },
+  }
+}
+
+/** A run of `line` of which nothing is known but its journal, as kill -9 leaves it. */
+async function killedAfter(lines: number, bulk: Bulk, more = ''): Promise<void> {
+  const path = join(bulk.folder, 'journal')
+  await bulk.run(`${line} --journal journal`, { service })
+  const all = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, `${all.slice(0, lines).join('\n')}\n${more}`)
+}
+
+describe('the file', () => {
+  test('tells the plan, every intent before it is sent, and every end', async () => {
+    const bulk = bulkWith({ ids })
+    const path = join(bulk.folder, 'journal')
+    const known: unknown[] = []
+    await bulk.run(`${line} --journal journal`, {
+      service: (request) => {
+        known.push(ndjson(readFileSync(path, 'utf8')).findLast(({ sent }) => sent === true)?.k)
+        return service(request)
+      },
+    })
+    expect(known).toEqual([0, 1, 2, 3])
+    const [head, ...lines] = ndjson(bulk.text('journal'))
+    expect(head).toEqual({
+      version: 1,
+      command: 'space update',
+      plan: expect.stringMatching(/^[0-9a-f]{64}$/),
+      origin: 'https://api.test',
+      rows: 4,
+      boot: expect.any(Number),
+    })
+    expect(lines.filter(({ k }) => k === 2)).toEqual([
+      { k: 2, intent: 'PATCH', id: 'c' },
+      { k: 2, sent: true },
+      { k: 2, done: 200, id: 'c-new' },
+    ])
+  })
+
+  test('is private, and knows no token', async () => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(`${line} --journal journal`, { service })
+    expect(statSync(join(bulk.folder, 'journal')).mode & 0o777).toBe(0o600)
+    expect(bulk.text('journal')).not.toContain('secret-token')
+  })
+
+  test('is gone when every row has come to an end, and stays when its name was given', async () => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(line, { service })
+    expect(bulk.journals()).toEqual([])
+    const failing = await bulk.run(line, { service: () => ({ status: 422, body: {} }) })
+    expect(failing.exit).toBe(8)
+    expect(bulk.journals()).toEqual([])
+    await bulk.run(`${line} --journal journal`, { service })
+    expect(bulk.text('journal')).not.toBe('')
+  })
+
+  test('is not made for reads, for no rows, or for --dry-run', async () => {
+    const bulk = bulkWith({ ids, none: '' })
+    await bulk.run('space get --from ids', interruptedAt('b'))
+    await bulk.run('space update --from none --title T')
+    await bulk.run(`${line} --dry-run`)
+    expect(bulk.journals()).toEqual([])
+  })
+
+  test.each(['folder', 'nowhere/else/x/\0'])('%j can not be one', async (path) => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(`space update --from ids --title T --journal folder/inside`, { service })
+    const ran = await bulk.run(`${line} --journal ${path}`)
+    expect([2, 10]).toContain(ran.exit)
+    expect(ran.requests).toEqual([])
+  })
+})
+
+describe('--resume', () => {
+  test('goes on after Ctrl-C with what was not sent', async () => {
+    const bulk = bulkWith({ ids })
+    const first = await bulk.run(line, interruptedAt('b'))
+    expect(first.exit).toBe(130)
+    expect(ndjson(first.out).map(({ input, ok }) => [input, ok])).toEqual([
+      ['a', true],
+      ['b', true],
+    ])
+    expect(JSON.parse(first.err)).toEqual({
+      error: {
+        code: 'interrupted',
+        message: 'Interrupted: 2 of 4 rows done, 2 not sent',
+        hint: `Go on with: ws ${line.replace('-o ndjson', '--output ndjson')} --resume`,
+      },
+    })
+    const second = await bulk.run(`${line} --resume`, { service })
+    expect(second.exit).toBe(0)
+    expect(ndjson(second.out).map(({ index, input }) => [index, input])).toEqual([
+      [2, 'c'],
+      [3, 'd'],
+    ])
+    expect(bulk.journals()).toEqual([])
+  })
+
+  test('says nothing new of a run that is done', async () => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(`${line} --journal journal`, { service })
+    const ran = await bulk.run('space update --from ids --title T --resume=journal')
+    expect(ran).toMatchObject({ exit: 0, requests: [], err: '0 of 4 rows done, 4 done earlier\n' })
+  })
+
+  test('reports what was refused before, and does not send it again', async () => {
+    const bulk = bulkWith({ ids })
+    const world = interruptedAt('b')
+    await bulk.run(line, {
+      ...world,
+      service: (request) =>
+        idIn(request) === 'a'
+          ? { status: 422, body: { message: 'Too long' } }
+          : (world.service?.(request) ?? {}),
+    })
+    const ran = await bulk.run(`${line} --resume`, { service })
+    expect(ran.exit).toBe(8)
+    expect(sent(ran)).toHaveLength(2)
+    expect(ndjson(ran.out)[0]).toMatchObject({
+      index: 0,
+      ok: false,
+      status: 422,
+      error: { message: 'Too long' },
+    })
+  })
+
+  test('sends again what was throttled', async () => {
+    const bulk = bulkWith({ ids })
+    const throttled = await bulk.run(line, {
+      service: (request) => (idIn(request) === 'b' ? { status: 429, body: {} } : service(request)),
+    })
+    expect(throttled.exit).toBe(8)
+    const ran = await bulk.run(`${line} --resume`, { service })
+    expect(ran.exit).toBe(0)
+    expect(sent(ran)).toEqual(['PATCH /spaces/b {"title":"T"}'])
+  })
+
+  test('leaves to --failed what a file of failed rows holds', async () => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(`${line} --failed again`, {
+      service: (request) => (idIn(request) === 'b' ? { status: 429, body: {} } : service(request)),
+    })
+    expect(bulk.text('again')).toBe('b\n')
+    expect(bulk.journals()).toEqual([])
+  })
+})
+
+describe('after a kill', () => {
+  // Four intents, then sent and done of each row in turn.
+  const [head, intents] = [1, 4]
+
+  test('a PATCH that was sent is reported, never guessed', async () => {
+    const bulk = bulkWith({ ids })
+    await killedAfter(head + intents + 3, bulk)
+    const ran = await bulk.run(`${line} --resume=journal`, { service })
+    expect(ran.exit).toBe(8)
+    expect(sent(ran)).toEqual(['PATCH /spaces/c {"title":"T"}', 'PATCH /spaces/d {"title":"T"}'])
+    expect(ndjson(ran.out)[0]).toMatchObject({
+      index: 1,
+      ok: false,
+      status: null,
+      error: { code: 'outcome_unknown' },
+    })
+    expect(JSON.parse(ran.err).error).toMatchObject({
+      message: '2 of 4 rows done, 1 done earlier, 1 with an unknown outcome',
+    })
+    // However often it is asked.
+    const again = await bulk.run(`${line} --resume=journal`, { service })
+    expect(again).toMatchObject({ exit: 8, requests: [] })
+  })
+
+  test('a PATCH that was announced and not sent is sent', async () => {
+    const bulk = bulkWith({ ids })
+    await killedAfter(head + intents, bulk)
+    const ran = await bulk.run(`${line} --resume=journal`, { service })
+    expect(ran.exit).toBe(0)
+    expect(sent(ran)).toHaveLength(4)
+  })
+
+  test('after a power cut, announced is as good as sent', async () => {
+    const bulk = bulkWith({ ids })
+    await killedAfter(head + intents, bulk)
+    const restarted = { now: () => Date.UTC(2026, 0, 15, 13) }
+    const ran = await bulk.run(`${line} --resume=journal`, { service, context: restarted })
+    expect(ran).toMatchObject({ exit: 8, requests: [] })
+  })
+
+  test.each([
+    ['PUT', 'team member set team --org o --from ids --role owner'],
+    ['DELETE', 'space delete --from ids --yes'],
+  ])('a %s that was sent is sent again', async (_, command) => {
+    const bulk = bulkWith({ ids })
+    const path = join(bulk.folder, 'journal')
+    await bulk.run(`${command} --journal journal --concurrency 1`, { service })
+    const lines = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, `${lines.slice(0, head + intents + 3).join('\n')}\n`)
+    const ran = await bulk.run(`${command} --resume=journal`, {
+      // What a DELETE has done is found done.
+      service: ({ method }) => (method === 'DELETE' ? { status: 404, body: {} } : { body: {} }),
+    })
+    expect(ran.requests).toHaveLength(3)
+    expect(idIn(ran.requests[0] ?? expect.fail())).toBe('b')
+    if (command.startsWith('team')) expect(ran.exit).toBe(0)
+    else expect(ran.err).toContain('1 of 4 rows done, 1 done earlier, 2 failed')
+  })
+
+  test('a PUT that makes something is as good as a POST', async () => {
+    const bulk = bulkWith({ rows: 'title,member\nOne,ada\nTwo,ada\n' })
+    const command = 'team create --org o --from rows --concurrency 1'
+    const path = join(bulk.folder, 'journal')
+    await bulk.run(`${command} --journal journal`, { service })
+    writeFileSync(path, `${readFileSync(path, 'utf8').split('\n').slice(0, 4).join('\n')}\n`)
+    const ran = await bulk.run(`${command} --resume=journal`, { service })
+    expect(ran).toMatchObject({ exit: 8 })
+    expect(ran.requests).toHaveLength(1)
+  })
+
+  test('a last line without its end says nothing', async () => {
+    const bulk = bulkWith({ ids })
+    await killedAfter(head + intents + 2, bulk, '{"k":1,"se')
+    const ran = await bulk.run(`${line} --resume=journal`, { service })
+    expect(ran.exit).toBe(0)
+    expect(sent(ran)).toHaveLength(3)
+    expect(() => ndjson(bulk.text('journal'))).not.toThrow()
+  })
+
+  test('a first line without its end means that nothing was sent', async () => {
+    const bulk = bulkWith({ ids, journal: '{"version":1,"comm' })
+    expect(await bulk.run(`${line} --resume=journal`)).toMatchObject({ exit: 2, requests: [] })
+    expect(sent(await bulk.run(`${line} --journal journal`, { service }))).toHaveLength(4)
+  })
+})
+
+describe('nothing is sent', () => {
+  const interrupted = async () => {
+    const bulk = bulkWith({ ids, others: 'a\nb\nc\n' })
+    await bulk.run(`${line} --journal journal`, interruptedAt('b'))
+    return bulk
+  }
+
+  test.each([
+    [
+      'other rows',
+      'space update --from others --title T --resume=journal',
+      /is of other rows, or of other flags: nothing was sent$/,
+    ],
+    [
+      'other flags',
+      'space update --from ids --title U --resume=journal',
+      /is of other rows, or of other flags: nothing was sent$/,
+    ],
+    [
+      'another command',
+      'collection update --from ids --title T --resume=journal',
+      /is of other rows, or of other flags: nothing was sent$/,
+    ],
+    [
+      'another service',
+      'space update --from ids --title T --resume=journal --base-url https://other.test',
+      /is of https:\/\/api.test, and these rows would go to https:\/\/other.test: nothing was sent$/,
+    ],
+    [
+      'the same again',
+      'space update --from ids --title T --journal journal',
+      /keeps account of an earlier run of the same rows: nothing was sent$/,
+    ],
+    ['no journal', 'space update --from ids --title T --resume', /^ws: There is nothing to resume/],
+    [
+      'no journal of that name',
+      'space update --from ids --title T --resume=nowhere',
+      /^ws: There is nothing to resume/,
+    ],
+  ])('for %s', async (_, command, fault) => {
+    const ran = await (await interrupted()).run(command)
+    expect(ran).toMatchObject({ exit: 2, out: '', requests: [] })
+    expect(ran.err.split('\n')[0]).toMatch(fault)
+  })
+
+  test('when the usual place has a run that did not end', async () => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(line, interruptedAt('b'))
+    expect(await bulk.run(line)).toMatchObject({ exit: 2, requests: [] })
+    expect(bulk.journal()).toHaveLength(11)
+  })
+
+  test('while another ws is at it', async () => {
+    const bulk = await interrupted()
+    const context = { signal: new AbortController().signal, random: () => 0, sleep: async () => undefined }
+    // The lock asks for no more of a Context than this.
+    const lock = await takeLock(join(bulk.folder, 'journal.lock'), context as never, { wait: false })
+    const ran = await bulk.run(`${line} --resume=journal`)
+    lock.release({ remove: false })
+    expect(ran).toMatchObject({ exit: 10, requests: [] })
+  })
+
+  test('with a journal that is damaged', async () => {
+    const bulk = await interrupted()
+    appendFileSync(join(bulk.folder, 'journal'), 'nonsense\n')
+    const before = bulk.text('journal')
+    const ran = await bulk.run(`${line} --resume=journal`)
+    expect(ran).toMatchObject({ exit: 10, requests: [] })
+    expect(bulk.text('journal')).toBe(before)
+  })
+})

@@ -1,0 +1,320 @@
+/** What a bulk run prints, how it ends, and what it leaves behind. */
+import { describe, expect, test } from 'vitest'
+import { OutputClosedError } from '../../src/errors.ts'
+import type { HttpRequest } from '../../src/http.ts'
+import { bulkWith, ndjson, sent } from './world.ts'
+
+const idIn = ({ url }: HttpRequest) => url.split('/').at(-1) ?? ''
+
+/** Everything exists but what is called `gone`. */
+const service = (request: HttpRequest) => {
+  const id = idIn(request)
+  if (id.startsWith('gone'))
+    return { status: 404, body: { error: { code: 404, message: `There is no ${id}` } } }
+  return request.method === 'DELETE'
+    ? { status: 205 }
+    : { body: { id, title: `Title of ${id}`, organization: 'o' } }
+}
+
+const five = 'a\nb\ngone\nd\ne\n'
+
+describe('results', () => {
+  test('stand in the order of the rows, whichever comes first', async () => {
+    const { run } = bulkWith({})
+    const waiting: (() => void)[] = []
+    const ran = await run('space get --from - -o ndjson --fields id --concurrency 5', {
+      stdin: five,
+      service: async (request) => {
+        // The last to come is the first to be answered.
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          if (waiting.length === 5) void releaseBackwards(waiting)
+        })
+        return service(request)
+      },
+    })
+    expect(ran.exit).toBe(8)
+    expect(ndjson(ran.out)).toEqual([
+      { index: 0, input: 'a', ok: true, status: 200, result: { id: 'a' } },
+      { index: 1, input: 'b', ok: true, status: 200, result: { id: 'b' } },
+      {
+        index: 2,
+        input: 'gone',
+        ok: false,
+        status: 404,
+        error: { code: 'not_found', message: 'There is no gone', status: 404 },
+      },
+      { index: 3, input: 'd', ok: true, status: 200, result: { id: 'd' } },
+      { index: 4, input: 'e', ok: true, status: 200, result: { id: 'e' } },
+    ])
+  })
+
+  test('are whole without --fields, and one array under json', async () => {
+    const ran = await bulkWith({}).run('space get --from - -o json', { stdin: 'a', service })
+    expect(JSON.parse(ran.out)).toEqual([
+      {
+        index: 0,
+        input: 'a',
+        ok: true,
+        status: 200,
+        result: { id: 'a', title: 'Title of a', organization: 'o' },
+      },
+    ])
+    expect(ran.err).toBe('')
+  })
+
+  test.each([
+    [
+      'table',
+      'input\toutcome\tid\ttitle\terror\na\tdone\ta\tTitle of a\t\ngone\tfailed\t\t\tThere is no gone (HTTP 404)\n',
+    ],
+    [
+      'csv',
+      'index,input,outcome,id,title,error\n0,a,done,a,Title of a,\n1,gone,failed,,,There is no gone (HTTP 404)\n',
+    ],
+    ['id', 'a\n'],
+    ['yaml', /^- index: 0\n {2}input: a\n {2}ok: true\n/],
+  ])('under %s', async (format, out) => {
+    const { run } = bulkWith({})
+    const fields = format === 'id' ? '' : '--fields id,title'
+    const ran = await run(`space get --from - -o ${format} ${fields}`, { stdin: 'a\ngone', service })
+    expect(ran.exit).toBe(8)
+    expect(ran.out).toMatch(out)
+  })
+
+  test('of a deletion are the ids that are gone now', async () => {
+    const ran = await bulkWith({}).run('space delete --from - -o id --yes', { stdin: 'a\ngone\nb', service })
+    expect(ran).toMatchObject({ exit: 8, out: 'a\nb\n' })
+    expect(ran.err).toContain('row 2 (gone): There is no gone (HTTP 404)\n')
+  })
+
+  test('are filtered and sorted like a list', async () => {
+    const { run } = bulkWith({})
+    const world = { stdin: 'b\na', service }
+    expect((await run('space get --from - -o ndjson --jq .result.title', world)).out).toBe(
+      'Title of b\nTitle of a\n',
+    )
+    expect((await run('space get --from - --fields id --sort-by id -o csv', world)).out).toBe(
+      'index,input,outcome,id,error\n1,a,done,a,\n0,b,done,b,\n',
+    )
+    expect(
+      ndjson((await run('space get --from - --sort-by -id -o ndjson', world)).out).map(({ input }) => input),
+    ).toEqual(['b', 'a'])
+  })
+
+  test('hold what was given for each row', async () => {
+    const row = { space: 'a', title: 'New' }
+    const ran = await bulkWith({}).run('space update --from - -o ndjson --fields id', {
+      stdin: JSON.stringify(row),
+      service,
+    })
+    expect(ndjson(ran.out)).toEqual([{ index: 0, input: row, ok: true, status: 200, result: { id: 'a' } }])
+  })
+})
+
+describe('the end', () => {
+  test('people get a summary', async () => {
+    const { run } = bulkWith({})
+    expect(await run('space get --from -', { stdin: 'a\nb', service })).toMatchObject({
+      exit: 0,
+      err: '2 of 2 rows done\n',
+    })
+    expect((await run('space get --from - --quiet', { stdin: 'a\nb', service })).err).toBe('')
+    expect(await run('space get --from -', { stdin: five, service })).toMatchObject({
+      exit: 8,
+      err: 'ws: 4 of 5 rows done, 1 failed\n',
+    })
+  })
+
+  test('programs get one object that counts', async () => {
+    const ran = await bulkWith({}).run('space get --from - -o ndjson', { stdin: five, service })
+    expect(JSON.parse(ran.err)).toEqual({
+      error: {
+        code: 'partial',
+        message: '4 of 5 rows done, 1 failed',
+        summary: { rows: 5, done: 4, earlier: 0, failed: 1, unknown: 0, notSent: 0 },
+      },
+    })
+  })
+
+  test('--fail-fast begins nothing after a failure', async () => {
+    const { run } = bulkWith({})
+    const ran = await run('space get --from - --fail-fast --concurrency 1', { stdin: five, service })
+    expect(ran).toMatchObject({ exit: 8, err: 'ws: 2 of 5 rows done, 1 failed, 2 not sent\n' })
+    expect(sent(ran)).toHaveLength(3)
+  })
+
+  test('a 401 stops the run, and says how to go on', async () => {
+    const bulk = bulkWith({ ids: five })
+    const line = 'space update --from ids --edit-mode locked --concurrency 1'
+    const ran = await bulk.run(line, {
+      service: (request) => (idIn(request) === 'b' ? { status: 401, body: {} } : service(request)),
+    })
+    expect(ran.exit).toBe(4)
+    expect(sent(ran)).toHaveLength(2)
+    expect(ran.err).toBe(
+      [
+        'ws: The service does not accept the token: 1 of 5 rows done, 1 failed, 3 not sent (HTTP 401)',
+        `hint: Log in again: ws auth login --with-token; Go on with: ws ${line} --resume`,
+        '',
+      ].join('\n'),
+    )
+    const resumed = await bulk.run(`${line} --resume`, { service })
+    expect(resumed).toMatchObject({ exit: 8 })
+    expect(sent(resumed).map((each) => each.split(' ')[1])).toEqual([
+      '/spaces/b',
+      '/spaces/gone',
+      '/spaces/d',
+      '/spaces/e',
+    ])
+  })
+
+  test('a wait that is too long stops the run', async () => {
+    const ran = await bulkWith({}).run('space get --from - --concurrency 1', {
+      stdin: five,
+      service: (request) =>
+        idIn(request) === 'b'
+          ? { status: 429, headers: { 'retry-after': '3600' }, body: {} }
+          : service(request),
+    })
+    expect(ran.exit).toBe(7)
+    expect(sent(ran)).toHaveLength(2)
+    expect(ran.err).toContain(
+      'asks to wait 3600 s before the next request: 1 of 5 rows done, 1 failed, 3 not sent',
+    )
+  })
+
+  test('one 429 holds all rows back', async () => {
+    const events: string[] = []
+    let throttled = false
+    const ran = await bulkWith({}).run('space get --from - --concurrency 4', {
+      stdin: five,
+      context: {
+        sleep: async (milliseconds) => {
+          if (milliseconds >= 1000) events.push('pause')
+        },
+      },
+      service: async (request) => {
+        const first = !throttled
+        throttled = true
+        if (!first) await new Promise(setImmediate)
+        events.push(idIn(request))
+        return first ? { status: 429, headers: { 'retry-after': '7' }, body: {} } : service(request)
+      },
+    })
+    expect(ran.exit).toBe(8)
+    // Those that were under way come back, and nothing else is sent before everyone has waited.
+    const [, ...after] = events
+    expect(after.filter((event) => event === 'pause').length).toBeGreaterThan(0)
+    expect(sent(ran)).toHaveLength(6)
+  })
+
+  test('a reader that goes away stops what only reads, and lets writes finish', async () => {
+    const out = {
+      isTerminal: false,
+      columns: 80,
+      write: async () => {
+        throw new OutputClosedError('The reader has gone')
+      },
+    }
+    const stdin = Array.from({ length: 50 }, (_, index) => `s${index}`).join('\n')
+    const slow = async (request: HttpRequest) => {
+      await new Promise(setImmediate)
+      return service(request)
+    }
+    const { run } = bulkWith({})
+    const read = await run('space get --from - -o ndjson --concurrency 1', {
+      stdin,
+      service: slow,
+      context: { out },
+    })
+    expect(read.exit).toBe(0)
+    expect(read.requests.length).toBeLessThan(50)
+    const line = 'space update --from - -o ndjson --concurrency 1 --edit-mode live'
+    const written = await run(line, { stdin, service: slow, context: { out } })
+    expect(written.exit).toBe(0)
+    expect(written.requests).toHaveLength(50)
+  })
+})
+
+describe('--failed', () => {
+  test('holds the failed ids, ready for --from', async () => {
+    const { run, text } = bulkWith({})
+    const ran = await run('space delete --from - --failed again --yes', { stdin: five, service })
+    expect(ran.exit).toBe(8)
+    expect(ran.err).toContain('hint: The failed rows are in again, ready for --from\n')
+    expect(text('again')).toBe('gone\n')
+    const second = await run('space delete --from again --failed again --yes', {
+      service: () => ({ status: 205 }),
+    })
+    expect(second.exit).toBe(0)
+    expect(text('again')).toBe('')
+  })
+
+  test('holds rows as they were given', async () => {
+    const { run, text } = bulkWith({})
+    const rows = [
+      { space: 'a', title: 'A' },
+      { space: 'gone', title: '=1+1' },
+    ]
+    await run('space update --from - --failed again.ndjson', { stdin: JSON.stringify(rows), service })
+    expect(text('again.ndjson')).toBe('{"space":"gone","title":"=1+1"}\n')
+    const second = await run('space update --from again.ndjson', { service })
+    expect(sent(second)).toEqual(['PATCH /spaces/gone {"title":"=1+1"}'])
+  })
+
+  test.each(['again.csv', 'nowhere/again'])('%s is refused before anything is sent', async (name) => {
+    const ran = await bulkWith({}).run(`space delete --from - --failed ${name} --yes`, {
+      stdin: five,
+      service,
+    })
+    expect([2, 10]).toContain(ran.exit)
+    expect(ran.requests).toEqual([])
+  })
+})
+
+describe('consent', () => {
+  test.each([
+    ['space delete', '3'],
+    ['team delete --org o', 'y'],
+  ])('%s asks one question for all', async (command, answer) => {
+    const { run } = bulkWith({ ids: 'a\nb\nc' })
+    const ask = (answers: readonly string[]) =>
+      run(`${command} --from ids`, { terminal: true, answers, service })
+    const agreed = await ask([answer])
+    expect(agreed).toMatchObject({ exit: 0 })
+    expect(agreed.requests).toHaveLength(3)
+    expect(agreed.err).toContain('3 rows')
+    expect(await ask(['no'])).toMatchObject({ exit: 2, requests: [] })
+  })
+
+  test('nobody to ask means no', async () => {
+    const ran = await bulkWith({}).run('space delete --from -', { stdin: 'a', service })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toMatch(/^ws: ws space delete --from - 1 row wants a confirmation/)
+  })
+})
+
+describe('--dry-run', () => {
+  test('shows each request and sends none', async () => {
+    const { run } = bulkWith({})
+    const show = (format: string) =>
+      run(`space update --from - --title T -n -o ${format}`, { stdin: 'a\nb', env: { WS_TOKEN: '' } })
+    const json = await show('json')
+    expect(json).toMatchObject({ exit: 0, requests: [], err: '' })
+    expect(JSON.parse(json.out)).toMatchObject([
+      { url: 'https://api.test/v1/spaces/a' },
+      { url: 'https://api.test/v1/spaces/b' },
+    ])
+    expect(ndjson((await show('ndjson')).out)).toHaveLength(2)
+    expect((await show('curl')).out.match(/^curl /gm)).toHaveLength(2)
+    expect((await show('table')).out).toContain('\n\nPATCH https://api.test/v1/spaces/b\n')
+  })
+})
+
+async function releaseBackwards(waiting: readonly (() => void)[]): Promise<void> {
+  for (const release of waiting.toReversed()) {
+    release()
+    await new Promise(setImmediate)
+  }
+}

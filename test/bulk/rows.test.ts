@@ -1,0 +1,242 @@
+/** Rows in every format come to the same requests. */
+import { describe, expect, test } from 'vitest'
+import { bulkWith, sent } from './world.ts'
+
+const twoTitles = [
+  'PATCH /spaces/spc_a {"editMode":"locked","title":"One, or \\"more\\""}',
+  'PATCH /spaces/spc_b {"editMode":"live","title":"Two"}',
+]
+
+const csv = 'space,title,edit-mode\nspc_a,"One, or ""more""",\nspc_b,Two,live\n'
+const tsv = 'space\ttitle\tedit-mode\nspc_a\tOne, or "more"\t\nspc_b\tTwo\tlive\n'
+const objects = [
+  { space: 'spc_a', title: 'One, or "more"' },
+  { space: 'spc_b', title: 'Two', 'edit-mode': 'live' },
+]
+const ndjson = objects.map((row) => `${JSON.stringify(row)}\n`).join('')
+const yaml = '- space: spc_a\n  title: One, or "more"\n- space: spc_b\n  title: Two\n  edit-mode: live\n'
+const documents = '---\nspace: spc_a\ntitle: One, or "more"\n---\nspace: spc_b\ntitle: Two\nedit-mode: live\n'
+
+describe.each([
+  ['rows.csv', csv],
+  ['rows.csv', `\ufeff${csv.replaceAll('\n', '\r\n')}\n\n`],
+  ['rows.tsv', tsv],
+  ['rows.ndjson', ndjson],
+  ['rows.jsonl', `\n${ndjson}\n`],
+  ['rows.json', JSON.stringify(objects)],
+  ['rows.json', JSON.stringify(objects, null, 2)],
+  ['rows.yaml', yaml],
+  ['rows.yml', documents],
+  ['rows.ndjson', ndjson.replaceAll('"space"', '"id"').replaceAll('edit-mode', 'editMode')],
+  ['rows.ndjson', ndjson.replaceAll('"space"', '"spaceId"')],
+])('%s %j', (name, text) => {
+  test('by its name', async () => {
+    const { run } = bulkWith({ [name]: text })
+    const ran = await run(`space update --from ${name} --edit-mode locked`)
+    expect(ran).toMatchObject({ exit: 0 })
+    expect(sent(ran)).toEqual(twoTitles)
+  })
+
+  test('by what it looks like, on stdin', async () => {
+    const { run } = bulkWith({})
+    expect(
+      sent(await run('space update --from - --edit-mode locked', { stdin: text.replace(/^\ufeff/, '') })),
+    ).toEqual(twoTitles)
+  })
+})
+
+describe('ids', () => {
+  test.each([
+    ['one a line', 'spc_a\n\n spc_b \r\nspc_c'],
+    ['as strings of JSON', '"spc_a"\n"spc_b"\n"spc_c"\n'],
+    ['as a list of JSON', '["spc_a", "spc_b", "spc_c"]'],
+    ['as a list of YAML', '- spc_a\n- spc_b\n- spc_c\n'],
+  ])('%s', async (_, stdin) => {
+    const ran = await bulkWith({}).run('space get --from -', { stdin })
+    expect(sent(ran)).toEqual(['GET /spaces/spc_a', 'GET /spaces/spc_b', 'GET /spaces/spc_c'])
+  })
+
+  test('numbers are ids too, however long', async () => {
+    const stdin = '[4, 12345678901234567890]'
+    const ran = await bulkWith({}).run('cr get --space s --from -', { stdin })
+    expect(sent(ran)).toEqual([
+      'GET /spaces/s/change-requests/4',
+      'GET /spaces/s/change-requests/12345678901234567890',
+    ])
+  })
+
+  test('fill the last argument', async () => {
+    const ran = await bulkWith({}).run('team member remove team_docs --org o --from - --yes', {
+      stdin: 'ben\nada',
+    })
+    expect(sent(ran)).toEqual([
+      'DELETE /orgs/o/teams/team_docs/members/ben',
+      'DELETE /orgs/o/teams/team_docs/members/ada',
+    ])
+  })
+
+  test('fill the context of a read that has no argument', async () => {
+    const ran = await bulkWith({}).run('sso list --from -', {
+      stdin: 'o\np',
+      service: () => ({ body: { items: [] } }),
+    })
+    expect(sent(ran)).toEqual(['GET /orgs/o/sso', 'GET /orgs/p/sso'])
+  })
+
+  test('have nothing to fill where something is made', async () => {
+    const ran = await bulkWith({}).run('collection create --org o --from -', { stdin: 'Tools' })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toMatch(/^ws: row 1: is an id, and ws collection create acts on no id/)
+  })
+})
+
+describe('values', () => {
+  const rowOf = async (command: string, row: unknown, files = {}) => {
+    const ran = await bulkWith(files).run(`${command} --from -`, { stdin: JSON.stringify([row]) })
+    return ran.exit === 0 ? sent(ran)[0] : ran.err.split('\n')[0]
+  }
+
+  test.each([
+    ['space update', { space: 'a', 'default-level': null }, '{"defaultLevel":null}'],
+    ['space update', { space: 'a', defaultLevel: 'null' }, '{"defaultLevel":null}'],
+    [
+      'space update --edit-mode live',
+      { space: 'a', defaultLevel: 'read' },
+      '{"editMode":"live","defaultLevel":"read"}',
+    ],
+    ['space move', { space: 'a', before: 'b' }, '{"position":{"before":{"type":"space","space":"b"}}}'],
+    [
+      'space move',
+      { space: 'a', position: { after: { type: 'space', space: 'b' } } },
+      '{"position":{"after":{"type":"space","space":"b"}}}',
+    ],
+    ['org update', { org: 'o', sso: false, ai: 'true' }, '{"sso":false,"ai":true}'],
+    ['org update', { org: 'o', 'email-domain': ['a.io', 'b.io'] }, '{"emailDomains":["a.io","b.io"]}'],
+    ['invite send --org o', { email: 'a@b.io,c@d.io' }, '{"emails":["a@b.io","c@d.io"]}'],
+    [
+      'team member update --org o',
+      { team: 't', membership: { ada: 'owner' } },
+      '{"memberships":{"ada":{"role":"owner"}}}',
+    ],
+    [
+      'team member update --org o',
+      { team: 't', membership: ['ada=owner'] },
+      '{"memberships":{"ada":{"role":"owner"}}}',
+    ],
+    ['space comment create', { space: 's', body: 'Hello' }, '{"body":{"markdown":"Hello"}}'],
+    ['space comment create', { space: 's', body: { markdown: 'Hello' } }, '{"body":{"markdown":"Hello"}}'],
+    ['site create --org o', { spaces: ['a', 'b,c'] }, '{"spaces":["a","b,c"]}'],
+  ])('%s %j', async (command, row, body) => {
+    expect((await rowOf(command, row))?.replace(/^\w+ \S+ /, '')).toBe(body)
+  })
+
+  test('a file for each row', async () => {
+    const files = { 'a.md': '# A\n' }
+    expect(await rowOf('space comment create', { space: 's', 'body-file': 'a.md' }, files)).toBe(
+      'POST /spaces/s/comments {"body":{"markdown":"# A\\n"}}',
+    )
+  })
+
+  test.each([
+    [{ space: 'a', title: null }, "ws: row 1: --title can't be null"],
+    [
+      { space: 'a', titel: 'x' },
+      'ws: row 1: "titel" is no argument or flag of ws space update; did you mean title?',
+    ],
+    [{ space: 'a', editMode: 'x' }, 'ws: row 1: --edit-mode is "x", not one of live, locked'],
+    [
+      { space: 'a', 'edit-mode': 'live', editMode: 'live' },
+      'ws: row 1: --edit-mode and "editMode" can\'t be given together',
+    ],
+    [{ space: { id: 'a' }, title: 'x' }, 'ws: row 1: <space> wants an id'],
+    [{ space: '..', title: 'x' }, 'ws: row 1: <space> is "..", which is no id'],
+    [{ title: 'x' }, 'ws: row 1: <space> is required'],
+    [
+      { space: 'a' },
+      'ws: row 1: nothing to change: give at least one of --title, --emoji, --edit-mode, --default-level',
+    ],
+    [{ space: 'a', title: 'x\0' }, 'ws: row 1: --title holds a NUL character'],
+  ])('%j is refused', async (row, fault) => {
+    expect(await rowOf('space update', row)).toBe(fault)
+  })
+
+  test('a row does not act on the context when its own is missing', async () => {
+    const ran = await bulkWith({}).run('space update --from - --title x', {
+      stdin: '{}',
+      env: { WS_SPACE: 's' },
+    })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+  })
+
+  test('what is typed as an argument is not given by a row', async () => {
+    const ran = await bulkWith({}).run('space update spc_a --from - --title x', { stdin: 'spc_b' })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toMatch(/^ws: row 1: <space> is given by the row and on the command line\n/)
+  })
+})
+
+describe('nothing is sent when a row is wrong', () => {
+  test('every fault is told with its rows', async () => {
+    const stdin = ['a', 'b', '..', 'd', '..'].map((space, index) =>
+      JSON.stringify({ space, title: index === 1 ? 'x'.repeat(51) : 'x' }),
+    )
+    const ran = await bulkWith({}).run('space update --from -', { stdin: stdin.join('\n') })
+    expect(ran).toMatchObject({ exit: 2, out: '', requests: [] })
+    expect(ran.err).toBe(
+      [
+        'ws: row 2: --title is 51 characters long, 50 at most',
+        'ws: rows 3, 5: <space> is "..", which is no id',
+        'hint: ws space update --help',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    [
+      'rows.ndjson',
+      '{"space":"a"}\n{"space":\n',
+      'row 2 of --from rows.ndjson is something that is not JSON: {"space":',
+    ],
+    ['rows.json', '[{"space":"a"}', 'row 1 of --from rows.json is something that is not JSON'],
+    ['rows.json', '[["a"]]', 'row 1 of --from rows.json is neither an id nor an object: ["a"]'],
+    ['rows.csv', 'space,title\na,"b', '--from rows.csv: a quote is out of place or never closed: "\\"b"'],
+    ['rows.csv', 'space,title\na,b,c\n', 'row 1 of --from rows.csv has 3 cells under 2 columns'],
+    ['rows.csv', 'space,space\na,b\n', '--from rows.csv has two columns called "space"'],
+    ['rows.yaml', '- a: [', /^--from rows.yaml is no YAML: /],
+    ['rows.txt', 'a\tb\n', /^row 1 of --from rows.txt holds a tab: /],
+  ])('%s %j', async (name, text, fault) => {
+    const ran = await bulkWith({ [name]: text }).run(`space get --from ${name}`)
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    const [first = ''] = ran.err.split('\n')
+    expect(first.replace('ws: ', '')).toMatch(fault)
+  })
+
+  test.each([
+    ['space get --concurrency 2', "--concurrency can't be given without --from"],
+    ['space get --resume', "--resume can't be given without --from"],
+    ['space get --from ids --concurrency 0', '--concurrency is 0, 1 at least'],
+    [
+      'space get --from ids --journal a --resume=b',
+      '--journal and a file for --resume mean the same: give one of them',
+    ],
+    ['space list --from ids', /unknown option '--from'/],
+    ['space update --from - --input -', "--input and --from can't both read stdin"],
+    ['space get --from nowhere', /^--from: can't read .*: there is no such file/],
+  ])('%s', async (line, fault) => {
+    const ran = await bulkWith({ ids: 'a' }).run(line)
+    expect([2, 10]).toContain(ran.exit)
+    expect(ran.requests).toEqual([])
+    expect(ran.err.split('\n')[0]?.replace('ws: ', '')).toMatch(fault)
+  })
+
+  test('no rows are no mistake', async () => {
+    const ran = await bulkWith({}).run('space get --from - -o json', { stdin: '\n' })
+    expect(ran).toMatchObject({
+      exit: 0,
+      out: '[]\n',
+      requests: [],
+      err: '--from - holds no rows: there is nothing to do\n',
+    })
+  })
+})

@@ -1,0 +1,76 @@
+/** JSON keeps its digits, its order and its members. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseJson } from '../../src/client/json.ts'
+
+const parsedValue = (text: string) => {
+  const parsed = parseJson(text)
+  if ('fault' in parsed) throw new Error(parsed.fault)
+  return parsed.value
+}
+
+describe('digits that a double can not hold', () => {
+  test.each([
+    '12345678901234567890',
+    '-9007199254740993',
+    '0.12345678901234567890',
+    '1e400',
+    '-1E+999',
+    '1e-400',
+    '123456789012345678901234567890.5',
+    '100000000000000000000000000000001',
+  ])('%s is kept', (number) => {
+    expect(JSON.stringify(parsedValue(`{"a":[ ${number} ],"b":"${number}"}`))).toBe(
+      `{"a":[${number}],"b":"${number}"}`,
+    )
+  })
+
+  test.each([
+    '1.50',
+    '1e3',
+    '1E5',
+    '-0.0',
+    '1.000000000000000000000',
+    '9007199254740991',
+    '0.30000000000000004',
+    '1e21',
+    '5e-324',
+    '0.10e1',
+  ])('%s is a plain number', (number) =>
+    expect(parsedValue(`{"a":${number}}`)).toEqual({ a: Number(number) }),
+  )
+})
+
+test('any value is what JSON.parse makes of it, or more exact', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 4 }), (text) => {
+      expect(JSON.stringify(parsedValue(text))).toBe(JSON.stringify(JSON.parse(text)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('any sequence of digits survives', () => {
+  const digits = fc.stringMatching(/^-?[1-9]\d{0,40}(\.\d{0,30}[1-9])?$/)
+  fc.assert(
+    fc.property(digits, (number) => {
+      const printed = JSON.stringify(parsedValue(`[${number}]`)).slice(1, -1)
+      expect(plain(printed)).toBe(plain(number))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+/** 1e+21 and 1000000000000000000000 are the same digits. */
+const plain = (number: string) => (number.includes('e') ? BigInt(Number(number)).toString() : number)
+
+test.each([
+  ['', 'nothing'],
+  [' ', 'nothing'],
+  ['{', 'something that is not JSON'],
+  ['{"a":1}x', 'something that is not JSON'],
+  ['['.repeat(501), 'something that is not JSON'],
+  [`${'['.repeat(501)}${' '.repeat(1000)}${']'.repeat(501)}`, 'JSON that nests deeper than 500 levels'],
+])('%j is no value', (text, fault) => {
+  expect(parseJson(text)).toEqual({ fault })
+})

@@ -1,0 +1,115 @@
+/** Faults 44 to 46 and 50, and signals: what happens around the process. */
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { depending, first, head, page, replied, silent, written } from './behaviours.ts'
+import { type Behaviour, hostile } from './hostile.ts'
+import { type Run, runHere, runThere } from './run.ts'
+import { expectNothingBroken } from './table.ts'
+
+const isCampaign = process.env.WS_CAMPAIGN === '1'
+
+describe('fault 44', () => {
+  test.each(['empty', 'closed'] as const)('stdin is %s: nobody is asked, nothing is sent', async (stdin) => {
+    await using server = await hostile(silent)
+    for (const line of ['space delete spc1', 'auth login', 'team create --org org1']) {
+      const ran = await runThere(line, server.url, { stdin })
+      expectNothingBroken(ran)
+      expect({ line, exit: ran.exit, out: ran.out }).toEqual({ line, exit: 2, out: '' })
+      expect(ran.milliseconds).toBeLessThan(1000)
+    }
+    expect(server.requests).toEqual([])
+  })
+})
+
+/** A list without an end. */
+const list: Behaviour = depending(({ number }) =>
+  page(
+    Array.from({ length: 1000 }, (_, index) => `${number}-${index}`),
+    `${number}`,
+  ),
+)
+
+describe('fault 45', () => {
+  // JSON is printed when the last page has come, so there has to be one.
+  test.each(['--all -o id', '--all -o ndjson', '--all -o csv', '--all -o tsv', '--limit 9000 --json'])(
+    'stdout is closed after a line of %s',
+    async (flags) => {
+      await using server = await hostile(list)
+      for (let round = 0; round < (isCampaign ? 20 : 2); round += 1) {
+        const ran = await runThere(`org list ${flags}`, server.url, { stdout: 'first line' })
+        expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+      }
+      if (!isCampaign) console.log('skipped: 90 of 100 rounds of fault 45; WS_CAMPAIGN=1 runs them')
+    },
+  )
+})
+
+describe('fault 46', () => {
+  test.each(['id', 'json', 'table'])('the disk is full, as %s', async (format) => {
+    if (!existsSync('/dev/full')) return console.log('skipped: this system has no /dev/full')
+    await using server = await hostile(list)
+    const ran = await runThere(`org list --limit 3000 -o ${format}`, server.url, {
+      stdout: { file: '/dev/full' },
+    })
+    expect({ exit: ran.exit, err: ran.err }).toEqual({
+      exit: 10,
+      err: expect.stringContaining("Can't write the output: the disk is full"),
+    })
+    expect(ran.err.trimEnd().split('\n').length).toBe(1)
+  })
+})
+
+describe('fault 50', () => {
+  test.each(['abc', '-1', '1e9', '0', '', '1.5', '0x10', '99999999999999999999', ' 1'])(
+    '--limit %j',
+    async (limit) => {
+      await using server = await hostile(silent)
+      for (const flag of ['limit', 'page-size', 'timeout', 'retries', 'max-page-size-bytes']) {
+        if (flag === 'retries' && limit === '0') continue
+        const ran = await runHere(`org list --${flag}="${limit}"`, server.url)
+        expect({ flag, exit: ran.exit, out: ran.out }).toEqual({ flag, exit: 2, out: '' })
+        expect(ran.err).toMatch(new RegExp(`^ws: --${flag} `))
+      }
+      expect(server.requests).toEqual([])
+    },
+  )
+})
+
+describe('a signal ends', () => {
+  const waiting = (err: string) => err.includes('trying again')
+  const reading = (err: string) => err.includes('< 200')
+  const sending = (err: string) => err.includes('> authorization')
+
+  test.each<[string, Behaviour, (err: string) => boolean, string]>([
+    ['a wait', replied({ status: 503, headers: { 'retry-after': '50' } }), waiting, 'space get spc1'],
+    ['a pause', replied({ status: 429, headers: { 'retry-after': '50' } }), waiting, 'space get spc1'],
+    ['a request', silent, sending, 'space get spc1 --debug'],
+    ['a write', silent, sending, 'space duplicate spc1 --debug'],
+    ['a body', first(written(head(200)), silent), reading, 'space get spc1 --debug'],
+  ])('%s in under 200 ms', async (_, serve, when, line) => {
+    await using server = await hostile(serve)
+    for (const [signal, exit] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      const ran = await runThere(line, server.url, { interrupt: { when, signal } })
+      expectNothingBroken(ran)
+      expect({ signal, exit: ran.exit, out: ran.out }).toEqual({ signal, exit, out: '' })
+      expectSoon(ran)
+    }
+  })
+
+  test('a proxy that does not answer', async () => {
+    await using proxy = await hostile(silent)
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` }
+    const ran = await runThere('space get spc1', 'https://docs.test', {
+      env,
+      interrupt: { when: () => proxy.requests.length > 0, signal: 'SIGINT' },
+    })
+    expect(ran.exit).toBe(130)
+    expectSoon(ran)
+  })
+})
+
+/** 200 ms is the promise; beside the other tests a process may wait longer for its turn. */
+const expectSoon = ({ milliseconds }: Run) => expect(milliseconds).toBeLessThan(isCampaign ? 200 : 1000)

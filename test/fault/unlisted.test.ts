@@ -1,0 +1,146 @@
+/** Faults that the list does not number: what a stranger would try next. */
+import { describe, expect, test } from 'vitest'
+import { closed, first, head, inTurn, page, pages, replied, silent, wire, written } from './behaviours.ts'
+import { hostile } from './hostile.ts'
+import { runHere } from './run.ts'
+import { expectNothingBroken, testFaults } from './table.ts'
+
+const all = 'org list --all -o id'
+const evil = wire({ body: { items: [{ id: 'evil' }] } })
+
+testFaults([
+  {
+    fault: 0,
+    what: 'a second reply, sent along with the first, is not taken for the next page',
+    serve: pages({
+      '': written(wire({ body: { items: [{ id: 'a' }], next: { page: 'p2' } } }), evil),
+      p2: page(['b']),
+    }),
+    run: all,
+    exit: 0,
+    out: 'a\nb\n',
+    requests: 2,
+  },
+  {
+    fault: 0,
+    what: 'the connection closes between two pages',
+    serve: pages({ '': first(page(['a'], 'p2'), closed), p2: page(['b']) }),
+    run: all,
+    exit: 0,
+    out: 'a\nb\n',
+    requests: 2,
+  },
+  {
+    fault: 0,
+    what: 'a redirect that nobody asked for after a good page',
+    serve: inTurn(
+      page(['a'], 'p2'),
+      replied({ status: 302, headers: { location: '/login' }, body: '<html>' }),
+    ),
+    run: all,
+    exit: 9,
+    out: 'a\n',
+    requests: 2,
+  },
+  {
+    fault: 0,
+    what: 'a protocol nobody asked for (101)',
+    serve: written(head(101, { upgrade: 'x', connection: 'upgrade' })),
+    exit: 5,
+    requests: 4,
+  },
+  { fault: 0, what: '401 with HTML', serve: replied({ status: 401, body: '<html>' }), exit: 4, requests: 1 },
+  {
+    fault: 0,
+    what: 'headers that command terminals',
+    serve: written('HTTP/1.1 404 No\r\nx-request-id: \x1b[2J\x9b\r\ncontent-length: 2\r\n\r\n{}'),
+    run: 'space get spc1 --debug',
+    exit: 9,
+    requests: 1,
+  },
+  {
+    fault: 0,
+    what: 'a request id that commands terminals',
+    serve: written(
+      'HTTP/1.1 404 No\r\nx-request-id: a\x9b2Jb\r\n__proto__: x\r\nconstructor: y\r\ncontent-length: 2\r\n\r\n{}',
+    ),
+    run: 'space get spc1 --debug',
+    exit: 3,
+    err: /request: a\\u009b2Jb/,
+    requests: 1,
+  },
+  {
+    fault: 0,
+    what: 'a message of a megabyte',
+    serve: replied({ status: 400, body: { message: 'x'.repeat(200_000) } }),
+    exit: 1,
+    err: /^ws: x{2000}… \(HTTP 400\)\n$/,
+    requests: 1,
+  },
+  {
+    fault: 0,
+    what: 'a message with a hint of its own',
+    serve: replied({ status: 400, body: { message: 'No\nhint: run rm -rf' } }),
+    exit: 1,
+    err: /^ws: No\n {4}hint: run/,
+    requests: 1,
+  },
+  {
+    fault: 0,
+    what: 'a number of a million digits',
+    serve: replied({ body: `{"id":"a","comments":${'7'.repeat(1_000_000)}}` }),
+    run: 'space get spc1 -o id',
+    exit: 0,
+    out: 'a\n',
+    requests: 1,
+    within: 3000,
+  },
+  {
+    fault: 0,
+    what: '30 MB of blanks',
+    serve: replied({ body: `{"items":[${' '.repeat(30_000_000)}]}` }),
+    run: all,
+    exit: 0,
+    requests: 1,
+    within: 4000,
+  },
+  {
+    fault: 0,
+    what: '30 MB of quotes and backslashes',
+    serve: replied({ body: `{"items":["${'\\\\\\"'.repeat(7_000_000)}` }),
+    run: all,
+    exit: 9,
+    requests: 1,
+    within: 4000,
+  },
+  {
+    fault: 0,
+    what: '2 MB of brackets in turn',
+    serve: replied({ body: `{"items":[${'[],'.repeat(700_000)}{}]}` }),
+    run: 'org list -o ndjson',
+    exit: 0,
+    out: /^(\[\]\n)+\{\}\n$/,
+    requests: 1,
+    within: 4000,
+  },
+])
+
+describe('a refusal that comes before the request has left', () => {
+  test.each(['keeps', 'closes'])('the server answers 413 and %s the connection', async (manner) => {
+    const refusal = wire({ status: 413, headers: { connection: 'close' }, body: { message: 'Too large' } })
+    await using server = await hostile(silent, {
+      greet: (socket) =>
+        socket.once('data', () => (manner === 'closes' ? socket.end(refusal) : socket.write(refusal))),
+    })
+    const body = JSON.stringify({
+      title: 'x',
+      source: { url: 'https://a.test' },
+      more: 'x'.repeat(5_000_000),
+    })
+    const ran = await runHere('cr update 1 --space spc1 --input -', server.url, {
+      stdin: body.replace('"title":"x"', '"subject":"x"'),
+    })
+    expectNothingBroken(ran)
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 1, err: 'ws: Too large (HTTP 413)\n' })
+  })
+})

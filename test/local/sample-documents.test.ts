@@ -1,0 +1,27 @@
+/** The sample's company answers at its own addresses, without a network. */
+import { expect, test } from 'vitest'
+import { readDocument } from '../../src/local/content/document.ts'
+import { documentFetcher } from '../../src/local/documents.ts'
+import { readSource } from '../../src/local/specifications/source.ts'
+
+const fetchDocument = documentFetcher({ files: false })
+
+test('its page can be imported', async () => {
+  const page = await readDocument(await fetchDocument('https://northwind.example/webhooks'))
+  expect(page.title).toBe('Webhooks for everybody')
+  expect(page.markdown).toContain('[API reference](https://northwind.example/docs/api/webhooks/events)')
+  expect(page.markdown).not.toContain('Pricing')
+})
+
+test.each(['billing', 'payments', 'search'])('its specification %s can be read', async (slug) => {
+  const source = await readSource(fetchDocument, `https://api.northwind.example/${slug}.json`)
+  expect(source).toMatchObject({ filesystem: { [`${slug}.json`]: { openapi: '3.1.0' } } })
+})
+
+test.each([
+  'https://northwind.example/',
+  'https://northwind.example/constructor',
+  'http://shop.northwind.example/webhooks',
+])('it has nothing at %s', async (url) => {
+  await expect(fetchDocument(url)).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,68 @@
+/** What needs a terminal, at a real one: script(1) makes it, and hands the person's keys on. */
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShell, type Shell } from './support/shell.ts'
+
+let shell: Shell
+
+beforeAll(async () => {
+  shell = openShell()
+  const made = await shell.run('ws local init --sample --quiet')
+  if (made.exit !== 0) throw new Error(made.err)
+})
+
+afterAll(() => shell.remove())
+
+describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
+  test('a change is made in the editor', async () => {
+    const update = await shell.converse('ws space update spc_guides --edit --fields title', {
+      env: { EDITOR: 'sed -i s/Guides/Handbooks/' },
+      keys: [['Send this?', 'y\r']],
+    })
+    expect(update).toMatchObject({ exit: 0 })
+    expect(update.shown).toContain('- title: Guides\n+ title: Handbooks\n')
+    expect(update.shown).toMatch(/title +Handbooks\n/)
+  })
+
+  test('an editor that changes nothing sends nothing, one that is not there is an error', async () => {
+    const unchanged = await shell.converse('ws space update spc_api --edit', { env: { VISUAL: 'true' } })
+    expect(unchanged).toEqual({ exit: 0, shown: 'Nothing was changed: nothing was sent\n' })
+    const missing = await shell.converse('ws space update spc_api --edit', {
+      env: { VISUAL: 'no-such-editor' },
+    })
+    expect(missing).toMatchObject({ exit: 10 })
+    expect(missing.shown).toContain('The editor no-such-editor ended with 127: nothing was sent')
+  })
+
+  test('a required flag is asked for', async () => {
+    const made = await shell.converse('ws team create --org org_northwind --fields title', {
+      keys: [['--title', 'Writers\r']],
+    })
+    expect(made.shown).toContain('--title: Title')
+    expect(made).toMatchObject({ exit: 0 })
+    expect(made.shown).toMatch(/title +Writers\n$/)
+  })
+
+  test('Ctrl-C at a question is 130', async () => {
+    const cancelled = await shell.converse('ws team create --org org_northwind', {
+      keys: [['--title', '\u0003']],
+    })
+    expect(cancelled).toMatchObject({ exit: 130 })
+  })
+
+  test('a table goes through the pager, JSON does not', async () => {
+    const WS_PAGER = 'sed s/^/PAGED-/'
+    const table = await shell.converse('ws space get spc_api --fields id', { env: { WS_PAGER } })
+    expect(table.shown).toMatch(/^PAGED-id +spc_api\n$/)
+    const json = await shell.converse('ws space get spc_api --fields id --json', { env: { WS_PAGER } })
+    expect(JSON.parse(json.shown)).toEqual({ id: 'spc_api' })
+  })
+
+  test('a pager that is not there is no failure', async () => {
+    const shown = await shell.converse('ws space get spc_api --fields id', {
+      env: { WS_PAGER: 'no-such-pager' },
+    })
+    expect(shown).toMatchObject({ exit: 0 })
+    expect(shown.shown).toMatch(/^id +spc_api\n$/)
+  })
+})

@@ -1,0 +1,209 @@
+/** `ws doctor`: each thing that can be wrong has a line, and a next step; only what keeps ws from working fails. */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTransport } from '../../src/client/transport.ts'
+import { LocalError } from '../../src/errors.ts'
+import { tlsWith } from '../fault/certificates.ts'
+import { hostile } from '../fault/hostile.ts'
+import { fakeKeyring, noKeyring } from '../settings/fake-context.ts'
+import { folderWith } from '../support/folder.ts'
+import { type World, ws } from '../support/program.ts'
+
+interface Line {
+  readonly status: string
+  readonly check: string
+  readonly message: string
+  readonly next?: string
+}
+
+/** Everything is in order, unless a test says otherwise. */
+async function examine({ env = {}, context = {}, ...world }: World = {}) {
+  const folder = folderWith()
+  const ran = await ws(['doctor', '-o', 'json'], {
+    service: () => ({ body: { items: [] }, headers: { date: 'Thu, 15 Jan 2026 12:00:20 GMT' } }),
+    ...world,
+    env: { WS_CONFIG_DIR: folder, WS_URL: 'https://127.0.0.1', WS_TOKEN: 'tok_canary', ...env },
+    context: { keyring: fakeKeyring(), userId: process.getuid?.(), ...context },
+  })
+  expect(ran.out + ran.err).not.toContain('tok_canary')
+  const lines: readonly Line[] = JSON.parse(ran.out)
+  return { ...ran, line: (check: string) => lines.find((each) => each.check === check), lines }
+}
+
+test('where all is well, every line is ok', async () => {
+  const { exit, lines, err } = await examine()
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  expect(lines.map(({ status, check }) => `${status} ${check}`)).toEqual([
+    'ok node',
+    'ok config folder',
+    'ok config.json',
+    'ok credentials.json',
+    'ok keyring',
+    'ok settings',
+    'ok proxy',
+    'ok name',
+    'ok tls',
+    'ok service',
+    'ok clock',
+    'ok token',
+  ])
+  expect(lines.every(({ next }) => next === undefined)).toBe(true)
+})
+
+const proxied = (address: string) => ({ WS_URL: 'https://docs.test', HTTPS_PROXY: address })
+const at = (date: string, status = 200) => ({ status, body: { items: [] }, headers: { date } })
+
+test.each<[string, World, Partial<Line>]>([
+  ['no keyring', { context: { keyring: noKeyring } }, { check: 'keyring', status: 'warn' }],
+  ['a keyring that is switched off', { env: { WS_KEYRING: '0' } }, { check: 'keyring', status: 'ok' }],
+  ['no service', { env: { WS_URL: '' } }, { check: 'settings', status: 'warn' }],
+  ['a bad address', { env: { WS_URL: 'nope' } }, { check: 'settings', status: 'fail' }],
+  ['an unknown profile', { env: { WS_PROFILE: 'x' } }, { check: 'settings', status: 'fail' }],
+  [
+    'a proxy',
+    { env: proxied('http://user:password@127.0.0.1:3128') },
+    { check: 'proxy', status: 'ok', message: '127.0.0.1:3128, from HTTPS_PROXY' },
+  ],
+  ['a proxy that is none', { env: proxied('::') }, { check: 'proxy', status: 'fail' }],
+  [
+    'authorities that are not there',
+    { env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } },
+    { check: 'authorities', status: 'fail' },
+  ],
+  ['no token', { env: { WS_TOKEN: '' } }, { check: 'token', status: 'fail' }],
+  ['a token that is none', { env: { WS_TOKEN: 'a b' } }, { check: 'token', status: 'fail' }],
+  [
+    'a token that is refused',
+    { service: () => ({ status: 401, body: { message: 'Unknown token' } }) },
+    { check: 'token', status: 'fail', message: 'Unknown token: the one from WS_TOKEN' },
+  ],
+  ['a service that fails', { service: () => ({ status: 500 }) }, { check: 'service', status: 'fail' }],
+  ['a redirect', { service: () => ({ status: 302 }) }, { check: 'service', status: 'fail' }],
+  [
+    'a clock that is fast',
+    { service: () => at('Thu, 15 Jan 2026 11:00:00 GMT') },
+    { check: 'clock', status: 'warn', message: 'It is 3600 s ahead of that of the service' },
+  ],
+  [
+    'a clock that is slow, which a refusal tells as well',
+    { service: () => at('Thu, 15 Jan 2026 12:02:00 GMT', 403) },
+    { check: 'clock', status: 'warn', message: 'It is 120 s behind that of the service' },
+  ],
+  [
+    'a service without encryption',
+    { env: { WS_URL: 'http://192.0.2.1', WS_ALLOW_HTTP: '1' } },
+    { check: 'tls', status: 'warn' },
+  ],
+])('%s', async (_, world, expected) => {
+  const { line, exit, lines, err } = await examine(world)
+  const found = line(expected.check ?? '')
+  expect(found).toMatchObject(expected)
+  if (found?.status !== 'ok') expect(found?.next).toBeTypeOf('string')
+  const failures = lines.filter(({ status }) => status === 'fail').length
+  expect(exit).toBe(failures === 0 ? 0 : 1)
+  expect(err).toContain(failures === 0 ? '' : `${failures} of ${lines.length} checks failed`)
+})
+
+test('a person reads the next steps in full, however narrow the screen', async () => {
+  const context = { keyring: noKeyring }
+  const ran = await ws(['doctor'], { terminal: true, columns: 60, env: { WS_TOKEN: '' }, context })
+  expect(ran.err).toContain(
+    'token: There is no token for https://api.test\n  Save one with `ws auth login`, or',
+  )
+  expect(ran.exit).toBe(1)
+})
+
+test('a name that nobody knows ends the way there', async () => {
+  const { line, exit, requests } = await examine({ env: { WS_URL: 'https://nobody.invalid' } })
+  expect(line('name')).toMatchObject({ status: 'fail', next: 'Check the address: ws config get url' })
+  expect({ exit, requests, service: line('service') }).toEqual({ exit: 1, requests: [], service: undefined })
+})
+
+test.each(['expired', 'self-signed', 'other-host'] as const)(
+  'a certificate that is %s (fault 29)',
+  async (certificate) => {
+    await using server = await hostile(() => undefined, { tls: tlsWith(certificate) })
+    const { line, exit } = await examine({
+      env: { WS_URL: server.url },
+      context: { transport: async () => createTransport({}) },
+    })
+    expect(line('tls')?.status).toBe('fail')
+    expect({ exit, requests: server.requests }).toEqual({ exit: 1, requests: [] })
+  },
+)
+
+test('a broken file of settings is one failure, and the rest is still looked at (fault 53)', async () => {
+  const folder = folderWith({ 'config.json': '{', 'credentials.json': 'null' })
+  const { line, exit, lines } = await examine({ env: { WS_CONFIG_DIR: folder } })
+  expect(line('config.json')).toMatchObject({ status: 'fail', message: expect.stringContaining(folder) })
+  expect(line('credentials.json')).toMatchObject({ status: 'fail' })
+  expect(lines.map(({ check }) => check)).not.toContain('settings')
+  expect(exit).toBe(1)
+})
+
+test('modes that are too open are told (fault 56)', async () => {
+  const folder = folderWith({ 'config.json': '{}' })
+  chmodSync(join(folder, 'config.json'), 0o644)
+  chmodSync(folder, 0o777)
+  const { line, exit } = await examine({ env: { WS_CONFIG_DIR: folder } })
+  expect(line('config folder')).toMatchObject({ status: 'warn', next: `chmod 700 ${folder}` })
+  expect(line('file modes')).toMatchObject({
+    status: 'warn',
+    message: expect.stringContaining('it is private now'),
+  })
+  expect(exit).toBe(0)
+})
+
+test('files of a newer ws are told (fault 58)', async () => {
+  const folder = folderWith({ 'config.json': '{"version":2}' })
+  const { line } = await examine({ env: { WS_CONFIG_DIR: folder } })
+  expect(line('config.json')).toMatchObject({ status: 'warn', next: 'Update ws' })
+})
+
+test('a keyring that has to answer and does not is a failure', async () => {
+  const saved = { origin: 'https://docs.test', keyring: 'abc' }
+  const folder = folderWith({
+    'config.json': JSON.stringify({ profiles: { work: { url: 'https://docs.test' } } }),
+    'credentials.json': JSON.stringify({ tokens: { work: saved } }),
+  })
+  const { line } = await examine({ env: { WS_CONFIG_DIR: folder }, context: { keyring: noKeyring } })
+  expect(line('keyring')).toMatchObject({
+    status: 'fail',
+    message: 'this test has no keyring, and the token of work is there',
+  })
+})
+
+const workspaces = (status: () => Promise<object>) => async () =>
+  // Nothing but the status of one is asked for.
+  ({ at: () => ({ status }) }) as never
+
+test('an embedded workspace is looked into, in use or not', async () => {
+  const whole = workspaces(async () => ({ spaces: 12, sites: 2 }))
+  const inUse = await examine({ env: { WS_URL: 'local:/x.db' }, context: { workspaces: whole } })
+  expect(inUse.line('workspace')).toMatchObject({
+    status: 'ok',
+    message: '/x.db is whole: 12 spaces, 2 sites',
+  })
+  expect(inUse.line('service')).toBeUndefined()
+  const folder = folderWith()
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data', 'workspace.db'), '')
+  const damaged = workspaces(() => Promise.reject(new LocalError('It is damaged', { hint: 'Restore it' })))
+  const aside = await examine({ env: { WS_CONFIG_DIR: folder }, context: { workspaces: damaged } })
+  expect(aside.line('workspace')).toMatchObject({
+    status: 'fail',
+    message: 'It is damaged',
+    next: 'Restore it',
+  })
+  expect(aside.exit).toBe(1)
+})
+
+test('without a home folder it says so, and goes on (fault 52)', async () => {
+  const { line, exit } = await examine({ env: { WS_CONFIG_DIR: '' } })
+  expect(line('config folder')).toMatchObject({
+    status: 'warn',
+    next: 'Set WS_CONFIG_DIR to a folder of yours',
+  })
+  expect(exit).toBe(0)
+})
