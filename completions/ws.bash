@@ -48,12 +48,12 @@ _ws_row() {
     'collection spaces') kids='' flags=''" $_ws_list" args='collection#' ;;
     'collection transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_bulk" args='collection#' ;;
     'collection update') kids='' flags='--title+ --title-file@ --description+ --description-file@ --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection#' ;;
-    'space') kids='list delete duplicate get links move restore transfer update comment' flags='' args='' ;;
-    'space list') kids='' flags='--collection#'" $_ws_list" args='' ;;
+    'space') kids='delete duplicate get links list move restore transfer update comment' flags='' args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space duplicate') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space get') kids='' flags='--share-key+'" $_ws_bulk" args='space#' ;;
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list" args='space#' ;;
+    'space list') kids='' flags='--collection#'" $_ws_list" args='' ;;
     'space move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='space#' ;;
     'space restore') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_bulk" args='space#' ;;

@@ -168,12 +168,8 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other' '--no-default-level	Role of members who have no other (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#'
         case 'space'
-            set kids 'list	List the spaces of collections, or of all collections' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space'
+            set kids 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space'
             set flags 
-            set args ''
-        case 'space list'
-            set kids 
-            set flags '--collection#	Collection whose own spaces are listed' $__ws_list
             set args ''
         case 'space delete'
             set kids 
@@ -191,6 +187,10 @@ function __ws_row -S
             set kids 
             set flags '--status=ok,broken,in-app	ok, broken (target missing in the revision) or in-app' $__ws_list
             set args 'space#'
+        case 'space list'
+            set kids 
+            set flags '--collection#	Collection whose own spaces are listed' $__ws_list
+            set args ''
         case 'space move'
             set kids 
             set flags '--parent#	Collection that it goes into; null for none' '--no-parent	Collection that it goes into; null for none (off)' '--before#	Id of the space that it goes before' '--after#	Id of the space that it goes after' $__ws_body $__ws_bulk

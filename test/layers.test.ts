@@ -18,7 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   settings: ['errors', 'context'],
   client: ['catalog', 'errors', 'context', 'http'],
   local: ['catalog', 'errors', 'context', 'http', 'workspaces'],
-  workflows: ['catalog', 'client', 'errors', 'context', 'task'],
+  workflows: ['catalog', 'client', 'errors', 'context', 'task', 'http'],
   tools: [
     'catalog',
     'client',

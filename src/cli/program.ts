@@ -47,9 +47,12 @@ const completionWord = '__complete'
 const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'
 
-/** Commander's sentences, without its prefix; the guess moves onto the same line. */
+/** Commander's sentences, without its prefix; the guess moves onto the same line, and a value, which may be a secret, goes. */
 function usageOf(error: CommanderError, words: string): UsageError {
-  const [message = '', guess] = error.message.replace(/^error: /, '').split('\n')
+  const [message = '', guess] = error.message
+    .replace(/^error: /, '')
+    .replace(/^(unknown option '-[^=']*)=.*'$/ms, "$1'")
+    .split('\n')
   const suggestion = guess === undefined ? '' : `; ${guess.replace(/^\(D/, 'd').replace(/\)$/, '')}`
   return new UsageError(`${message}${suggestion}`, { hint: `${words} --help` })
 }

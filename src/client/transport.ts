@@ -29,9 +29,15 @@ export function createTransport(settings: TransportSettings): Transport {
   const { noProxy = '', lookup } = settings
   const httpProxy = readProxy('HTTP_PROXY', settings.httpProxy)
   const httpsProxy = readProxy('HTTPS_PROXY', settings.httpsProxy)
+  const connect = {
+    timeout: connectTimeout,
+    // NODE_TLS_REJECT_UNAUTHORIZED=0, left over from some experiment, must not hand the token to whoever answers.
+    rejectUnauthorized: true,
+    ...(lookup === undefined ? {} : { lookup }),
+  }
   const options = {
     allowH2: false,
-    connect: { timeout: connectTimeout, ...(lookup === undefined ? {} : { lookup }) },
+    connect,
     autoSelectFamily: true,
     // Node's 250 ms give up on addresses that are merely far away.
     autoSelectFamilyAttemptTimeout: 1000,
@@ -46,7 +52,8 @@ export function createTransport(settings: TransportSettings): Transport {
     open(
       new EnvHttpProxyAgent({
         ...options,
-        proxyTls: { timeout: connectTimeout },
+        proxyTls: connect,
+        requestTls: connect,
         httpProxy: httpProxy?.url ?? '',
         httpsProxy: httpsProxy?.url ?? '',
         noProxy,

@@ -86,16 +86,16 @@ const nothing: Declaration = { summary: '', columns: [], examples: [] }
 
 async function commandsBelow(noun: Noun, words: readonly string[], source: Source): Promise<Command[]> {
   const verbs = (await noun.load?.()) ?? {}
+  // The order in which a module exports differs from one loader to another.
+  const faces = Object.entries(verbs).sort(([one], [other]) => (one < other ? -1 : 1))
   const nouns = Object.entries(noun.nouns ?? {})
   const children = [
-    ...Object.entries(verbs).map(([name, face]) => child(verbWord(name), face)),
+    ...faces.map(([name, face]) => child(verbWord(name), face)),
     ...nouns.map(([name, below]) => child(name, below)),
   ]
   const self = { words, summary: noun.summary, children, flags: [], groups: [], arguments: [] }
   const own = await Promise.all(
-    Object.entries(verbs).map(([name, face]) =>
-      commandOf(face, [...words, verbWord(name)], { source, verbs }),
-    ),
+    faces.map(([name, face]) => commandOf(face, [...words, verbWord(name)], { source, verbs })),
   )
   const below = await Promise.all(nouns.map(([name, each]) => commandsBelow(each, [...words, name], source)))
   return [self, ...own, ...below.flat()]

@@ -52,6 +52,16 @@ testFaults([
   },
   {
     fault: 29,
+    what: 'a self-signed certificate, and Node told not to mind',
+    serve: space,
+    certificate: 'self-signed',
+    env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    exit: 5,
+    err: /^ws: Can't reach/,
+    requests: 0,
+  },
+  {
+    fault: 29,
     what: 'a certificate for another host',
     serve: space,
     certificate: 'other-host',

@@ -6,7 +6,7 @@ import { type Behaviour, hostile } from './hostile.ts'
 import { type Run, runHere, runThere } from './run.ts'
 
 export interface Fault {
-  /** Its number in the list of faults (CONTRIBUTING.md, "Faults"). */
+  /** Its number in the list of faults (README.md); 0 for what is not in it. */
   readonly fault: number
   readonly what: string
   readonly serve: Behaviour

@@ -66,7 +66,7 @@ testFaults([
     ),
     run: 'space get spc1 --debug',
     exit: 3,
-    err: /request: a\\u009b2Jb/,
+    err: /request: a.\\u009b2Jb/,
     requests: 1,
   },
   {

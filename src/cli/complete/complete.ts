@@ -30,7 +30,7 @@ const fitsOneLine = (id: string) => !/[\u0000-\u001f\u007f-\u009f]/.test(id)
 const longestTitle = 60
 
 function lineOf({ id, title }: Kept): string {
-  const plain = escapeText(title).replace(/\s+/g, ' ')
+  const plain = escapeText(title.replace(/\s+/g, ' '))
   const characters = [...plain]
   return `${id}\t${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join('')}…` : plain}\n`
 }

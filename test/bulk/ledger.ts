@@ -1,0 +1,59 @@
+/** A service on loopback that keeps account of every write it is asked for, and does it. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Write {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+export interface Ledger extends AsyncDisposable {
+  readonly url: string
+  /** Requests in the order in which they were done. */
+  readonly writes: readonly Write[]
+  /** What each path holds after the last write. */
+  readonly state: ReadonlyMap<string, string>
+  /** Called before a write is done, with how many were done before it. */
+  onWrite: (done: number) => void
+  /** Milliseconds until the reply to a write that is done. */
+  delay: number
+}
+
+export async function openLedger(): Promise<Ledger> {
+  const writes: Write[] = []
+  const state = new Map<string, string>()
+  const server = createServer((request, reply) => void answer(request, reply))
+  const ledger: Ledger = {
+    url: '',
+    writes,
+    state,
+    onWrite: () => undefined,
+    delay: 0,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+    } catch {
+      // Killed while it was sending: a request that never was whole.
+      return
+    }
+    const { method = '', url: path = '' } = request
+    const body = Buffer.concat(chunks).toString()
+    ledger.onWrite(writes.length)
+    writes.push({ method, path, body })
+    state.set(path, body)
+    if (ledger.delay > 0) await new Promise((resolve) => setTimeout(resolve, ledger.delay))
+    reply.writeHead(200, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ id: `made-${writes.length}`, object: 'space' }))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has one.
+  const { port } = server.address() as AddressInfo
+  return Object.assign(ledger, { url: `http://127.0.0.1:${port}` })
+}

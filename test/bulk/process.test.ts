@@ -1,0 +1,158 @@
+/** Bulk runs as processes of their own: killed, interrupted, cut off from their reader, and gone on with. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShell, type Shell } from '../support/shell.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { ndjson } from './world.ts'
+
+const rows = 500
+const ids = Array.from({ length: rows }, (_, index) => `id${index}`)
+/** The full campaign takes minutes; the short form shows that it would pass. */
+const kills = process.env.WS_CAMPAIGN ? 200 : 5
+
+let shell: Shell
+let ledger: Ledger
+
+beforeAll(async () => {
+  shell = openShell()
+  ledger = await openLedger()
+  writeFileSync(join(shell.home, 'ids'), ids.join('\n'))
+  writeFileSync(join(shell.home, 'few'), ids.slice(0, 60).join('\n'))
+})
+
+afterAll(async () => {
+  await ledger[Symbol.asyncDispose]()
+  shell.remove()
+})
+
+interface Ended {
+  readonly out: string
+  readonly err: string
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+const env = () => ({
+  HOME: shell.home,
+  WS_CONFIG_DIR: join(shell.home, 'config'),
+  WS_URL: ledger.url,
+  WS_TOKEN: 'x',
+  WS_KEYRING: '0',
+  PATH: process.env.PATH ?? '',
+})
+
+const command = join(import.meta.dirname, '../../bin/ws.js')
+
+function start(line: string): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [command, ...line.split(' ')], { cwd: shell.home, env: env() })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += String(chunk)
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ ...said, code, signal }))
+  })
+  return { child, ended }
+}
+
+/** Lets a run do so many writes, then does something to it. */
+async function disturbed(
+  line: string,
+  after: number,
+  disturb: (child: ChildProcess) => void,
+): Promise<Ended> {
+  const { child, ended } = start(line)
+  const from = ledger.writes.length
+  ledger.onWrite = (done) => {
+    if (done - from === after) disturb(child)
+  }
+  const end = await ended
+  ledger.onWrite = () => undefined
+  return end
+}
+
+describe.each([
+  ['PUT', 'team member set team --org o --role owner'],
+  ['DELETE', 'space delete --yes'],
+  ['PATCH', 'space update --edit-mode locked'],
+  ['POST', 'space duplicate'],
+])('%s', (method, words) => {
+  test(`${kills} kills, then --resume`, { timeout: 600_000 }, async () => {
+    for (let kill = 0; kill < kills; kill += 1) await killAndResume(method, `${words} --from ids -o ndjson`)
+  })
+})
+
+async function killAndResume(method: string, line: string): Promise<void> {
+  const from = ledger.writes.length
+  const killed = await disturbed(line, Math.floor(Math.random() * rows), (child) => child.kill('SIGKILL'))
+  expect(killed.signal).toBe('SIGKILL')
+  const resumed = await start(`${line} --resume`).ended
+  const writes = ledger.writes.slice(from).map(({ path }) => path)
+  const idIn = (path: string) => ids.find((id) => path.split('/').includes(id)) ?? path
+  const times = Map.groupBy(writes.map(idIn), (id) => id)
+  const unknown = ndjson(resumed.out).filter(({ ok }) => ok === false)
+  expect(unknown.every(({ error }) => (error as { code?: string }).code === 'outcome_unknown')).toBe(true)
+  if (method === 'PUT' || method === 'DELETE') {
+    expect({ code: resumed.code, done: times.size, unknown }).toEqual({ code: 0, done: rows, unknown: [] })
+  } else {
+    // Nothing twice; whatever is missing is reported.
+    expect(Math.max(...[...times.values()].map((each) => each.length))).toBe(1)
+    const reported = new Set(unknown.map(({ input }) => input))
+    expect(ids.filter((id) => !times.has(id) && !reported.has(id))).toEqual([])
+    expect(unknown.length).toBeLessThanOrEqual(8)
+    expect(resumed.code).toBe(unknown.length === 0 ? 0 : 8)
+  }
+  // Where rows are in doubt the journal stays, and the next run of the same rows would be refused.
+  await shell.run('rm -rf config/state')
+}
+
+describe('a signal', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s lets what is under way end, and says how to go on', async (signal, code) => {
+    const from = ledger.writes.length
+    ledger.delay = 150
+    const ended = await disturbed('space update --from few --title Two', 20, (child) => child.kill(signal))
+    ledger.delay = 0
+    expect(ended.code).toBe(code)
+    const done = ledger.writes.length - from
+    expect(done).toBeLessThan(60)
+    expect(ended.err).toMatch(
+      new RegExp(`^ws: (Interrupted|Terminated): ${done} of 60 rows done, ${60 - done} not sent$`, 'm'),
+    )
+    expect(ended.out.match(/\tdone\t/g)).toHaveLength(done)
+    const next = /^hint: Go on with: (ws .*)$/m.exec(ended.err)?.[1] ?? ''
+    const resumed = await shell.run(next, { env: { WS_URL: ledger.url, WS_TOKEN: 'x' } })
+    expect(resumed).toMatchObject({ exit: 0 })
+    expect(resumed.err).toContain(`${60 - done} of 60 rows done, ${done} done earlier`)
+    expect(ledger.writes.length - from).toBe(60)
+  })
+
+  test('a second one ends the run at once', async () => {
+    ledger.delay = 4000
+    const began = Date.now()
+    const ended = await disturbed('space update --from few --title Two', 4, (child) => {
+      child.kill('SIGINT')
+      setTimeout(() => child.kill('SIGINT'), 100)
+    })
+    ledger.delay = 0
+    expect(ended.code).toBe(130)
+    expect(Date.now() - began).toBeLessThan(3000)
+    await shell.run('rm -rf config/state')
+  })
+})
+
+test('a reader that goes away does not stop writes', async () => {
+  const from = ledger.writes.length
+  const line = 'ws space update --from ids --title Two -o ndjson | head -1'
+  const ran = await shell.run(line, { env: { WS_URL: ledger.url, WS_TOKEN: 'x' } })
+  expect(ran).toMatchObject({ exit: 0, err: '' })
+  expect(ran.out.split('\n')).toHaveLength(2)
+  expect(ledger.writes.length - from).toBe(rows)
+})

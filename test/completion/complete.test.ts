@@ -1,0 +1,127 @@
+/** `ws __complete`: ids with titles, remembered for a minute; nothing at all where something is wrong. */
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HttpRequest } from '../../src/http.ts'
+import { folderWith } from '../support/folder.ts'
+import { ws } from '../support/program.ts'
+import { openShell } from '../support/shell.ts'
+
+const folder = folderWith()
+const freshHome = () => mkdtempSync(join(folder, 'config-'))
+
+const paths = ({ url }: HttpRequest) => url.slice('https://api.test/v1'.length)
+
+/** A service with two collections. */
+function service(request: HttpRequest) {
+  const [path = ''] = paths(request).split('?')
+  const lists: Readonly<Record<string, readonly unknown[]>> = {
+    '/orgs': [{ id: 'org_1', title: 'Acme' }],
+    '/orgs/org_1/collections': [{ id: 'col_1' }, { id: 'col_2' }],
+    '/collections/col_1/spaces': [
+      { id: 'spc_1', title: 'One' },
+      { id: 'two words', title: 'Line\nbreak\u001b[31m' },
+    ],
+    '/collections/col_2/spaces': [
+      { id: 'spc_1', title: 'One' },
+      { id: 'bad\nid', title: 'x' },
+    ],
+    '/orgs/org_1/teams': [{ id: 'team_1', title: 'Docs' }],
+    '/orgs/org_1/teams/team_1/members': [{ organization: { id: 'usr_1', user: { displayName: 'Ada' } } }],
+  }
+  const items = lists[path]
+  return items === undefined ? { status: 404, body: {} } : { body: { items, count: items.length } }
+}
+
+const complete = (
+  words: readonly string[],
+  config = freshHome(),
+  env: Readonly<Record<string, string>> = {},
+) => ws(['__complete', ...words], { service, env: { WS_CONFIG_DIR: config, WS_ORG: 'org_1', ...env } })
+
+describe('offers', () => {
+  test.each([
+    ['the organizations for --org', ['=', '--org'], 'org_1\tAcme\n'],
+    ['the same within a word', ['=--org=o', 'team', 'list'], 'org_1\tAcme\n'],
+    [
+      'the spaces of all collections, each once',
+      ['=', 'space', 'get'],
+      'spc_1\tOne\ntwo words\tLine break\\u001b[31m\n',
+    ],
+    ['what begins as typed', ['=sp', 'space', 'get'], 'spc_1\tOne\n'],
+    ['flags of any place', ['=', '--json', 'space', '-o', 'json', 'move', '--parent'], 'col_1\t\ncol_2\t\n'],
+    ['people, who are listed team by team', ['=', 'team', 'create', '--member'], 'usr_1\tAda\n'],
+    ['the second of several', ['=', 'team', 'member', 'remove', 'team_1'], 'usr_1\tAda\n'],
+  ])('%s', async (_, words, out) => {
+    const ran = await complete(words)
+    expect({ out: ran.out, err: ran.err, exit: ran.exit }).toEqual({
+      out,
+      err: '',
+      exit: 0,
+    })
+  })
+
+  test.each([
+    ['where no id is due', ['=', 'team', 'create', '--title']],
+    ['for what was never there', ['=', 'no', 'such', 'command']],
+    ['for what may be restored and was not deleted here', ['=', 'space', 'restore']],
+    ['where the service refuses', ['=', 'site', 'get']],
+    ['for a profile that does not exist', ['=', '--profile', 'nobody', 'org', 'get']],
+    ['where the command must be told more', ['=', 'cr', 'merge']],
+    ['to nobody', []],
+  ])('nothing %s', async (_, words) => {
+    const { out, err, exit } = await complete(words)
+    expect({ out, err, exit }).toEqual({ out: '', err: '', exit: 0 })
+  })
+
+  test('what was deleted here, with its title', async () => {
+    const config = freshHome()
+    await complete(['=', 'space', 'get'], config)
+    const world = { env: { WS_CONFIG_DIR: config, WS_ORG: 'org_1' } }
+    await ws(['space', 'delete', 'spc_1', '--yes'], { ...world, service: () => ({ status: 205 }) })
+    expect((await complete(['=', 'space', 'restore'], config)).out).toBe('spc_1\tOne\n')
+    await ws(['space', 'restore', 'spc_1'], { ...world, service: () => ({ body: { id: 'spc_1' } }) })
+    expect((await complete(['=', 'space', 'restore'], config)).out).toBe('')
+  })
+})
+
+describe('remembers', () => {
+  test('for a while, for this token, in files of our own', async () => {
+    const config = freshHome()
+    const first = await complete(['=', '--org'], config)
+    const again = await complete(['=', '--org'], config)
+    const other = await complete(['=', '--org'], config, { WS_TOKEN: 'other-token' })
+    expect([first, again, other].map(({ requests }) => requests.length)).toEqual([1, 0, 1])
+    expect(again.out).toBe(first.out)
+    const cache = join(config, 'cache')
+    const modes = readdirSync(cache).map((name) => statSync(join(cache, name)).mode & 0o777)
+    expect(new Set(modes)).toEqual(new Set([0o600]))
+    expect(statSync(cache).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('a service that does not answer', () => {
+  const server = createServer(() => undefined)
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('is not waited for', async ({ annotate }) => {
+    const shell = openShell()
+    // Address of a server that listens on a port.
+    const { port } = server.address() as AddressInfo
+    const start = performance.now()
+    const env = { WS_URL: `http://127.0.0.1:${port}`, WS_TOKEN: 'secret-token' }
+    expect(await shell.run('ws __complete = --org', { env })).toEqual({ out: '', err: '', exit: 0 })
+    await annotate(`gave up after ${Math.round(performance.now() - start)} ms`)
+    shell.remove()
+  })
+})

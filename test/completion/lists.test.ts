@@ -1,0 +1,42 @@
+/** Where ids can be listed: found in the catalog for every id that a command asks for. */
+import { expect, test } from 'vitest'
+import { idFor, listerOf } from '../../src/catalog/lists.ts'
+import { optionsOf, parameterNames } from '../../src/catalog/options.ts'
+import { operations } from '../support/operations.ts'
+
+async function listOf(words: string, word: string): Promise<string | undefined> {
+  const operation = operations.get(words)
+  const option = operation && optionsOf(operation).find((each) => each.word === word)
+  const wanted = option && idFor(option, operation)
+  const known = new Set<string>(parameterNames(operation?.path ?? ''))
+  const lister = wanted && (await listerOf({ ...wanted, known }))
+  return lister && [lister.operation.path.replace('/v1', ''), lister.member].filter(Boolean).join(' ')
+}
+
+const org = '/orgs/{organizationId}'
+const cr = '/spaces/{spaceId}/change-requests'
+
+test.each([
+  ['team get', 'team', `${org}/teams`],
+  ['team member remove', 'user', `${org}/teams/{teamId}/members`],
+  ['collection get', 'collection', `${org}/collections`],
+  ['collection move', 'before', '/collections/{collectionId}/spaces'],
+  ['collection transfer', 'to-org', '/orgs'],
+  ['space restore', 'space', '/collections/{collectionId}/spaces'],
+  ['space comment reply update', 'comment', '/spaces/{spaceId}/comments'],
+  ['cr merge', 'cr', cr],
+  ['cr page get', 'page', `${cr}/{changeRequestId}/content/pages`],
+  ['cr comment create', 'page', `${cr}/{changeRequestId}/content/pages`],
+  ['cr reviewer add', 'user', `${org}/teams/{teamId}/members`],
+  ['cr reviewer remove', 'user', `${cr}/{changeRequestId}/requested-reviewers`],
+  ['site section-group remove-section', 'section', `${org}/sites/{siteId}/section-groups sections`],
+  ['site update', 'default-site-space', `${org}/sites/{siteId}/site-spaces`],
+  ['invite accept', 'invite', `${org}/link-invites`],
+  ['openapi version get', 'version', `${org}/openapi/{specSlug}/versions`],
+  ['integration get', 'integration', '/integrations'],
+  ['org lookup', 'email-domain', undefined],
+  ['cr create', 'agent-task', undefined],
+  ['openapi create', 'spec', undefined],
+])('ws %s: %s', async (words, word, path) => {
+  expect(await listOf(words, word)).toBe(path)
+})

@@ -1,0 +1,65 @@
+/** The tree of commands, and what its tables say of each. */
+import { describe, expect, test } from 'vitest'
+import { wholeTree } from '../../scripts/generated-files.ts'
+import { tableOf } from '../../src/reference/completion/table.ts'
+import { commands } from '../support/commands.ts'
+
+const tree = await wholeTree()
+const table = tableOf(tree)
+const rowOf = (path: string) => table.rows.find((row) => row.path === path)
+
+test('every word leads on', () => {
+  const paths = table.rows.map(({ path }) => path)
+  const named = table.rows.flatMap(({ path, children }) =>
+    children.map(({ token }) => (path === '' ? token : `${path} ${token}`)),
+  )
+  expect([...named, ''].sort()).toEqual([...paths].sort())
+})
+
+describe.each(commands)('ws $words', ({ words, flags, arguments: args, paged, hasBody }) => {
+  const row = rowOf(words)
+  const own = row?.flags.map(({ token }) => token.replace(/[+@#=].*$/, '')) ?? []
+
+  test('has its flags and arguments', () => {
+    for (const { name, clearing } of flags) expect(own).toContain(clearing ? `--no-${name}` : `--${name}`)
+    expect(row?.arguments.map(({ token }) => token.replace(/[+@#=].*$/, ''))).toEqual(
+      args.map(({ name }) => name),
+    )
+    expect(row?.groups.includes('list')).toBe(paged)
+    expect(row?.groups.includes('body')).toBe(hasBody)
+  })
+})
+
+test.each([
+  ['space restore', ['space#']],
+  ['cr reviewer add', ['cr#', 'user#*']],
+  ['org search', ['query+']],
+  ['org lookup', ['email-domain+']],
+  ['openapi create', ['spec+']],
+  ['profile use', ['name#']],
+  ['completion', ['shell=bash,zsh,fish,powershell']],
+])('ws %s takes %j', (path, tokens) => {
+  expect(rowOf(path)?.arguments.map(({ token }) => token)).toEqual(tokens)
+})
+
+test.each([
+  ['space update', '--edit-mode=live,locked'],
+  ['space move', '--parent#'],
+  ['space move', '--no-parent'],
+  ['space comment create', '--body+'],
+  ['space comment create', '--body-file@'],
+  ['integration publish', '--icon@'],
+  ['site update', '--published'],
+])('ws %s has %s', (path, token) => {
+  const tokens = rowOf(path)?.flags.map((each) => each.token) ?? []
+  expect(tokens.includes(token)).toBe(token !== '--published')
+})
+
+test('no token needs quoting', () => {
+  const tokens = [
+    ...table.globals,
+    ...Object.values(table.groups).flat(),
+    ...table.rows.flatMap(({ children, flags, arguments: args }) => [...children, ...flags, ...args]),
+  ].map(({ token }) => token)
+  expect(tokens.filter((token) => !/^[\w\-+@#=,*.]+$/.test(token))).toEqual([])
+})

@@ -1,0 +1,10 @@
+/** What is generated is committed as it would be generated now: `npm run generate` changes nothing. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { generatedFiles } from '../scripts/generated-files.ts'
+
+const files = [...(await generatedFiles())]
+
+test.each(files)('%s is fresh', (path, text) => {
+  expect(readFileSync(path, 'utf8') === text, 'run `npm run generate`').toBe(true)
+})

@@ -1,0 +1,136 @@
+/** Names instead of ids: titles and addresses are looked up, ids are not. */
+import { describe, expect, test } from 'vitest'
+import type { HttpRequest } from '../src/http.ts'
+import { ws } from './support/program.ts'
+
+const spaces = [
+  {
+    id: 'spc_api',
+    title: 'API reference',
+    urls: { app: 'https://app.test/s/spc_api', published: 'https://docs.test/api' },
+  },
+  {
+    id: 'spc_old',
+    title: 'API',
+    urls: { app: 'https://app.test/s/spc_old', published: 'https://docs.test' },
+  },
+  { id: '~odd', title: 'Odd' },
+  { id: 'spc_a', title: 'Twin' },
+  { id: 'spc_b', title: 'Twin' },
+]
+const sites = [{ id: 'site_1', title: 'Product docs' }]
+const known = new Set([...spaces, ...sites].map(({ id }) => id))
+
+function service(request: HttpRequest) {
+  const path = decodeURIComponent(new URL(request.url).pathname.slice('/v1'.length))
+  const list = (items: readonly unknown[]) => ({ body: { items, count: items.length } })
+  if (path === '/orgs/org_1/collections') return list([{ id: 'col_1', title: 'Product' }])
+  if (path === '/orgs') return list([{ id: 'org_1', title: 'Acme' }])
+  if (path === '/collections/col_1/spaces') return list(spaces)
+  if (path === '/orgs/org_1/sites') return list(sites)
+  if (path.endsWith('/change-requests') || path.endsWith('/share-links')) {
+    return known.has(path.split('/').at(-2) ?? '') ? list([]) : { status: 404, body: {} }
+  }
+  const id = path.split('/').at(-1) ?? ''
+  return known.has(id) ? { body: { id } } : { status: 404, body: {} }
+}
+
+async function run(...argv: readonly string[]) {
+  const { requests, ...ran } = await ws(argv, { service, env: { WS_ORG: 'org_1' } })
+  const sent = requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/v1'.length)}`)
+  return { ...ran, sent, last: sent.at(-1) }
+}
+
+describe('a name', () => {
+  test.each([
+    ['an exact title, though others begin with it', '~API', 'spc_old'],
+    ['an exact title in any case', '~api', 'spc_old'],
+    ['the beginning of a title', '~api r', 'spc_api'],
+    ['an id that is written like a name', '~odd', '~odd'],
+    ['an address of the app', 'https://app.test/s/spc_api', 'spc_api'],
+    ['a published address', 'https://docs.test/api/', 'spc_api'],
+    ['a page below it', 'https://docs.test/api/errors?x=1#top', 'spc_api'],
+    ['a page below another', 'https://docs.test/start', 'spc_old'],
+  ])('is %s', async (_, name, id) => {
+    expect(await run('space', 'get', name)).toMatchObject({ exit: 0, err: '', last: `GET /spaces/${id}` })
+  })
+
+  test('is an address of the API, for which nothing is asked', async () => {
+    const { sent } = await run('space', 'get', 'https://api.test/v1/spaces/a%2Fb')
+    expect(sent).toEqual(['GET /spaces/a%2Fb'])
+  })
+
+  test('may stand in flags, lists and the context', async () => {
+    const moved = await run(
+      'space',
+      'move',
+      'spc_a',
+      '--before',
+      '~API',
+      '--parent=~Prod',
+      '-n',
+      '-o',
+      'json',
+    )
+    expect(JSON.parse(moved.out)).toMatchObject({
+      url: 'https://api.test/v1/spaces/spc_a/move',
+      body: { parent: 'col_1', position: { before: { type: 'space', space: 'spc_old' } } },
+    })
+    expect((await run('cr', 'list', '--space', '~API ref')).last).toBe('GET /spaces/spc_api/change-requests')
+    expect((await run('site', 'list', '--org', '~acme')).last).toBe('GET /orgs/org_1/sites')
+    expect((await run('space', 'list', '--org', '~acme', '-o', 'id')).out).toContain('spc_api\n')
+  })
+
+  test('is told under --dry-run', async () => {
+    const { err, out } = await run('space', 'delete', '~API', '-n')
+    expect(err).toBe('<space> "~API" is spc_old (API)\n')
+    expect(out).toContain('DELETE https://api.test/v1/spaces/spc_old')
+  })
+
+  test('that means several things, or none, sends nothing', async () => {
+    const twin = await run('space', 'delete', '~Twin', '--yes')
+    expect(twin.exit).toBe(2)
+    expect(twin.err).toContain('could be spc_a (Twin), spc_b (Twin)')
+    const none = await run('space', 'delete', '~None', '--yes')
+    expect(none.exit).toBe(2)
+    expect([...twin.sent, ...none.sent].filter((line) => line.startsWith('DELETE'))).toEqual([])
+  })
+
+  test.each([
+    [['--exact-ids'], {}],
+    [[], { WS_EXACT_IDS: '1' }],
+  ])('is an id under %j %j', async (flags, env) => {
+    const { requests } = await ws(['space', 'get', '~API', ...flags], { service, env })
+    expect(requests.map(({ url }) => url)).toEqual(['https://api.test/v1/spaces/~API'])
+  })
+})
+
+describe('a title of several words', () => {
+  test('is looked up when the service knows no such id', async () => {
+    const { sent, err, exit } = await run('site', 'share-link', 'list', '--site', 'Product docs')
+    expect({ exit, err }).toEqual({ exit: 0, err: 'There is no id "Product docs"; site_1 has that title\n' })
+    expect(sent).toEqual([
+      'GET /orgs/org_1/sites/Product%20docs/share-links',
+      'GET /orgs/org_1/sites?limit=1000',
+      'GET /orgs/org_1/sites/site_1/share-links',
+    ])
+  })
+
+  test('costs nothing where it is an id', async () => {
+    const { requests } = await ws(['space', 'get', 'a b'], { service: () => ({ body: {} }) })
+    expect(requests.map(({ url }) => url)).toEqual(['https://api.test/v1/spaces/a%20b'])
+  })
+
+  test('that nothing has is not found', async () => {
+    expect(await run('site', 'get', 'No docs')).toMatchObject({ exit: 3 })
+  })
+
+  test.each([['--yes'], ['--dry-run']])('is an id where something would be lost: %s', async (flag) => {
+    const { sent } = await run('site', 'delete', 'Product docs', flag)
+    expect(sent).toEqual(flag === '--yes' ? ['DELETE /orgs/org_1/sites/Product%20docs'] : [])
+  })
+
+  test('of one word is an id', async () => {
+    expect((await run('space', 'get', 'API')).sent).toEqual(['GET /spaces/API'])
+  })
+})
