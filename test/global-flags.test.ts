@@ -123,3 +123,23 @@ describe('errors for programs', () => {
     expect((await ws(['space', 'delete', '--', '--json'])).err).toMatch(/^ws: ws space delete --json wants/)
   })
 })
+
+describe('variables that stand for flags', () => {
+  test('WS_DEBUG traces, and 0 does not', async () => {
+    const traced = async (value: string) =>
+      (await ws(['org', 'list'], { env: { WS_DEBUG: value }, service: anyAnswer })).err
+    expect(await traced('1')).toContain('> GET https://api.test/v1/orgs')
+    expect(await traced('0')).not.toContain('> GET')
+  })
+
+  test('WS_TIMEOUT is checked like --timeout, which wins', async () => {
+    const wrong = await ws(['org', 'list'], { env: { WS_TIMEOUT: 'soon' } })
+    expect(wrong).toMatchObject({ exit: 2, requests: [] })
+    expect(wrong.err).toContain('WS_TIMEOUT wants a whole number, got "soon"')
+    const won = await ws(['org', 'list', '--timeout', '5'], {
+      env: { WS_TIMEOUT: 'soon' },
+      service: anyAnswer,
+    })
+    expect(won.exit).toBe(0)
+  })
+})

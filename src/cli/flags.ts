@@ -3,22 +3,29 @@ import type { FieldFacts } from '../catalog/fields.ts'
 import type { Kind, Option } from '../catalog/options.ts'
 import { outputFormats } from '../settings/settings.ts'
 
-export interface FlagGroup {
+export interface FlagGroup<Each extends Option = PlainOption> {
   readonly title: string
-  readonly options: readonly Option[]
+  readonly options: readonly Each[]
+}
+
+/** A flag without a schema. */
+export interface PlainOption extends Option {
+  /** The environment variable that stands for the flag where it is not typed. */
+  readonly variable: string | undefined
 }
 
 interface Plain extends Omit<FieldFacts, 'about'> {
   readonly repeatable?: boolean
   readonly choices?: readonly string[]
+  readonly variable?: string
 }
 
 const flag = (
   word: string,
   kind: Kind,
   about: string,
-  { repeatable = false, choices, ...facts }: Plain = {},
-): Option => ({
+  { repeatable = false, choices, variable, ...facts }: Plain = {},
+): PlainOption => ({
   word,
   kind,
   section: 'input',
@@ -33,6 +40,7 @@ const flag = (
   argument: undefined,
   context: undefined,
   wrap: (value) => value,
+  variable,
 })
 
 export const outputGroup: FlagGroup = {
@@ -48,7 +56,10 @@ export const outputGroup: FlagGroup = {
     flag('csv-raw', 'boolean', 'Do not guard CSV cells that a spreadsheet would compute'),
     flag('color', 'text', 'When to colour', { choices: ['always', 'never', 'auto'] }),
     flag('quiet', 'boolean', 'Only errors on stderr', { short: 'q' }),
-    flag('debug', 'boolean', 'Trace requests and replies on stderr, secrets masked', { short: 'd' }),
+    flag('debug', 'boolean', 'Trace requests and replies on stderr, secrets masked', {
+      short: 'd',
+      variable: 'WS_DEBUG',
+    }),
   ],
 }
 
@@ -76,7 +87,7 @@ export const connectionGroup: FlagGroup = {
     flag('profile', 'text', 'Profile to use', { min: 1, resource: 'profile' }),
     flag('base-url', 'text', 'Address of the service without /v1, or local:[PATH]', { min: 1 }),
     flag('token-file', 'text', 'File that holds the token', { min: 1 }),
-    flag('timeout', 'number', 'Seconds for a whole call', { min: 1, max: 86_400 }),
+    flag('timeout', 'number', 'Seconds for a whole call', { variable: 'WS_TIMEOUT', min: 1, max: 86_400 }),
     flag('retries', 'number', 'Attempts after the first', { min: 0, max: 10 }),
     flag('max-page-size-bytes', 'number', 'Largest reply to read; 33554432 unless given', {
       min: 1024,

@@ -1,9 +1,10 @@
 /** The global flags of one run, read and checked. */
 import type { Option } from '../catalog/options.ts'
+import type { Environment } from '../context.ts'
 import type { Format } from '../render/request.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { valueFault } from './faults.ts'
-import { type FlagGroup, globalGroups } from './flags.ts'
+import { type FlagGroup, globalGroups, type PlainOption } from './flags.ts'
 import { strangeness } from './values.ts'
 import type { Typed } from './words.ts'
 
@@ -35,8 +36,11 @@ export interface Globals {
 }
 
 /** The flags that could be read, and one line for each that could not. */
-export function readGlobals(typed: Typed): { readonly globals: Globals; readonly faults: readonly string[] } {
-  const { values, faults } = readPlain(globalGroups, typed)
+export function readGlobals(
+  typed: Typed,
+  env: Environment = {},
+): { readonly globals: Globals; readonly faults: readonly string[] } {
+  const { values, faults } = readPlain(globalGroups, typed, env)
   return { globals: globalsIn(values), faults }
 }
 
@@ -82,17 +86,34 @@ type PlainValues = ReadonlyMap<string, unknown>
 export function readPlain(
   groups: readonly FlagGroup[],
   typed: Typed,
+  env: Environment = {},
 ): { readonly values: PlainValues; readonly faults: readonly string[] } {
   const values = new Map<string, unknown>()
   const faults: string[] = []
   for (const option of groups.flatMap((group) => group.options)) {
-    const word = typed.get(option.word)
+    const { word, name } = wordFor(option, { typed, env })
     if (word === undefined) continue
-    const fault = plainFault(option, word)
+    const fault = plainFault({ ...option, name }, word)
     if (fault !== undefined) faults.push(fault)
     else values.set(option.word, plainValue(option, word))
   }
   return { values, faults }
+}
+
+interface Sources {
+  readonly typed: Typed
+  readonly env: Environment
+}
+
+/** What was typed, or else what the flag's environment variable holds, and how to call it in a message. */
+function wordFor(
+  { word, kind, variable }: PlainOption,
+  { typed, env }: Sources,
+): { word: unknown; name: string } {
+  const given = typed.get(word)
+  const held = variable === undefined ? undefined : env[variable]
+  if (given !== undefined || variable === undefined || !held) return { word: given, name: `--${word}` }
+  return { word: kind === 'boolean' ? !['0', 'false'].includes(held) : held, name: variable }
 }
 
 function plainValue(option: Option, word: unknown): unknown {
@@ -101,8 +122,7 @@ function plainValue(option: Option, word: unknown): unknown {
   return option.kind === 'number' ? Number(word) : word
 }
 
-function plainFault({ word, kind, choices, facts }: Option, typed: unknown): string | undefined {
-  const name = `--${word}`
+function plainFault({ name, kind, choices, facts }: Named, typed: unknown): string | undefined {
   if (choices !== undefined && !choices.values.includes(String(typed)))
     return valueFault(name, typed, choices.values)
   if (kind === 'number') {
@@ -116,6 +136,8 @@ function plainFault({ word, kind, choices, facts }: Option, typed: unknown): str
   const strange = kind === 'text' ? strangeness(String(typed)) : undefined
   return strange === undefined ? undefined : `${name} holds ${strange}`
 }
+
+type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: string }
 
 /** The format asked for on the command line, found even when the rest of it can't be read. */
 export function formatInWords(argv: readonly string[], fallback: string | undefined): string | undefined {

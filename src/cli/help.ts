@@ -25,7 +25,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
   const args = options.filter((option) => option.argument)
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
-  const groups: FlagGroup[] = [
+  const groups: FlagGroup<Option>[] = [
     {
       title: 'Flags',
       options: [...flags, ...(takesBody ? bodyGroup.options : []), ...(takesEdit ? editGroup.options : [])],
@@ -91,7 +91,7 @@ export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>)
 type Row = readonly [string, string]
 
 /** Context the command needs is shown above; its flags stay in the connection group of commands that have no use for it. */
-const promoted = (group: FlagGroup, context: readonly Option[]): FlagGroup => ({
+const promoted = (group: FlagGroup, context: readonly Option[]): FlagGroup<Option> => ({
   ...group,
   options: group.options.filter((option) => !context.some((each) => each.context === option.word)),
 })

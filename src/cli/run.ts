@@ -34,7 +34,7 @@ export interface Command {
 /** Runs the command with what was typed; a failure points to the command that helps. */
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
-    const { globals, faults } = readGlobals(typed.flags)
+    const { globals, faults } = readGlobals(typed.flags, context.env)
     const session = createSession(context, globals)
     try {
       await runIn(session, command, { ...typed, faults })

@@ -26,51 +26,12 @@ const largestReply = 32 * 1024 * 1024
  * @throws UsageError when a proxy's address is none
  */
 export function createTransport(settings: TransportSettings): Transport {
-  const { noProxy = '', lookup } = settings
-  const httpProxy = readProxy('HTTP_PROXY', settings.httpProxy)
-  const httpsProxy = readProxy('HTTPS_PROXY', settings.httpsProxy)
-  const connect = {
-    timeout: connectTimeout,
-    // NODE_TLS_REJECT_UNAUTHORIZED=0, left over from some experiment, must not hand the token to whoever answers.
-    rejectUnauthorized: true,
-    ...(lookup === undefined ? {} : { lookup }),
-  }
-  const options = {
-    allowH2: false,
-    connect,
-    autoSelectFamily: true,
-    // Node's 250 ms give up on addresses that are merely far away.
-    autoSelectFamilyAttemptTimeout: 1000,
-  }
-  const opened: Dispatcher[] = []
-  const open = (dispatcher: Dispatcher) => {
-    opened.push(dispatcher)
-    return dispatcher
-  }
-  const direct = once(() => open(new Agent(options)))
-  const proxied = once(() =>
-    open(
-      new EnvHttpProxyAgent({
-        ...options,
-        proxyTls: connect,
-        requestTls: connect,
-        httpProxy: httpProxy?.url ?? '',
-        httpsProxy: httpsProxy?.url ?? '',
-        noProxy,
-      }),
-    ),
-  )
-  /** Without a proxy of its own, https goes through that of http, as undici has it. */
-  const proxyFor = ({ protocol, hostname }: URL): ProxyAddress | undefined => {
-    if (isLoopback(hostname)) return undefined
-    return protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
-  }
+  const ways = openWays(settings)
   return {
     send: async ({ method, url, headers, body }, signal) => {
       const address = new URL(url)
       const { host } = address
-      const proxy = proxyFor(address)
-      const dispatcher = proxy === undefined ? direct() : proxied()
+      const { dispatcher, proxy } = ways.to(address)
       try {
         const sending = send(url, { dispatcher, method, headers, body: body ?? null, signal, ...timeouts })
         const reply = await orAborted(sending, signal)
@@ -79,12 +40,58 @@ export function createTransport(settings: TransportSettings): Transport {
         throw sendFailure(error, { host, proxy })
       }
     },
-    // Nobody waits for replies any more: close() would wait for those that never end.
+    close: ways.close,
+  }
+}
+
+interface Way {
+  readonly dispatcher: Dispatcher
+  /** Undefined where the way is direct; one that NO_PROXY exempts may be named all the same. */
+  readonly proxy: ProxyAddress | undefined
+}
+
+function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
+  const httpProxy = readProxy('HTTP_PROXY', proxies.httpProxy)
+  const httpsProxy = readProxy('HTTPS_PROXY', proxies.httpsProxy)
+  const options = optionsWith(lookup)
+  const { connect } = options
+  const opened: Dispatcher[] = []
+  const open = (dispatcher: Dispatcher) => {
+    opened.push(dispatcher)
+    return dispatcher
+  }
+  const direct = once(() => open(new Agent(options)))
+  const proxied = once(() => {
+    const addresses = { httpProxy: httpProxy?.url ?? '', httpsProxy: httpsProxy?.url ?? '', noProxy }
+    return open(new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect, ...addresses }))
+  })
+  return {
+    /** Without a proxy of its own, https goes through that of http, as undici has it. */
+    to: ({ protocol, hostname }: URL): Way => {
+      const proxy = protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
+      return proxy === undefined || isLoopback(hostname)
+        ? { dispatcher: direct(), proxy: undefined }
+        : { dispatcher: proxied(), proxy }
+    },
+    /** Nobody waits for replies any more: close() would wait for those that never end. */
     close: async () => {
       for (const dispatcher of opened) await dispatcher.destroy()
     },
   }
 }
+
+const optionsWith = (lookup: LookupFunction | undefined) => ({
+  allowH2: false,
+  connect: {
+    timeout: connectTimeout,
+    // NODE_TLS_REJECT_UNAUTHORIZED=0, left over from some experiment, must not hand the token to whoever answers.
+    rejectUnauthorized: true,
+    ...(lookup === undefined ? {} : { lookup }),
+  },
+  autoSelectFamily: true,
+  // Node's 250 ms give up on addresses that are merely far away.
+  autoSelectFamilyAttemptTimeout: 1000,
+})
 
 function readLater(
   { statusCode: status, headers: raw, body }: Dispatcher.ResponseData,

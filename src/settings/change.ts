@@ -1,6 +1,7 @@
 /** Changes our files so that no crash, full disk or other ws loses anything: lock, read again, write beside, sync, rename. */
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -37,7 +38,7 @@ export async function changeSettings<Result>(
 ): Promise<Result> {
   const folder = known(configFolder(context))
   const write = await fileWriter()
-  onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  onDisk(folder, () => makeFolder(folder))
   return withLock(join(folder, 'settings.lock'), context, () => {
     sweep(folder)
     return work({
@@ -52,6 +53,18 @@ export async function changeSettings<Result>(
       },
     })
   })
+}
+
+/** Step by step: Node's recursive mkdir never ends where a file system denies that a folder it has just shown is there, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another ws was faster; what else may be in the way is found when a file is made.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 /** Removes what a killed ws left behind. Unlocked, the files could be at work in another ws. */

@@ -6,9 +6,9 @@ import { scripts } from './completion/scripts.ts'
 
 export const completion = task({
   effect: 'changes',
-  summary: 'Print the completion script of a shell, or install it',
+  summary: 'Teach a shell to complete ws',
   details:
-    '--install writes the script where the shell looks, and adds a line to its startup file where it would not look otherwise. It says what it did; doing it again changes nothing.',
+    'Prints the completion script. --install writes it where the shell looks, and adds a line to its startup file where it would not look otherwise. It says what it did; doing it again changes nothing.',
   arguments: ['shell'],
   input: fields({
     shell: oneOf('Shell that is to complete ws', ['bash', 'zsh', 'fish', 'powershell']),

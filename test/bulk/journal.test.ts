@@ -128,6 +128,21 @@ describe('--resume', () => {
     expect(ran).toMatchObject({ exit: 0, requests: [], err: '0 of 4 rows done, 4 done earlier\n' })
   })
 
+  test('begins where no run is known, and finds nothing to do after one that ended', async () => {
+    const bulk = bulkWith({ ids })
+    const command = 'space duplicate --from ids --resume'
+    const first = await bulk.run(command, { service })
+    expect(first).toMatchObject({ exit: 0 })
+    expect(first.err).toBe(
+      'No earlier run of these rows is known here: beginning with the first\n4 of 4 rows done\n',
+    )
+    for (const _ of ['second', 'third']) {
+      const again = await bulk.run(command, { service })
+      expect(again).toMatchObject({ exit: 0, requests: [], err: '0 of 4 rows done, 4 done earlier\n' })
+    }
+    expect((await bulk.run('space duplicate --from ids', { service })).requests).toHaveLength(4)
+  })
+
   test('reports what was refused before, and does not send it again', async () => {
     const bulk = bulkWith({ ids })
     const world = interruptedAt('b')
@@ -289,11 +304,10 @@ describe('nothing is sent', () => {
       'space update --from ids --title T --journal journal',
       /keeps account of an earlier run of the same rows: nothing was sent$/,
     ],
-    ['no journal', 'space update --from ids --title T --resume', /^ws: There is nothing to resume/],
     [
       'no journal of that name',
       'space update --from ids --title T --resume=nowhere',
-      /^ws: There is nothing to resume/,
+      /^ws: There is no journal .*nowhere: nothing was sent$/,
     ],
   ])('for %s', async (_, command, fault) => {
     const ran = await (await interrupted()).run(command)

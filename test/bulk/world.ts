@@ -11,7 +11,7 @@ export interface Bulk {
   run(line: string, world?: World): Promise<Ran>
   /** The text of a file in the folder. */
   text(name: string): string
-  /** Names of the journals that are left, in the state folder. */
+  /** Names of the journals of runs that did not end, in the state folder. */
   journals(): readonly string[]
   /** The lines of the only journal that is left. */
   journal(): readonly Record<string, unknown>[]
@@ -20,7 +20,7 @@ export interface Bulk {
 export function bulkWith(files: Readonly<Record<string, string>>): Bulk {
   const folder = folderWith(files)
   const state = join(folder, 'config', 'state', 'bulk')
-  const journals = () => namesIn(state).filter((name) => name.endsWith('.ndjson'))
+  const journals = () => namesIn(state).filter((name) => /^\w+\.ndjson$/.test(name))
   return {
     folder,
     run: (line, { env, ...world } = {}) =>

@@ -9,7 +9,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  rmSync,
+  renameSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
@@ -23,6 +23,8 @@ export interface Journal {
   readonly path: string
   /** How rows ended in the runs before this one. */
   readonly earlier: ReadonlyMap<number, Ended>
+  /** False when there was no run before this one. */
+  readonly goesOn: boolean
   /** Resolves when it is on the disk that the row will be sent. */
   intend(index: number, request: { readonly method: string; readonly id: string }): Promise<void>
   /** Resolves when the row may be sent: a kill will not make it forgotten. */
@@ -31,8 +33,8 @@ export interface Journal {
   failed(index: number, refusal: Omit<Extract<Ended, { kind: 'failed' }>, 'kind'>): void
   /** The row was certainly not applied, and may be sent again. */
   reopen(index: number, why: string): void
-  /** Lets go of the file; `remove` when nothing is left to go on with. */
-  close(options: { readonly remove: boolean }): Promise<void>
+  /** Lets go of the file; `finished` when nothing is left to go on with. */
+  close(options: { readonly finished: boolean }): Promise<void>
 }
 
 export interface JournalPlace {
@@ -40,15 +42,25 @@ export interface JournalPlace {
   readonly path: string
   readonly head: JournalHead
   readonly resume: boolean
+  /** True for a file of the person's, which has to be there to be gone on with, and stays where it is. */
+  readonly isNamed: boolean
 }
+
+/**
+ * Where a journal stays for a while when its run has ended: going on with such a run finds that nothing is left to do,
+ * whereas without it every row would be sent again.
+ */
+export const finishedName = (path: string): string => path.replace(/(\.ndjson)?$/, '.done$1')
 
 /** @throws UsageError when the journal is of other rows or of another service, or when it is not the moment to resume; LocalError */
 export async function openJournal(place: JournalPlace, context: Context): Promise<Journal> {
-  if (place.resume && !existsSync(place.path)) throw nothingToResume(place)
-  makeFolder(dirname(place.path))
-  const lock = await takeLock(`${place.path}.lock`, context, { wait: false })
+  const { path, resume, isNamed } = place
+  if (resume && isNamed && !existsSync(path)) throw nothingToResume(path)
+  makeFolder(dirname(path))
+  const lock = await takeLock(`${path}.lock`, context, { wait: false })
   try {
-    const descriptor = openFile(place.path)
+    if (resume && !isNamed) bringBack(path)
+    const descriptor = openFile(path)
     try {
       return await start({ ...place, descriptor, lock })
     } catch (error) {
@@ -61,18 +73,23 @@ export async function openJournal(place: JournalPlace, context: Context): Promis
   }
 }
 
+function bringBack(path: string): void {
+  const finished = finishedName(path)
+  if (!existsSync(path) && existsSync(finished)) renameSync(finished, path)
+}
+
 interface Opened extends JournalPlace {
   readonly descriptor: number
   readonly lock: Lock
 }
 
 async function start(opened: Opened): Promise<Journal> {
-  const { path, head, resume, descriptor } = opened
+  const { path, head, resume, isNamed, descriptor } = opened
   const state = readJournal(readFileSync(descriptor), { path, boot: head.boot })
   if (state !== undefined) {
     refuseOther(state, opened)
     if (!resume) throw unfinished(path)
-  } else if (resume) throw nothingToResume(opened)
+  } else if (resume && isNamed) throw nothingToResume(path)
   ftruncateSync(descriptor, state?.length ?? 0)
   const appender = createAppender(descriptor, path)
   if (state === undefined) {
@@ -80,16 +97,21 @@ async function start(opened: Opened): Promise<Journal> {
     await appender.durable()
     syncFolder(dirname(path))
   } else appender.append(journalLine({ boot: head.boot }))
-  return journalOn(appender, { ...opened, earlier: state?.ended ?? new Map() })
+  return journalOn(appender, {
+    ...opened,
+    earlier: state?.ended ?? new Map(),
+    goesOn: state !== undefined,
+  })
 }
 
 function journalOn(
   appender: Appender,
-  { path, descriptor, lock, earlier }: Opened & Pick<Journal, 'earlier'>,
+  { path, isNamed, descriptor, lock, earlier, goesOn }: Opened & Pick<Journal, 'earlier' | 'goesOn'>,
 ): Journal {
   return {
     path,
     earlier,
+    goesOn,
     intend: (k, { method, id }) => {
       appender.append(journalLine({ k, intent: method, id }))
       return appender.durable()
@@ -103,13 +125,14 @@ function journalOn(
     failed: (k, { status, code, message }) =>
       appender.append(journalLine({ k, failed: status, code, message })),
     reopen: (k, why) => appender.append(journalLine({ k, open: why })),
-    close: async ({ remove }) => {
+    close: async ({ finished }) => {
+      const isDone = finished && !isNamed
       try {
         await appender.durable()
-        if (remove) rmSync(path, { force: true })
+        if (isDone) renameSync(path, finishedName(path))
       } finally {
         closeSync(descriptor)
-        lock.release({ remove })
+        lock.release({ remove: isDone })
       }
     },
   }
@@ -135,13 +158,10 @@ const unfinished = (path: string) =>
     hint: 'Add --resume to go on with it; remove the file to begin again from the first row',
   })
 
-const nothingToResume = ({ path }: JournalPlace) =>
-  new UsageError(
-    `There is nothing to resume: no run of these rows was cut short (${path}); nothing was sent`,
-    {
-      hint: 'Give the same command and rows as before, or leave out --resume',
-    },
-  )
+const nothingToResume = (path: string) =>
+  new UsageError(`There is no journal ${path}: nothing was sent`, {
+    hint: 'Leave out --resume to begin with the first row',
+  })
 
 function makeFolder(folder: string): void {
   try {

@@ -21,7 +21,7 @@ export function groupFaults(faulty: readonly RowFaults[], total: number): readon
 
 function rowNames(rows: readonly number[], total: number): string {
   if (rows.length === 1) return `row ${rows[0]}`
-  return rows.length === total ? `all ${total} rows` : `rows ${ranges(rows)}`
+  return rows.length === total ? 'every row' : `rows ${ranges(rows)}`
 }
 
 /** `1-40, 52` of ascending numbers. */

@@ -1,7 +1,9 @@
 /** The journal that belongs to a run: where it lies, and what it is about. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
+import type { Context } from '../../context.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import type { CliSession } from '../session.ts'
@@ -26,13 +28,32 @@ export async function journalFor(rows: readonly Row[], run: JournaledRun): Promi
   const { context } = session
   const { value: baseUrl } = (await session.settings()).requireBaseUrl()
   const plan = planHash(words, rows)
-  // Rows that were sent elsewhere have the same name here, so that going on there is noticed.
-  const path =
-    journal === undefined
-      ? join(known(stateFolder(context)), 'bulk', `${plan.slice(0, 16)}.ndjson`)
-      : resolve(context.workingDirectory, journal)
   const origin = isEmbedded(baseUrl) ? baseUrl : originOf(baseUrl)
   const boot = Math.round(context.now() - uptime() * 1000)
   const head = { version: 1, command: words, plan, origin, rows: rows.length, boot } as const
-  return openJournal({ path, head, resume }, context)
+  if (journal !== undefined) {
+    const path = resolve(context.workingDirectory, journal)
+    return openJournal({ path, head, resume, isNamed: true }, context)
+  }
+  const folder = join(known(stateFolder(context)), 'bulk')
+  sweep(folder, context)
+  // Rows that were sent elsewhere have the same name here, so that going on there is noticed.
+  const path = join(folder, `${plan.slice(0, 16)}.ndjson`)
+  const opened = await openJournal({ path, head, resume, isNamed: false }, context)
+  if (resume && !opened.goesOn)
+    await session.notice('No earlier run of these rows is known here: beginning with the first')
+  return opened
+}
+
+/** Milliseconds that a journal outlives its run. */
+const keptFor = 7 * 24 * 60 * 60 * 1000
+
+/** Removes journals of runs that ended long ago. */
+function sweep(folder: string, context: Context): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const isOld = name.endsWith('.done.ndjson') && statSync(path).mtimeMs < context.now() - keptFor
+    if (isOld) rmSync(path, { force: true })
+  }
 }

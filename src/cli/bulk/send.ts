@@ -116,7 +116,7 @@ async function finish({ counts, stopped }: RowsRun, finishing: Finishing): Promi
   const { journal, failed, printer, flags, words, typed, session } = finishing
   failed?.close()
   const left = whatIsLeft(counts, { keepsFailed: failed !== undefined })
-  await journal?.close({ remove: left === 0 && flags.journal === undefined })
+  await journal?.close({ finished: left === 0 })
   const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed)
   const error = errorOf({ counts, stopped, resume, failed: flags.failed })
   if (error === undefined) {
