@@ -10,7 +10,7 @@ _ws_row() {
   kids= flags= args=
   case $1 in
     '') kids='api completion doctor org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='' args='' ;;
-    'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method+ path@' ;;
+    'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method+ path+' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'doctor') kids='' flags='' args='' ;;
     'org') kids='get list lookup search update' flags='' args='' ;;

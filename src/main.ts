@@ -1,5 +1,4 @@
 /** (argv, context) -> exit code: the only place that catches everything and prints errors. */
-import { runProgram } from './cli/program.ts'
 import type { Context } from './context.ts'
 import {
   type ExitCode,
@@ -12,11 +11,21 @@ import {
 
 export async function main(argv: readonly string[], context: Context): Promise<ExitCode> {
   try {
-    await runProgram(argv, context)
+    if (asksForVersion(argv)) await context.out.write(`${context.version}\n`)
+    else await runWords(argv, context)
     return exitCode.done
   } catch (error) {
     return await report(error, argv, context)
   }
+}
+
+/** Asked by scripts more often than anything else, and answered without the tree of commands. */
+const asksForVersion = ([word, ...others]: readonly string[]) =>
+  others.length === 0 && (word === '--version' || word === '-V')
+
+async function runWords(argv: readonly string[], context: Context): Promise<void> {
+  const { runProgram } = await import('./cli/program.ts')
+  await runProgram(argv, context)
 }
 
 async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {

@@ -24,8 +24,9 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
   if (what.face.destructive === undefined || consent.yes) return
   const shown = what.many ?? what.target
   if (!canPrompt(consent, context)) {
+    const named = what.many === undefined ? what.target : `(${what.many})`
     throw new UsageError(
-      `${['ws', what.words, shown].join(' ').trim()} wants a confirmation, and nobody is here to give it: nothing was sent`,
+      `${['ws', what.words, named].join(' ').trim()} wants a confirmation, and nobody is here to give it: nothing was sent`,
       {
         hint: 'Add --yes if you mean it, or --dry-run to see the request',
       },

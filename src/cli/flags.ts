@@ -74,7 +74,9 @@ export const safetyGroup: FlagGroup = {
     }),
     flag('dry-run', 'boolean', 'Show the request, send nothing; -o curl gives a curl line', { short: 'n' }),
     flag('no-input', 'boolean', 'Never prompt'),
-    flag('exact-ids', 'boolean', 'Take every id as it stands: no ~titles, no addresses'),
+    flag('exact-ids', 'boolean', 'Take every id as it stands: no ~titles, no addresses', {
+      variable: 'WS_EXACT_IDS',
+    }),
   ],
 }
 

@@ -161,7 +161,7 @@ const isEmptyPatch = (declaration: Declaration & { readonly method?: string }, b
   declaration.method === 'PATCH' && Object.keys(body).length === 0
 
 /** An id is one path segment: what would change the path's shape is refused. */
-function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {
+export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {
   const name = option.path[0] ?? ''
   const value = path[name]
   if (typeof value !== 'string') return []

@@ -12,6 +12,8 @@ import { commanderOptions } from './words.ts'
 const globalOptions = globalGroups.flatMap((group) => group.options)
 
 interface Place {
+  /** The word after the command; undefined where there is none. */
+  readonly next: string | undefined
   readonly command: Command
   /** With `ws` in front. */
   readonly words: string
@@ -31,7 +33,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   root
     .command('help [words...]', { hidden: true })
     .action((words: string[]) => runProgram([...words, '--help'], context))
-  await grow(rootTree, { command: root, words: 'ws', context, printed })
+  await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0] })
   try {
     await root.parseAsync(argv, { from: 'user' })
   } catch (error) {
@@ -75,15 +77,18 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
 
 /** Gives a command its children as bare names; each is completed when it is reached. */
 async function grow(tree: Tree, place: Place): Promise<void> {
-  const { command, words, context } = place
+  const { command, words, context, next } = place
   addGlobalOptions(command)
-  const verbs = (await tree.load?.()) ?? {}
-  const complete = new Map<Command, () => Promise<void>>()
+  const isBelow = next !== undefined && (Object.hasOwn(tree.nouns, next) || Object.hasOwn(tree.verbs, next))
+  const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
+  const complete = new Map<Command, (next: string | undefined) => Promise<void>>()
   const add = (name: string, completeAt: (below: Place) => Promise<void>) => {
+    // The next word is known: its siblings would be made in vain.
+    if (isBelow && name !== next) return
     const below = { ...place, words: `${words} ${name}` }
     const child = makeCommand(name, below)
     command.addCommand(child)
-    complete.set(child, () => completeAt({ ...below, command: child }))
+    complete.set(child, (after) => completeAt({ ...below, command: child, next: after }))
   }
   for (const [name, face] of Object.entries(verbs)) {
     add(verbWord(name), (below) => completeVerb(face, { ...below, siblings: verbs }))
@@ -94,7 +99,7 @@ async function grow(tree: Tree, place: Place): Promise<void> {
   for (const [name, noun] of Object.entries(tree.nouns)) add(name, (below) => grow(treeOf(noun), below))
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
   command.helpInformation = () => nounHelp({ words, summary: tree.summary, groups }, context.out.columns)
-  command.hook('preSubcommand', (_, child) => complete.get(child)?.())
+  command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args[1]))
 }
 
 async function completeVerb(

@@ -161,13 +161,15 @@ async function spellings(option: Option, declaration: Declaration): Promise<Comm
 }
 
 async function valueFor(option: Option, declaration: Declaration): Promise<Value> {
-  const { choices, facts, kind, section, word } = option
+  const { argument, choices, facts, kind, section, word } = option
   if (choices !== undefined) {
     const withNull = option.nullable && !choices.open ? ['null'] : []
     return { kind: 'words', words: [...choices.values, ...withNull] }
   }
-  const isPath = kind === 'base64' || facts.resource === 'path'
-  if (isPath || (section === 'input' && /(^|-)(path|file|input)$/.test(word))) return { kind: 'file' }
+  // Fields of the API that are called so have nothing to do with files.
+  const isOwnFlag = section === 'input' && argument === undefined
+  const isFile = isOwnFlag && /(^|-)(path|file|input)$/.test(word)
+  if (isFile || kind === 'base64' || facts.resource === 'path') return { kind: 'file' }
   return { kind: (await isListed(option, declaration)) ? 'id' : 'text' }
 }
 

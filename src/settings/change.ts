@@ -57,8 +57,9 @@ export async function changeSettings<Result>(
 
 /** Step by step: Node's recursive mkdir never ends where a file system denies that a folder it has just shown is there, as /proc does. */
 function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
+  const parent = dirname(path)
+  if (existsSync(path) || parent === path) return
+  makeFolder(parent)
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {

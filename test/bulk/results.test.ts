@@ -291,7 +291,7 @@ describe('consent', () => {
   test('nobody to ask means no', async () => {
     const ran = await bulkWith({}).run('space delete --from -', { stdin: 'a', service })
     expect(ran).toMatchObject({ exit: 2, requests: [] })
-    expect(ran.err).toMatch(/^ws: ws space delete --from - 1 row wants a confirmation/)
+    expect(ran.err).toMatch(/^ws: ws space delete --from - \(1 row\) wants a confirmation/)
   })
 })
 

@@ -5,6 +5,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import { clashes, collectFaults, fromContext, place, type Reader, wholeBody } from '../input.ts'
 import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
+import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type Member, type Members, membersOf, unknownName } from './members.ts'
 import { type Given, isMembers, type Row } from './row.ts'
 import { groupFaults, type RowFaults } from './row-faults.ts'
@@ -36,8 +37,10 @@ export async function planRows(given: readonly Given[], planned: Planned): Promi
   const defaults = await readDefaults(reader)
   const rows: Row[] = []
   const faulty: RowFaults[] = []
+  const readId = createIdReader(planned.members.target)
   for (const [index, each] of given.entries()) {
-    const row = await readRow(each, { planned, defaults })
+    const readWhole = () => readRow(each, { planned, defaults })
+    const row = await (typeof each === 'string' ? readId(each, readWhole) : readWhole())
     if ('faults' in row) faulty.push({ index, faults: row.faults })
     else rows.push({ index, given: each, ...row })
   }
@@ -73,8 +76,6 @@ interface RowPlace {
   readonly planned: Planned
   readonly defaults: Defaults
 }
-
-type ReadRow = Pick<Row, 'input' | 'target'> | { readonly faults: readonly string[] }
 
 async function readRow(given: Given, { planned, defaults }: RowPlace): Promise<ReadRow> {
   const { reader, members, operation } = planned

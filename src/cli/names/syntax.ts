@@ -1,6 +1,5 @@
 /** What is no id but says which thing is meant: `~Title` and addresses. All else is an id as it stands. */
 import type { Settings } from '../../settings/settings.ts'
-import { variable } from '../../settings/variables.ts'
 import type { Asking } from './asking.ts'
 
 export const isName = (word: string): boolean => isTitle(word) || isAddress(word)
@@ -13,9 +12,7 @@ export const isAddress = (word: string): boolean => /^(https?:\/\/|local:\/v1\/)
 /** Several words: no id that a service gives looks like that, though one could. */
 export const isPhrase = (word: string): boolean => /\S\s+\S/.test(word)
 
-/** `--exact-ids`, or `WS_EXACT_IDS` with anything that is not a no. */
-export const takesIdsOnly = ({ globals, context }: Pick<Asking, 'globals' | 'context'>): boolean =>
-  globals.exactIds || !['0', 'false', 'off'].includes(variable(context, 'WS_EXACT_IDS') ?? 'off')
+export const takesIdsOnly = ({ globals }: Pick<Asking, 'globals'>): boolean => globals.exactIds
 
 export const contextKinds = ['org', 'space', 'site'] as const
 

@@ -1,0 +1,28 @@
+/** Rows that are bare ids differ in one segment of the path: everything else is read and checked with the first of them. */
+import type { Option } from '../../catalog/options.ts'
+import { pathFaults } from '../input.ts'
+import { strangeness } from '../values.ts'
+import type { Row } from './row.ts'
+
+/** What a row came to: a call, or what is wrong with it. */
+export type ReadRow = Pick<Row, 'input' | 'target'> | { readonly faults: readonly string[] }
+
+/** Reads an id as a row; `readWhole` does so without regard to the rows before it. */
+export type IdReader = (id: string, readWhole: () => Promise<ReadRow>) => Promise<ReadRow> | ReadRow
+
+export function createIdReader(target: Option | undefined): IdReader {
+  if (target?.section !== 'path') return (_, readWhole) => readWhole()
+  const name = target.path[0] ?? ''
+  let model: Pick<Row, 'input'> | undefined
+  return (id, readWhole) => {
+    const isPlain = strangeness(id) === undefined && pathFaults(target, { [name]: id }).length === 0
+    if (model !== undefined && isPlain) {
+      const { input } = model
+      return { input: { ...input, path: { ...input.path, [name]: id } }, target: id }
+    }
+    return readWhole().then((row) => {
+      if ('input' in row) model = row
+      return row
+    })
+  }
+}
