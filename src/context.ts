@@ -103,4 +103,6 @@ export interface Context {
   readonly keyring: Keyring
   /** Makes embedded workspaces and looks after them. */
   workspaces(): Promise<Workspaces>
+  /** Told before many pages stream through, so that memory stays what the first pages took. */
+  expectLongStream(): void
 }

@@ -52,6 +52,7 @@ export async function* listPages(
   { listing, session }: Listed,
 ): AsyncGenerator<Page> {
   let left = listing.limit ?? Number.POSITIVE_INFINITY
+  if (listing.follow) session.context.expectLongStream()
   for await (const page of pages) {
     const items = page.items.slice(0, left)
     left -= items.length

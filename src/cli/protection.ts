@@ -45,7 +45,8 @@ export function createProtection({ settings, consent, context }: Parties): Prote
   }
   return {
     isNamed: (id) => named.has(id),
-    permit: async ({ method, isDestructive, ids }) => {
+    permit: async (intended) => {
+      const { method, isDestructive } = intended
       if (isRead(method)) return
       const { readonly, protected: guarded } = settings()
       if (readonly?.value === true) {
@@ -54,7 +55,7 @@ export function createProtection({ settings, consent, context }: Parties): Prote
         })
       }
       if (!isDestructive || guarded === undefined) return
-      const found = [...new Set(ids)].filter((id) => guarded.value.includes(id))
+      const found = [...new Set(intended.ids)].filter((id) => guarded.value.includes(id))
       for (const id of found) {
         asking = asking.then(() => askFor(id, guarded.source))
         await asking
@@ -63,17 +64,17 @@ export function createProtection({ settings, consent, context }: Parties): Prote
   }
 }
 
-/** A call of an operation that is about to be sent. */
+/** A call of an operation that is about to be sent; its path is only taken apart where an id in it may be protected. */
 export const intentOf = (
   { destructive }: Pick<Operation, 'destructive'>,
   { method, url }: Pick<HttpRequest, 'method' | 'url'>,
 ): Intended => ({
   method,
   isDestructive: destructive !== undefined || method === 'DELETE',
-  ids: url
-    .replace(/[?#].*$/s, '')
-    .split('/')
-    .map(decoded),
+  get ids() {
+    const path = url.replace(/[?#].*$/s, '')
+    return path.split('/').map(decoded)
+  },
 })
 
 /** A path that was typed whole may hold anything. */

@@ -157,6 +157,17 @@ test('fault 53: bad credentials are left alone by login, and named', async () =>
   expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).toBe('{"tokens": "tok_broken"')
 })
 
+test('completion at the Tab key runs no credential helper', async () => {
+  let runs = 0
+  const execute: Context['execute'] = async () => {
+    runs += 1
+    return { exit: 0, hasTimedOut: false, output: 'tok_helper_9' }
+  }
+  const world = { env: envOf({ credentialHelper: 'op read x' }), context: { execute } }
+  expect(await ws(['__complete', '=', 'space', 'get'], world)).toMatchObject({ out: '', requests: [] })
+  expect(runs).toBe(0)
+})
+
 /** A folder whose current profile is `work`. */
 function envOf(profile: object, tokens: object = {}): Readonly<Record<string, string>> {
   const folder = folderWith({

@@ -60,6 +60,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     random: () => Math.random(),
     transport: refuse,
     workspaces: refuse,
+    expectLongStream: () => undefined,
     ...more,
   }
 }

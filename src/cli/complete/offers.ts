@@ -1,6 +1,7 @@
 /** The ids that may stand at the cursor: remembered for a minute, else asked of the service. */
 import { idFor } from '../../catalog/lists.ts'
 import type { Context } from '../../context.ts'
+import { LocalError } from '../../errors.ts'
 import { readConfig } from '../../settings/config.ts'
 import { type Kept, openCache } from '../candidates/cache.ts'
 import { cacheScope, deletedKey, listKey, titlesKey } from '../candidates/keys.ts'
@@ -47,10 +48,12 @@ const profiles = (context: Context): readonly Kept[] =>
 /** Flags that say what is asked, and of whom. */
 const reaching = new Set(['org', 'space', 'site', 'profile', 'base-url', 'token-file'])
 
-/** No notices, no second attempts. */
+/** No notices, no second attempts, and no credential helper, which may ask for a fingerprint at every Tab. */
 function quietSession({ flags }: Line, context: Context): CliSession {
   const { globals } = readGlobals(new Map([...flags].filter(([word]) => reaching.has(word))))
-  return createSession(context, { ...globals, quiet: true, debug: false, retries: 0 })
+  const execute = () => Promise.reject(new LocalError('Completion runs no programs'))
+  const quiet = { ...context, execute }
+  return createSession(quiet, { ...globals, quiet: true, debug: false, retries: 0 })
 }
 
 async function ask(search: Search, session: CliSession, deadline: AbortSignal): Promise<readonly Kept[]> {
