@@ -11,6 +11,8 @@ export interface Listing {
   readonly limit: number | undefined
   /** True when pages follow one another until the end or the limit. */
   readonly follow: boolean
+  /** True when every item is asked for. */
+  readonly isWhole: boolean
   /** What the first request asks for. */
   readonly query: { readonly page?: string; readonly limit?: number }
 }
@@ -18,7 +20,7 @@ export interface Listing {
 const largestPage = 1000
 
 /** Of what is no list. */
-export const noListing: Listing = { limit: undefined, follow: false, query: {} }
+export const noListing: Listing = { limit: undefined, follow: false, isWhole: false, query: {} }
 
 export function readListing(typed: Typed): Listing {
   const { values, faults } = readPlain([listGroup], typed)
@@ -34,6 +36,7 @@ export function readListing(typed: Typed): Listing {
   return {
     limit,
     follow: all || limit !== undefined,
+    isWhole: all,
     query: {
       ...(page === undefined ? {} : { page }),
       ...(pageSize === undefined ? {} : { limit: pageSize }),

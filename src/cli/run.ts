@@ -113,7 +113,10 @@ async function runOperation(command: Command, operation: Operation, call: Operat
   await agree(command, operation, call)
   const calls = await callsOf(command, operation, call)
   if (operation.paginated) {
-    const pages = listPages(calls.paginate(operation, input), { listing: call.listing, session })
+    const pages = listPages(calls.paginate(operation, input, { ahead: call.listing.isWhole }), {
+      listing: call.listing,
+      session,
+    })
     await show({ kind: 'list', pages }, operation, session)
     return
   }

@@ -31,8 +31,8 @@ export interface CliSession extends Session {
   readonly files: Files
   /** Settings as they stand; read once. */
   current(): Settings
-  /** The client, made when it is first asked for; the first to ask says how it is to behave. */
-  client(manner?: Manner): Promise<Client>
+  /** A client of its own that behaves otherwise. */
+  clientWith(manner: Manner): Promise<Client>
   /** The filter of `--jq`, once it is known to compile. */
   filter(): Promise<Filter | undefined>
   readonly protection: Protection
@@ -104,10 +104,11 @@ export function createSession(context: Context, globals: Globals): CliSession {
     protection,
     notice,
     settings,
-    client: (manner = usual) => {
-      client ??= make({ sends: true, manner })
+    client: () => {
+      client ??= make({ sends: true, manner: usual })
       return client
     },
+    clientWith: (manner) => make({ sends: true, manner }),
     preview: () => make({ sends: false, manner: usual }),
     connect: (access) => open(access, usual),
     get isInteractive() {

@@ -7,6 +7,15 @@ export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): 
     const done = () => signal.removeEventListener('abort', abort)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
-    promise.then(resolve, reject).finally(done)
+    promise.then(
+      (value) => {
+        done()
+        resolve(value)
+      },
+      (error) => {
+        done()
+        reject(error)
+      },
+    )
   })
 }

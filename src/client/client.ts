@@ -22,9 +22,14 @@ export interface Client {
   perform(operation: Operation, input: AnyInput): Promise<Performed>
   /** Calls an operation, and gives the reply as it came; refusals are errors as everywhere. */
   exchange(operation: Operation, input: AnyInput): Promise<RawReply>
-  /** The pages of a list from `input.query.page` on, each fetched when it is asked for. */
-  paginate(operation: Operation, input: AnyInput): AsyncGenerator<Page>
+  /** The pages of a list from `input.query.page` on, each fetched when it is asked for, or one ahead. */
+  paginate(operation: Operation, input: AnyInput, reading?: ListReading): AsyncGenerator<Page>
   close(): Promise<void>
+}
+
+export interface ListReading {
+  /** True when every page will be asked for. */
+  readonly ahead?: boolean
 }
 
 export interface Performed {
@@ -64,12 +69,13 @@ export function createClient(parts: ClientParts): Client {
   const send = (operation: Operation, input: AnyInput): Promise<unknown> =>
     sendAndRead(operation, input, (reply) => readReply(reply, { operation, largest }))
 
-  const paginate = (operation: Operation, input: AnyInput) =>
+  const paginate = (operation: Operation, input: AnyInput, { ahead = false }: ListReading = {}) =>
     readPages({
       start: input.query?.page,
       rows: operation.rows ?? 'items',
       fetch: (page) => send(operation, { ...input, query: { ...input.query, page } }),
       warn: retry.notice,
+      ahead,
     })
 
   return {

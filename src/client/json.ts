@@ -7,9 +7,10 @@ export type Parsed = { readonly value: unknown } | { readonly fault: string }
 
 /** The value, or what is wrong with the text, as the end of a sentence. */
 export function parseJson(text: string): Parsed {
-  if (isTooDeep(text)) return { fault: `JSON that nests deeper than ${deepest} levels` }
+  if (mayBeDeep.test(text) && isTooDeep(text))
+    return { fault: `JSON that nests deeper than ${deepest} levels` }
   try {
-    return { value: mayLoseDigits.test(text) ? parseExactly(text) : JSON.parse(text) }
+    return { value: mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text) }
   } catch {
     return { fault: text.trim() === '' ? 'nothing' : 'something that is not JSON' }
   }
@@ -22,8 +23,19 @@ export function exactWholeNumber(value: unknown): string | undefined {
   return /^\d+$/.test(digits) ? digits : undefined
 }
 
-/** Cheap, and true for some texts that lose nothing: a number of sixteen characters or more, or one with an exponent. */
-const mayLoseDigits = /(?:^|[:[,])\s*-?(?:[\d.]{16}|[\d.]+[eE])/
+/**
+ * Every page is searched with these, so they are made to skip: brackets that close far more levels at once than any
+ * resource has, sixteen digits, an exponent. Depth that is written otherwise ends as a ReplyError of the renderer.
+ */
+const mayBeDeep = /[\]}]{50}/
+const longDigits = /[\d.]{16}/
+const exponent = /\d[eE][+-]?\d+\s*(?:[,}\]]|$)/
+
+/** True for some texts that lose nothing: where a number has sixteen characters or more, or an exponent. */
+const mayLoseDigits = (text: string): boolean =>
+  (longDigits.test(text) || exponent.test(text)) && strangeNumber.test(text)
+
+const strangeNumber = /(?:^|[:[,])\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 
 /** Numbers that a double can't hold become `JSON.rawJSON` values, which JSON.stringify prints as they came. */
 function parseExactly(text: string): unknown {

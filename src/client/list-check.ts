@@ -45,10 +45,10 @@ export function createListCheck(fromStart: boolean): ListCheck {
 const duplicates = (repeated: number) =>
   `${repeated === 1 ? 'One item came' : `${repeated} items came`} more than once: the list changed while it was read, or the service repeats itself`
 
-const remembered = 50_000
+const remembered = 10_000
 
 interface RecentIds {
-  /** True when the item's id has been met among the last 50,000 at least. */
+  /** True when the item's id has been met among the last 10,000 at least. */
   meet(item: unknown): boolean
 }
 
@@ -60,10 +60,10 @@ function createRecentIds(): RecentIds {
     meet: (item) => {
       const id = idOf(item)
       if (id === undefined) return false
-      if (younger.has(id) || older.has(id)) return true
       if (younger.size === remembered) [older, younger] = [younger, new Set()]
-      younger.add(id)
-      return false
+      const before = younger.size
+      // Adding tells at the price of one look-up what `has` and `add` tell at that of two.
+      return younger.add(id).size === before || older.has(id)
     },
   }
 }

@@ -18,6 +18,8 @@ interface List {
   readonly rows: string
   /** Fetches the envelope of one page. */
   fetch(page: unknown): Promise<unknown>
+  /** True when every page will be asked for: the next one is fetched while this one is worked on. */
+  readonly ahead: boolean
   /** Told what is strange about a list that came to its end all the same. */
   warn(sentence: string): Promise<void>
 }
@@ -25,27 +27,44 @@ interface List {
 const barrenPagesInARow = 100
 
 /** @throws ReplyError when the pages can't be trusted, after the last one that could */
-export async function* readPages({ start, rows, fetch, warn }: List): AsyncGenerator<Page> {
+export async function* readPages({ start, rows, fetch, warn, ahead }: List): AsyncGenerator<Page> {
   const visited = new Set<unknown>([start])
   const check = createListCheck(start === undefined)
   let barren = 0
-  let at = start
+  let coming = fetch(start)
   while (true) {
     // Whoever fetches has checked that it is an object with a list under `rows`.
-    const envelope = (await fetch(at)) as Page['envelope']
+    const envelope = (await coming) as Page['envelope']
     const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
     barren = check.add(page) ? 0 : barren + 1
+    const circle = page.next === undefined ? undefined : circleIn(page.next, { barren, visited })
+    const early =
+      ahead && circle === undefined && page.next !== undefined ? begun(fetch(page.next)) : undefined
     yield page
     if (page.next === undefined) break
-    if (barren === barrenPagesInARow) throw incomplete(`${barren} pages in a row brought nothing new`)
-    if (visited.has(page.next)) throw incomplete(`page ${page.next} came up twice`)
+    if (circle !== undefined) throw new ReplyError(`The list is incomplete: ${circle}`)
     visited.add(page.next)
-    at = page.next
+    coming = early ?? fetch(page.next)
   }
   for (const sentence of check.warnings()) await warn(sentence)
 }
 
-const incomplete = (reason: string) => new ReplyError(`The list is incomplete: ${reason}`)
+/** A page that nobody may come to wait for: its failure is told to whoever does. */
+function begun<Value>(coming: Promise<Value>): Promise<Value> {
+  coming.catch(() => undefined)
+  return coming
+}
+
+interface Way {
+  readonly barren: number
+  readonly visited: ReadonlySet<unknown>
+}
+
+/** Why the list leads nowhere from here on; undefined while it leads on. */
+function circleIn(next: string, { barren, visited }: Way): string | undefined {
+  if (barren === barrenPagesInARow) return `${barren} pages in a row brought nothing new`
+  return visited.has(next) ? `page ${next} came up twice` : undefined
+}
 
 /** Absent, null, without `page`, or with an empty one: the end. A number is passed on as a string. */
 function nextPage(next: unknown): string | undefined {

@@ -47,7 +47,7 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
   let spent = 0
   let isAmbiguous = false
   for (let number = 1; ; number += 1) {
-    await sitOutPause(run, deadline)
+    if (run.pause.until > 0) await sitOutPause(run, deadline)
     try {
       const value = await attempt(call, run, deadline)
       quota.giveBack(spent)

@@ -1,5 +1,6 @@
 /** Rows in every format come to the same requests. */
 import { describe, expect, test } from 'vitest'
+import type { HttpRequest } from '../../src/http.ts'
 import { bulkWith, sent } from './world.ts'
 
 const twoTitles = [
@@ -238,5 +239,32 @@ describe('nothing is sent when a row is wrong', () => {
       requests: [],
       err: '--from - holds no rows: there is nothing to do\n',
     })
+  })
+})
+
+describe('names', () => {
+  /** Lists one organization's spaces and collections, and takes every write. */
+  const service = ({ method, url }: HttpRequest) => {
+    if (method !== 'GET') return { body: { id: 'x' } }
+    return { body: { items: [{ id: 'col_docs', title: 'Product docs' }] } }
+  }
+
+  test('in flags are looked up once for all rows', async () => {
+    const ran = await bulkWith({}).run('space move --org o --from - --parent "~Product docs"', {
+      stdin: 'a\nb\nc',
+      service,
+    })
+    expect(sent(ran).filter((each) => each.startsWith('GET'))).toHaveLength(1)
+    expect(sent(ran).filter((each) => each.startsWith('POST'))).toEqual(
+      ['a', 'b', 'c'].map((id) => `POST /spaces/${id}/move {"parent":"col_docs"}`),
+    )
+  })
+
+  test('in rows are ids as they stand', async () => {
+    const ran = await bulkWith({}).run('space move --org o --from -', {
+      stdin: JSON.stringify({ space: 'a', parent: '~Product docs' }),
+      service,
+    })
+    expect(sent(ran)).toEqual(['POST /spaces/a/move {"parent":"~Product docs"}'])
   })
 })

@@ -1,8 +1,11 @@
 /** One command for many rows: read and checked as a whole, then sent so many at a time, each with a result of its own. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { confirm } from '../confirm.ts'
 import type { Words } from '../input.ts'
+import { hasNames, holdsName } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
@@ -49,12 +52,25 @@ async function readRows(
   typed: Words,
   { flags: { from }, session }: Run,
 ): Promise<readonly Row[]> {
-  const { files, current: settings } = session
-  const reader = { declaration: operation, options, words: typed, files, settings }
+  const settings = await settingsFor(options, session)
+  const reader = { declaration: operation, options, words: typed, files: session.files, settings }
   const members = namesFor(reader)
-  const text = await files.text(from, '--from')
+  const text = await session.files.text(from, '--from')
   const given = await readGiven({ path: from, text, isName: (name) => members.byName.has(name) })
-  return planRows(given, { words, operation, reader, members })
+  const withIds = async (input: AnyInput) => {
+    if (!holdsName(input)) return input
+    const { withoutNames } = await import('../names/names.ts')
+    return withoutNames(input, { declaration: operation, options, flags: typed.flags, session })
+  }
+  return planRows(given, { words, operation, reader, members, withIds })
+}
+
+/** Rows hold ids; the context of all of them may be a name, which is looked up once. */
+async function settingsFor(options: readonly Option[], session: CliSession): Promise<() => Settings> {
+  const takesContext = options.some(({ context, argument }) => context !== undefined && !argument)
+  if (!takesContext || !hasNames(session.current())) return session.current
+  const known = await session.settings()
+  return () => known
 }
 
 /** One question for all; where a person would have to type an id, the number of rows. */

@@ -29,7 +29,6 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
     const given = bulkGroup.options.filter(({ word }) => values.has(word)).map(({ word }) => `--${word}`)
     all.push(`${given.join(' and ')} can't be given without --from`)
   }
-  if (typed.get('edit') === true) all.push('--edit opens one thing; --from names many')
   if (typeof resume === 'string' && journal !== undefined)
     all.push('--journal and a file for --resume mean the same: give one of them')
   if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts'
 import type { Row } from './row.ts'
 
 export interface Intents {
-  /** Resolves when the row may be sent: the disk knows of it. */
+  /** Resolves when the row may be sent: the disk knows that it will be, and a kill will not make it forgotten. */
   before(row: Row): Promise<void>
   /** Takes back what was announced and will not be sent. */
   withdraw(): void
@@ -20,33 +20,43 @@ interface Announcing {
   isOpen(row: Row): boolean
 }
 
+/** Rows that were announced together. */
+interface Batch {
+  /** Index of the row after the last of them. */
+  readonly end: number
+  readonly durable: Promise<void>
+}
+
 export function createIntents(
   rows: readonly Row[],
   journal: Journal,
   { method, ahead, isOpen }: Announcing,
 ): Intents {
-  const announced = new Map<number, Promise<void>>()
+  const announced = new Set<number>()
+  const pending: Batch[] = []
   let next = 0
-  const announceUpTo = (end: number) => {
-    for (; next < Math.min(end, rows.length); next += 1) {
-      const row = rows[next]
-      if (row === undefined || !isOpen(row)) continue
-      const written = journal.intend(row.index, { method, id: row.target })
-      // Whoever waits for the row learns of a failure; until then nobody listens.
-      written.catch(() => undefined)
-      announced.set(row.index, written)
+  const announce = (end: number) => {
+    for (const row of rows.slice(next, end).filter(isOpen)) {
+      journal.intend(row.index, { method, id: row.target })
+      announced.add(row.index)
     }
+    next = end
+    const durable = journal.durable()
+    // Whoever waits for a row learns of a failure; until then nobody listens.
+    durable.catch(() => undefined)
+    pending.push({ end, durable })
   }
   return {
     before: async ({ index }) => {
       // In batches, since each costs the disk a sync; half of them are still to come when the next is written.
-      if (next <= index + ahead / 2) announceUpTo(index + 1 + ahead)
-      await announced.get(index)
+      if (next < rows.length && next <= index + ahead / 2) announce(Math.min(index + 1 + ahead, rows.length))
+      while (pending[0] !== undefined && pending[0].end <= index) pending.shift()
+      await pending[0]?.durable
       announced.delete(index)
       await journal.begin(index)
     },
     withdraw: () => {
-      for (const index of announced.keys()) journal.reopen(index, 'unsent')
+      for (const index of announced) journal.reopen(index, 'unsent')
       announced.clear()
     },
   }

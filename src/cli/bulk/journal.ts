@@ -25,8 +25,10 @@ export interface Journal {
   readonly earlier: ReadonlyMap<number, Ended>
   /** False when there was no run before this one. */
   readonly goesOn: boolean
-  /** Resolves when it is on the disk that the row will be sent. */
-  intend(index: number, request: { readonly method: string; readonly id: string }): Promise<void>
+  /** The row will be sent, once this is durable. */
+  intend(index: number, request: { readonly method: string; readonly id: string }): void
+  /** Resolves when everything said so far is on the disk. */
+  durable(): Promise<void>
   /** Resolves when the row may be sent: a kill will not make it forgotten. */
   begin(index: number): Promise<void>
   applied(index: number, reply: { readonly status: number; readonly id: string | undefined }): void
@@ -112,10 +114,8 @@ function journalOn(
     path,
     earlier,
     goesOn,
-    intend: (k, { method, id }) => {
-      appender.append(journalLine({ k, intent: method, id }))
-      return appender.durable()
-    },
+    intend: (k, { method, id }) => appender.append(journalLine({ k, intent: method, id })),
+    durable: appender.durable,
     begin: (k) => {
       appender.append(journalLine({ k, sent: true }))
       return appender.handedOn()

@@ -25,8 +25,6 @@ export type Outcome =
   /** The run was interrupted before the row was sent, or while it waited to be sent again. */
   | { readonly kind: 'unsent'; readonly row: Row }
 
-type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>
-
 /** Throws what no row is to blame for: a bug, a full disk. */
 export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): Outcome {
   if (error instanceof InterruptedError || error instanceof TerminatedError) return { kind: 'unsent', row }

@@ -16,6 +16,8 @@ export interface Planned {
   readonly operation: Operation
   readonly reader: Reader
   readonly members: Members
+  /** What was typed for all rows, with ids in place of names. */
+  withIds(typed: AnyInput): Promise<AnyInput>
 }
 
 type Sections = Record<Section, Record<string, unknown>>
@@ -33,8 +35,7 @@ export const namesFor = ({ declaration, options }: Reader): Members =>
 
 /** Throws UsageError with one line for each fault and the rows that have it. */
 export async function planRows(given: readonly Given[], planned: Planned): Promise<readonly Row[]> {
-  const { reader } = planned
-  const defaults = await readDefaults(reader)
+  const defaults = await readDefaults(planned)
   const rows: Row[] = []
   const faulty: RowFaults[] = []
   const readId = createIdReader(planned.members.target)
@@ -48,7 +49,7 @@ export async function planRows(given: readonly Given[], planned: Planned): Promi
   return rows
 }
 
-async function readDefaults(reader: Reader): Promise<Defaults> {
+async function readDefaults({ reader, withIds }: Planned): Promise<Defaults> {
   const { declaration, words, files } = reader
   const faults = clashes(reader)
   const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
@@ -62,8 +63,15 @@ async function readDefaults(reader: Reader): Promise<Defaults> {
     else place(sections[option.section], option.path, reading.value)
   }
   if (faults.length > 0) throw new UsageError(faults)
-  return { sections, typed }
+  // Only words are placed in the path.
+  const { path, query, body } = await withIds({ ...sections, path: sections.path as Record<string, string> })
+  return {
+    sections: { ...sections, path: { ...path }, query: { ...query }, body: { ...asMembers(body) } },
+    typed,
+  }
 }
+
+const asMembers = (body: unknown) => (isMembers(body) ? body : {})
 
 function readTyped(option: Option, { options, words, files }: Reader): Promise<Reading> | Reading {
   if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)

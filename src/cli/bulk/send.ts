@@ -40,7 +40,7 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet: session.quiet })
   const printer = createPrinter({ operation, session, hideBar: () => progress.end() })
   const interruption = interruptionOf(context)
-  const client = await session.client({ ...interruption.manner, notice: printer.notice })
+  const client = await session.clientWith({ ...interruption.manner, notice: printer.notice })
   const journal = await journalFor(rows, sending)
   const failed = openFailed(rows, sending)
   const intents = journal && intentsOf(rows, journal, sending)

@@ -58,7 +58,7 @@ function quietSession({ flags }: Line, context: Context): CliSession {
 
 async function ask(search: Search, session: CliSession, deadline: AbortSignal): Promise<readonly Kept[]> {
   const { context } = session
-  const client = await session.client({
+  const client = await session.clientWith({
     signal: AbortSignal.any([context.signal, deadline]),
     sleep: context.sleep,
     notice: session.notice,

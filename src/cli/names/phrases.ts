@@ -13,9 +13,9 @@ type Calls = Pick<Client, 'invoke' | 'paginate'>
 export const callsByTitleToo = (client: Calls, naming: Naming): Calls => ({
   invoke: (operation, input) => orByTitle(input, naming, (asked) => client.invoke(operation, asked)),
   // The first request of a list is made when its first page is asked for.
-  async *paginate(operation, input) {
+  async *paginate(operation, input, reading) {
     const { pages, first } = await orByTitle(input, naming, async (asked) => {
-      const begun = client.paginate(operation, asked)
+      const begun = client.paginate(operation, asked, reading)
       return { pages: begun, first: await begun.next() }
     })
     if (first.done) return
