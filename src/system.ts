@@ -2,7 +2,14 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Context, Environment, Reader, Writer } from './context.ts'
-import { InterruptedError, LocalError, OutputClosedError, TerminatedError, type WsError } from './errors.ts'
+import {
+  InterruptedError,
+  LocalError,
+  OutputClosedError,
+  TerminatedError,
+  UsageError,
+  type WsError,
+} from './errors.ts'
 import type { Transport } from './http.ts'
 import { main } from './main.ts'
 import { once } from './once.ts'
@@ -150,8 +157,17 @@ function readerOf(open: () => NodeJS.ReadStream): Reader {
       const chunks: Buffer[] = []
       // No encoding is set on stdin: its chunks are bytes.
       for await (const chunk of open()) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks).toString('utf8')
+      return textOf(Buffer.concat(chunks))
     },
+  }
+}
+
+/** Text that was silently mended would be sent as something else. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new UsageError('stdin is not UTF-8 text', { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
 /** The shape of a command that is not one operation of the API: the same face, and a `run` that yields values. */
-import type { Infer, ObjectSchema } from './catalog/fields.ts'
+import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
 import type { Face } from './catalog/operation.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
@@ -64,6 +64,8 @@ type Effect = 'reads' | 'changes'
 
 /** What a declaration says of a task besides its face. */
 interface Work<Input extends ObjectSchema> {
+  /** What the value, or a page around its rows, may hold, where a schema says so. */
+  readonly response?: Schema
   readonly input: Input
   readonly effect: Effect
   /** True for a list in pages, which takes the flags of lists. */

@@ -24,9 +24,11 @@ const workingDirectory = folderWith({
 const run = (argv: readonly string[], world: World = {}) =>
   ws(argv, { workingDirectory, service: anyAnswer, ...world })
 
+const strangeMember = '--input: the document names no member "futureField". It is sent as it stands\n'
+
 const bodyOf = async (argv: readonly string[], world: World = {}) => {
   const { exit, err, requests } = await run(argv, world)
-  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  expect({ exit, err: err.replace(strangeMember, '') }).toEqual({ exit: 0, err: '' })
   return JSON.parse(requests[0]?.body ?? 'null')
 }
 
@@ -123,8 +125,10 @@ describe('--input', () => {
     const { exit, err, requests } = await run(['--yes', ...inputBefore(completeLine(row, () => 'fine'))], {
       stdin,
     })
-    const deprecated = row.words.startsWith('site ') && row.words.endsWith(' move')
-    expect({ exit, err: deprecated ? '' : err }).toEqual({ exit: 0, err: '' })
+    expect({ exit, err }).toEqual({
+      exit: 0,
+      err: expect.stringContaining(strangeMember),
+    })
     expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ futureField: 1 })
   })
 })

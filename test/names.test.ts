@@ -52,7 +52,9 @@ describe('a name', () => {
     ['a page below it', 'https://docs.test/api/errors?x=1#top', 'spc_api'],
     ['a page below another', 'https://docs.test/start', 'spc_old'],
   ])('is %s', async (_, name, id) => {
-    expect(await run('space', 'get', name)).toMatchObject({ exit: 0, err: '', last: `GET /spaces/${id}` })
+    const { exit, err, last } = await run('space', 'get', name)
+    expect({ exit, last }).toEqual({ exit: 0, last: `GET /spaces/${id}` })
+    expect(err).toMatch(new RegExp(`^<space> ".*" is ${id}`))
   })
 
   test('is an address of the API, for which nothing is asked', async () => {
@@ -133,4 +135,11 @@ describe('a title of several words', () => {
   test('of one word is an id', async () => {
     expect((await run('space', 'get', 'API')).sent).toEqual(['GET /spaces/API'])
   })
+})
+
+test('what a script destroys is named by its whole title', async () => {
+  const begun = await run('space', 'delete', '~API r', '--yes')
+  expect(begun.exit).toBe(2)
+  expect(begun.err).toContain('"~API r" is only the beginning of spc_api')
+  expect(begun.last).toMatch(/^GET /)
 })

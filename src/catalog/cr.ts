@@ -44,6 +44,8 @@ export const create = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'Create a change request',
+  details:
+    'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
   body: fields({
     subject: optional(subject),
     agentTaskId: optional(id('agent task', 'Agent task that it implements')),

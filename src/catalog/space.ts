@@ -14,7 +14,7 @@ export const get = operation({
   arguments: ['spaceId?'],
   query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
   response: Space,
-  columns: [...columns, 'parent', 'defaultLevel', 'comments', 'urls.app'],
+  columns: [...columns, 'deletedAt', 'parent', 'defaultLevel', 'comments', 'urls.app'],
   examples: ['ws space get spc_api', 'ws space get spc_api -o json --fields id,title,revision'],
 })
 

@@ -21,7 +21,7 @@ export function filesOf(context: Context): Files {
   }
   return {
     text: async (path, flag) => {
-      const text = (await bytes(path, flag)).toString('utf8').replace(/^\uFEFF/, '')
+      const text = decoded(await bytes(path, flag), { path, flag })
       if (text.includes('\0'))
         throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`)
       return text
@@ -34,14 +34,28 @@ export function filesOf(context: Context): Files {
   }
 }
 
+/** Text that was silently mended would be sent as something else. */
+function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonly flag: string }): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, { cause: error })
+  }
+}
+
 const nameOf = (path: string) => (path === '-' ? 'stdin' : path)
 
 async function readNamed(path: string, flag: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
-    const reason =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : String(error)
-    throw new LocalError(`${flag}: can't read ${path}: ${reason}`, { cause: error })
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new LocalError(`${flag}: can't read ${path}: ${reasons[code] ?? message}`, { cause: error })
   }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
 }

@@ -156,10 +156,13 @@ function rangeNote({ min, max }: Range, option: Option): string {
 
 const leastTextWidth = 30
 const widestTerm = 34
+const narrowestTerm = 8
 
+/** Terms and what they mean side by side; on a narrow terminal a long term has a line of its own. */
 function rows(list: readonly Row[], width: number): string {
-  const term = Math.min(widestTerm, Math.max(...list.map(([name]) => name.length)))
-  const textWidth = Math.max(leastTextWidth, width - term - 4)
+  const roomForTerm = Math.max(narrowestTerm, Math.min(widestTerm, width - leastTextWidth - 4))
+  const term = Math.min(roomForTerm, Math.max(...list.map(([name]) => name.length)))
+  const textWidth = Math.max(narrowestTerm, width - term - 4)
   return list
     .map(([name, text]) => {
       const lines = wrap(text, textWidth).split('\n')

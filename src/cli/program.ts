@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
+import { nearest } from './nearest.ts'
 import { root as rootTree, type Tree, treeOf } from './tree.ts'
 import { commanderOptions } from './words.ts'
 
@@ -98,8 +99,23 @@ async function grow(tree: Tree, place: Place): Promise<void> {
   }
   for (const [name, noun] of Object.entries(tree.nouns)) add(name, (below) => grow(treeOf(noun), below))
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
-  command.helpInformation = () => nounHelp({ words, summary: tree.summary, groups }, context.out.columns)
+  command.helpInformation = () => {
+    refuseMisspelt(command, words)
+    return nounHelp({ words, summary: tree.summary, groups }, context.out.columns)
+  }
   command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args[1]))
+}
+
+/** `ws spcae --help`: help on something else would pass for an answer. */
+function refuseMisspelt({ args, commands }: Command, words: string): void {
+  const [word] = args
+  if (word === undefined || word.startsWith('-')) return
+  const names = commands.map((each) => each.name())
+  const close = nearest(word, names)
+  if (names.includes(word)) return
+  throw new UsageError(`unknown command '${word}'${close === undefined ? '' : `; did you mean ${close}?`}`, {
+    hint: `${words} --help`,
+  })
 }
 
 async function completeVerb(

@@ -19,6 +19,7 @@ import { holdsName, isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { type CliSession, createSession } from './session.ts'
 import { checkView, refuseCurl, show } from './show.ts'
 import { refuse, together } from './together.ts'
+import { unknownMembers } from './unknown-members.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
@@ -70,6 +71,9 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
       editing ? editing.requireEditor(session) : refuse([]),
     ]),
   )
+  if (words.flags.has('input')) {
+    for (const sentence of unknownMembers(typed.body, bodyOf(declaration))) await session.notice(sentence)
+  }
   const input = await withIds(typed, { declaration, options, flags: words.flags, session })
   if (face.kind === 'task') {
     refuseCurl(face, session)
@@ -81,6 +85,9 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     )
   } else await runOperation(command, face, { input, session, listing })
 }
+
+const bodyOf = (declaration: Operation | Task) =>
+  declaration.kind === 'operation' ? declaration.body : undefined
 
 async function withIds(input: AnyInput, naming: TypedNaming): Promise<AnyInput> {
   if (!holdsName(input)) return input

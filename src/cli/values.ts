@@ -30,9 +30,14 @@ export async function readFlag(option: Option, typed: Typed, files: Files): Prom
   if (others.length > 0) return { fault: `${[spelt, ...others].join(' and ')} can't be given together` }
   const words = typed.get(spelt.slice('--'.length))
   if (spelt === `--no-${word}`) return { value: option.negatable ? option.wrap(false) : null }
-  if (spelt === `--${word}-file`) return readWord(option, await files.text(String(words), spelt), files)
+  if (spelt === `--${word}-file`)
+    return readWord(option, textFrom(await files.text(String(words), spelt), option), files)
   return Array.isArray(words) ? readWords(option, words.map(String), files) : readWord(option, words, files)
 }
+
+/** A title has no line break at its end, though every editor leaves one in a file; a body without a limit is taken as it is. */
+const textFrom = (text: string, { facts }: Option) =>
+  facts.max === undefined ? text : text.replace(/\r?\n$/, '')
 
 /** Reads a repeatable option: a list, or a map of `name=value`. */
 export async function readWords(option: Option, words: readonly string[], files: Files): Promise<Reading> {

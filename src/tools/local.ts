@@ -1,7 +1,7 @@
 /** The embedded workspace: making one; the other verbs are in local/. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
-import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
+import { originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
 import { tokenStore } from '../settings/token-store.ts'
@@ -31,8 +31,8 @@ export const init = task({
   run: async ({ sample = false, path }, session) => {
     const { context } = session
     const name = checkProfileName(session.flags.profile ?? variable(context, 'WS_PROFILE') ?? usualProfile)
-    refuseTaken(readConfig(context), name)
     const url = parseBaseUrl({ text: `local:${path ?? ''}`, source: '--path' }, context)
+    refuseTaken(readConfig(context), { name, url })
     const workspaces = await context.workspaces()
     const { token, ...made } = await workspaces.create({ path: workspaceFile(url, context), sample })
     const config = await changeSettings(context, async (changes) => {
@@ -40,7 +40,7 @@ export const init = task({
       const saved = { origin: originOf(url), token }
       await tokenStore(context).save(name, { saved, changes, insecure: true })
       return changes.update(configFile, (now) => {
-        refuseTaken(now, name)
+        refuseTaken(now, { name, url })
         return putProfile(now, name, { url, org: made.organization })
       })
     })
@@ -50,11 +50,18 @@ export const init = task({
   },
 })
 
-/** A profile of a service is not ours to replace; one of an earlier embedded workspace is. */
-function refuseTaken(config: Config, name: string): void {
-  const url = findProfile(config, name)?.url
-  if (url === undefined || isEmbedded(url)) return
-  throw new UsageError(`Profile ${name} is for ${url}`, { hint: 'Give another name: --profile <name>' })
+interface Wanted {
+  readonly name: string
+  readonly url: string
+}
+
+/** A profile that leads elsewhere, to a service or to another workspace, keeps its address and its token. */
+function refuseTaken(config: Config, { name, url }: Wanted): void {
+  const taken = findProfile(config, name)?.url
+  if (taken === undefined || taken === url) return
+  throw new UsageError(`Profile ${name} leads to ${taken} already`, {
+    hint: 'Give another name: --profile <name>',
+  })
 }
 
 interface Outcome {

@@ -1,5 +1,7 @@
 /** Workflows of `ws space`. */
 import { fields, id, listOf, optional } from '../catalog/fields.ts'
+import { Space } from '../catalog/resources/space.ts'
+import { pageOf } from '../catalog/shared.ts'
 import { update } from '../catalog/space.ts'
 import { task } from '../task.ts'
 
@@ -12,6 +14,8 @@ export const list = task({
   input: fields({
     collections: optional(listOf(id('collection', 'Collection whose own spaces are listed'))),
   }),
+  response: pageOf(Space),
+  rows: 'items',
   columns: update.columns,
   examples: ['ws space list', 'ws space list --collection col_product --all -o id'],
   firstRequest: async ({ collections }, session) => {

@@ -322,6 +322,14 @@ describe('nothing is sent', () => {
     expect(bulk.journal()).toHaveLength(11)
   })
 
+  test('but a run of which nothing was sent is no run', async () => {
+    const bulk = bulkWith({ ids })
+    expect((await bulk.run(line, { service: () => ({ status: 401, body: {} }) })).exit).toBe(4)
+    expect((await bulk.run(line, { service })).requests).toHaveLength(4)
+    expect((await bulk.run(`${line} --failed nowhere/x`)).exit).toBe(10)
+    expect((await bulk.run(line, { service })).requests).toHaveLength(4)
+  })
+
   test('while another ws is at it', async () => {
     const bulk = await interrupted()
     const context = { signal: new AbortController().signal, random: () => 0, sleep: async () => undefined }

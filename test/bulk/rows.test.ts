@@ -244,7 +244,7 @@ describe('nothing is sent when a row is wrong', () => {
 
 describe('names', () => {
   /** Lists one organization's spaces and collections, and takes every write. */
-  const service = ({ method, url }: HttpRequest) => {
+  const service = ({ method }: HttpRequest) => {
     if (method !== 'GET') return { body: { id: 'x' } }
     return { body: { items: [{ id: 'col_docs', title: 'Product docs' }] } }
   }

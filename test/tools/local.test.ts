@@ -61,12 +61,13 @@ test('never touches a file that is there', async () => {
   expect(readConfig(session.context)).toEqual(before)
 })
 
-test('leads an existing profile to a new workspace, but takes none from a service', async () => {
+test('takes no profile that leads elsewhere, to another workspace or to a service', async () => {
   const session = sessionWith()
   await init.run({ path: 'one.db' }, session)
-  await init.run({ path: 'two.db' }, session)
+  await expect(init.run({ path: 'two.db' }, session)).rejects.toThrow(UsageError)
+  expect(existsSync(join(session.folder, 'two.db'))).toBe(false)
   expect(readConfig(session.context)).toMatchObject({
-    profiles: { local: { url: `local:${join(session.folder, 'two.db')}` } },
+    profiles: { local: { url: `local:${join(session.folder, 'one.db')}` } },
   })
   await profile.create.run({ name: 'work', url: 'https://docs.example.com' }, session)
   const work = withWorkspaces(session.again({ flags: { profile: 'work' } }))

@@ -27,6 +27,8 @@ const importContent = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import',
   summary: 'Import content into a change request',
+  details:
+    'Takes a web page or a Markdown file. The embedded workspace also reads files: --url file:///home/me/page.md (an absolute path), "file://$PWD/page.md" in a shell.',
   body: fields({
     url: url('Address of what is imported'),
     source: openOneOf('Kind of source', ['website']),

@@ -33,19 +33,13 @@ const statistics = object({
 /** A page of links with the counts over all of them. */
 export const LinkPage = resource(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))
 
-const targetColumns = [
-  'targetReference.kind',
-  'targetReference.space',
-  'targetReference.page',
-  'targetReference.file',
-  'targetReference.url',
-] as const
+const targetColumns = ['targetReference.url', 'targetReference.page', 'targetReference.space'] as const
 
 /** Links of one page. */
-export const pageLinkColumns = ['status', 'relation', ...targetColumns] as const
+export const pageLinkColumns = ['status', ...targetColumns] as const
 
 /** Links of many pages. */
-export const linkColumns = ['status', 'relation', 'locationReferences.page', ...targetColumns] as const
+export const linkColumns = ['status', 'locationReferences.page', ...targetColumns] as const
 
 /** Links to one file. */
 export const backlinkColumns = [

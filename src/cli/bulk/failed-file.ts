@@ -1,5 +1,5 @@
 /** The rows that failed, in a file that `--from` takes again: ids one a line or NDJSON, complete under its name or not there. */
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
@@ -10,6 +10,8 @@ export interface FailedFile {
   add(given: Given): void
   /** Gives the file its name; it replaces one of an earlier run. */
   close(): void
+  /** For a run that does not begin: an earlier file stays as it is. */
+  discard(): void
 }
 
 /**
@@ -40,6 +42,11 @@ export function openFailedFile(path: string, all: readonly Given[], context: Con
         fsyncSync(descriptor)
         closeSync(descriptor)
         renameSync(staged, target)
+      }),
+    discard: () =>
+      onDisk(() => {
+        closeSync(descriptor)
+        rmSync(staged, { force: true })
       }),
   }
 }

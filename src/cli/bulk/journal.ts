@@ -87,7 +87,7 @@ interface Opened extends JournalPlace {
 
 async function start(opened: Opened): Promise<Journal> {
   const { path, head, resume, isNamed, descriptor } = opened
-  const state = readJournal(readFileSync(descriptor), { path, boot: head.boot })
+  const state = stateIn(opened)
   if (state !== undefined) {
     refuseOther(state, opened)
     if (!resume) throw unfinished(path)
@@ -104,6 +104,12 @@ async function start(opened: Opened): Promise<Journal> {
     earlier: state?.ended ?? new Map(),
     goesOn: state !== undefined,
   })
+}
+
+/** A journal of nothing sent is as good as none, unless it is to be gone on with. */
+function stateIn({ path, head, resume, descriptor }: Opened): JournalState | undefined {
+  const state = readJournal(readFileSync(descriptor), { path, boot: head.boot })
+  return state?.ended.size === 0 && !resume ? undefined : state
 }
 
 function journalOn(

@@ -34,7 +34,7 @@ export function createPrinter({ operation, session, hideBar }: Page): Printer {
       await show(
         answer,
         { ...face, response: undefined, columns },
-        { ...session, globals: { ...globals, fields, sortBy }, context: withoutBar(context, hideBar) },
+        { ...session, globals: { ...globals, fields, sortBy }, context: onScreen(context, hideBar) },
       )
     },
     notice: async (text) => {
@@ -65,12 +65,14 @@ function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): stri
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }
 
-function withoutBar(context: Context, hideBar: () => Promise<void>): Context {
+/** Results come as they are made, between showings of the bar: a pager would hide both. */
+function onScreen(context: Context, hideBar: () => Promise<void>): Context {
   const { out, err } = context
-  if (!err.isTerminal) return context
+  const env = { ...context.env, WS_PAGER: '' }
+  if (!(err.isTerminal && out.isTerminal)) return { ...context, env }
   const write = async (text: string) => {
     await hideBar()
     await out.write(text)
   }
-  return { ...context, out: { isTerminal: out.isTerminal, columns: out.columns, write } }
+  return { ...context, env, out: { isTerminal: out.isTerminal, columns: out.columns, write } }
 }

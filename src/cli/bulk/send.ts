@@ -41,8 +41,12 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const printer = createPrinter({ operation, session, hideBar: () => progress.end() })
   const interruption = interruptionOf(context)
   const client = await session.clientWith({ ...interruption.manner, notice: printer.notice })
-  const journal = await journalFor(rows, sending)
+  context.signal.throwIfAborted()
   const failed = openFailed(rows, sending)
+  const journal = await journalFor(rows, sending).catch((error) => {
+    failed?.discard()
+    throw error
+  })
   const intents = journal && intentsOf(rows, journal, sending)
   const attempting = { operation, client, journal, intents, keepsFailed: failed !== undefined }
   const run = startRows({

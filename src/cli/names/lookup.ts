@@ -14,6 +14,8 @@ export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
   /** How it was written: `<space>`, `--parent`. */
   readonly spelling: string
   readonly known: Readonly<Record<string, string>>
+  /** True when the beginning of a title will not do. */
+  readonly wholeTitle?: boolean
 }
 
 /** @throws UsageError for a name that nothing or more than one thing has */
@@ -27,8 +29,17 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   const [only] = found
   if (only === undefined) throw unknown(word, place)
   if (found.length > 1) throw ambiguous(word, found, place)
+  if (place.wholeTitle === true && !isWhole(word, only)) throw onlyBegun(word, only, place)
   return told(word, only, { place, session })
 }
+
+const isWhole = (word: string, { title }: Candidate) =>
+  !isTitle(word) || word.slice(1).toLowerCase() === title?.toLowerCase()
+
+const onlyBegun = (word: string, candidate: Candidate, { spelling }: Place) =>
+  new UsageError(`${spelling} "${word}" is only the beginning of ${describe(candidate)}`, {
+    hint: 'A script that destroys names the whole title, or the id',
+  })
 
 export async function allCandidates(place: Place, session: Asking): Promise<readonly Candidate[]> {
   const client = await session.client()
@@ -65,9 +76,8 @@ interface Telling {
   readonly session: Asking
 }
 
-/** Whoever looks on sees which one it was: a person, and whoever asks what would be sent. */
+/** Whoever looks on, or reads the log later, sees which one it was. */
 async function told(word: string, candidate: Candidate, { place, session }: Telling): Promise<string> {
-  if (session.globals.dryRun || session.context.err.isTerminal)
-    await session.notice(`${place.spelling} "${word}" is ${describe(candidate)}`)
+  await session.notice(`${place.spelling} "${word}" is ${describe(candidate)}`)
   return candidate.id
 }

@@ -34,6 +34,10 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
   return result
 }
 
+/** A script that destroys something names all of its title: nobody is there to see what a beginning came to. */
+const wantsWholeTitle = ({ destructive }: Declaration, { globals, context }: Asking) =>
+  destructive !== undefined && !globals.dryRun && !context.in.isTerminal
+
 /** The context looks its own names up, once. */
 async function idInContext({ context }: Option, value: unknown, { session }: Naming) {
   if (context === undefined || session.current()[context]?.value !== value) return undefined
@@ -67,6 +71,7 @@ export async function placeOf(
   return {
     ...wanted,
     known,
+    wholeTitle: wantsWholeTitle(declaration, session),
     spelling: option.section === 'path' && !option.argument ? `--${option.word}` : spelling(option),
   }
 }

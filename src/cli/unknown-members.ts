@@ -1,0 +1,16 @@
+/** Members of `--input` that the document does not know: sent all the same, since a service may know more, but said. */
+import type { ObjectSchema } from '../catalog/fields.ts'
+import { nearest } from './nearest.ts'
+
+/** One sentence for each. */
+export function unknownMembers(body: unknown, schema: ObjectSchema | undefined): readonly string[] {
+  if (schema === undefined || typeof body !== 'object' || body === null) return []
+  const known = Object.keys(schema._zod.def.shape)
+  return Object.keys(body)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const close = nearest(name, known)
+      const guess = close === undefined ? '.' : `; did you mean ${close}?`
+      return `--input: the document names no member ${JSON.stringify(name)}${guess} It is sent as it stands`
+    })
+}
