@@ -41,6 +41,8 @@ export interface FieldFacts {
   readonly about?: string
   /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`, `optional` may stand without its value. */
   readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional'
+  /** True for what ws must never repeat. */
+  readonly secret?: boolean
   /** One letter that stands for the flag. */
   readonly short?: string
   /** The resource an id names, e.g. `space`. */
@@ -127,8 +129,11 @@ export const listOf = <Item extends core.$ZodType>(
 }
 
 /** Values by name; on the command line a repeatable `name=value`. */
-export const mapOf = <Value extends core.$ZodType>(value: Value, about: string) =>
-  record(string(), value).register(facts, { about })
+export const mapOf = <Value extends core.$ZodType>(
+  value: Value,
+  about: string,
+  more: Pick<FieldFacts, 'secret'> = {},
+) => record(string(), value).register(facts, { about, ...more })
 
 /** A string of a reply: what the document says of it is told, and never checked. */
 export const stated = (more: FieldFacts) => string().register(facts, more)

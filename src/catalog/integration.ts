@@ -74,7 +74,7 @@ const manifest = fields({
   configurations: optional(
     json('What those who install it can set, per account, space and site', offers.configurations()),
   ),
-  secrets: optional(mapOf(string(), 'Secret that only the script can read')),
+  secrets: optional(mapOf(string(), 'Secret that only the script can read', { secret: true })),
   contentSecurityPolicy: optional(
     json(
       'Policy sent as headers when scripts and blocks are fetched',

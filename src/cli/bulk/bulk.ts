@@ -29,7 +29,7 @@ interface BulkWords extends Words {
 }
 
 export async function runMany(command: BulkCommand, typed: BulkWords, session: CliSession): Promise<void> {
-  const { operation, words } = command
+  const { operation, words, options } = command
   const [flags] = await together([readBulkFlags(typed.flags), refuse(typed.faults), session.filter()])
   const rows = await readRows(command, typed, { flags, session })
   if (session.globals.dryRun) return showRequests(rows, operation, session)
@@ -39,7 +39,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
     await session.notice(`ws ${words} is deprecated: ${operation.deprecated}`)
   if (rows.length > 0) await agree(command, rows, { flags, session })
   else await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  await sendRows(rows, { words, typed, operation, flags, session })
+  await sendRows(rows, { words, typed, options, operation, flags, session })
 }
 
 interface Run {

@@ -1,16 +1,28 @@
 /** The command that goes on with a run, as the person would type it. */
+import type { Option } from '../../catalog/options.ts'
 import type { Words } from '../input.ts'
 
-/** @param words - the command's, without `ws` */
-export function resumeLine(words: string, { arguments: given, flags }: Words): string {
+/** @param words - the command's, without `ws`; secrets that were typed are left for the person to type again */
+export function resumeLine(
+  words: string,
+  { arguments: given, flags }: Words,
+  options: readonly Option[],
+): string {
+  const secret = new Set(options.filter(({ facts }) => facts.secret === true).map(({ word }) => word))
   const args = given.flat().filter((word) => word !== undefined)
-  const typed = [...flags].filter(([word]) => word !== 'resume' && word !== 'journal').flatMap(flagWords)
+  const typed = [...flags]
+    .filter(([word]) => word !== 'resume' && word !== 'journal')
+    .flatMap(([word, value]) => flagWords(word, secret.has(word) ? hidden(value) : value))
   const journal = [flags.get('resume'), flags.get('journal')].find((path) => typeof path === 'string')
   const resume = journal === undefined ? '--resume' : `--resume=${quoted(String(journal))}`
   return ['ws', words, ...args.map(quoted), ...typed, resume].join(' ')
 }
 
-function flagWords([word, value]: readonly [string, unknown]): readonly string[] {
+/** `name=value` without the value; one that is read from a file may be seen. */
+const hidden = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((each) => String(each).replace(/=(?!@).*$/s, '=...')) : '...'
+
+function flagWords(word: string, value: unknown): readonly string[] {
   if (value === undefined) return []
   if (value === true) return [`--${word}`]
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -1,5 +1,6 @@
 /** Sends the rows of a run, shows what comes of them, and ends the run so that nothing is lost. */
 import type { Operation } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
 import { isRepeatable } from '../../client/client.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
@@ -25,6 +26,7 @@ export interface Sending {
   /** Of the command, without `ws`. */
   readonly words: string
   readonly typed: Words
+  readonly options: readonly Option[]
   readonly operation: Operation
   readonly flags: BulkFlags
   readonly session: CliSession
@@ -117,11 +119,11 @@ interface Finishing extends Sending {
 }
 
 async function finish({ counts, stopped }: RowsRun, finishing: Finishing): Promise<void> {
-  const { journal, failed, printer, flags, words, typed, session } = finishing
+  const { journal, failed, printer, flags, words, typed, options, session } = finishing
   failed?.close()
   const left = whatIsLeft(counts, { keepsFailed: failed !== undefined })
   await journal?.close({ finished: left === 0 })
-  const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed)
+  const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed, options)
   const error = errorOf({ counts, stopped, resume, failed: flags.failed })
   if (error === undefined) {
     const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal

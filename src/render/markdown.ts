@@ -1,0 +1,70 @@
+/** Markdown as plain text for a terminal: headings bold, prose as wide as there is room, code and tables as they stand. */
+import type { Token, Tokens } from 'marked'
+import type { Paint } from './paint.ts'
+import { widthOf, wrap } from './width.ts'
+
+interface Page {
+  readonly width: number
+  readonly paint: Paint
+}
+
+const widestProse = 100
+
+/** Text that ws brings along, so that nothing in it needs escaping. */
+export async function drawMarkdown(markdown: string, { width, paint }: Page): Promise<string> {
+  const { lexer } = await import('marked')
+  const page = { width: Math.min(width, widestProse), paint }
+  const blocks = lexer(markdown).flatMap((token) => blockLines(token, page) ?? [])
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** Undefined for what shows nothing. */
+function blockLines(token: Token, page: Page): string | undefined {
+  switch (token.type) {
+    case 'heading':
+      return page.paint.heading(plain(token.text))
+    case 'paragraph':
+      return filled(plain(token.text), page.width).join('\n')
+    case 'code':
+      return indented(token.text.split('\n'), '  ', '  ').join('\n')
+    case 'list':
+      // The lexer's type says so.
+      return listLines(token as Tokens.List, page).join('\n')
+    case 'table':
+      return tableLines(token as Tokens.Table, page).join('\n')
+    default:
+      return undefined
+  }
+}
+
+function listLines({ items, ordered, start }: Tokens.List, { width }: Page): string[] {
+  return items.flatMap(({ text }, index) => {
+    const mark = ordered ? `${Number(start || 1) + index}. ` : '- '
+    const rest = ' '.repeat(mark.length)
+    return indented(filled(plain(text), width - mark.length - 2), `  ${mark}`, `  ${rest}`)
+  })
+}
+
+/** The first column says what a row is about and is never broken; a head of one word each says nothing new. */
+function tableLines({ rows }: Tokens.Table, { width }: Page): string[] {
+  const cells = rows.map((row) => row.map(({ text }) => plain(text)))
+  const widest = Math.max(...cells.map(([first = '']) => widthOf(first)))
+  const term = Math.min(widest, Math.floor(width / 3))
+  return cells.flatMap(([first = '', ...others]) => {
+    const rest = ' '.repeat(term + 4)
+    const lines = filled(others.join('  '), Math.max(20, width - rest.length))
+    const isLong = widthOf(first) > term
+    const head = isLong ? [`  ${first}`] : []
+    const opening = isLong ? rest : `  ${first}${' '.repeat(term - widthOf(first))}  `
+    return [...head, ...indented(lines, opening, rest)]
+  })
+}
+
+const filled = (text: string, width: number) =>
+  wrap(text.replace(/\s+/g, ' '), width).map((line) => line.trimEnd())
+
+const indented = (lines: readonly string[], first: string, rest: string) =>
+  lines.map((line, index) => `${index === 0 ? first : rest}${line}`)
+
+/** Backquotes stay: they show what is to be typed. */
+const plain = (text: string) => text.replace(/\*\*(.+?)\*\*/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
