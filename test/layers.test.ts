@@ -31,7 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'progress',
     'completions',
   ],
-  reference: ['catalog', 'workflows', 'tools', 'task'],
+  reference: ['catalog', 'workflows', 'tools', 'task', 'docs'],
   cli: [
     'catalog',
     'client',

@@ -38,16 +38,16 @@ export function commandHelp(command: CommandHelp, width: number): string {
     `${face.summary}${face.details === undefined ? '' : `\n\n${wrap(face.details, width)}`}`,
     face.deprecated === undefined ? '' : `Deprecated: ${face.deprecated}`,
     `Usage:\n  ${[words, ...args.map(argumentUsage), '[flags]'].join(' ')}`,
-    context.length === 0 ? '' : `Works on:\n${rows(context.map(contextRow), width)}`,
+    context.length === 0 ? '' : `Works on:\n${helpRows(context.map(contextRow), width)}`,
     args.length === 0
       ? ''
-      : `Arguments:\n${rows(
+      : `Arguments:\n${helpRows(
           args.map((option) => [option.word, argumentNotes(option)]),
           width,
         )}`,
     ...groups
       .filter((group) => group.options.length > 0)
-      .map((group) => `${group.title}:\n${rows(group.options.flatMap(flagRows), width)}`),
+      .map((group) => `${group.title}:\n${helpRows(group.options.flatMap(flagRows), width)}`),
     face.examples.length === 0
       ? ''
       : `Examples:\n${face.examples.map((example) => `  ${example}`).join('\n')}`,
@@ -70,7 +70,7 @@ export interface HelpGroup {
 export function nounHelp({ words, summary, groups }: NounHelp, width: number): string {
   const lists = groups
     .filter((group) => group.rows.length > 0)
-    .map((group) => `\n${group.title}:\n${rows(group.rows, width)}`)
+    .map((group) => `\n${group.title}:\n${helpRows(group.rows, width)}`)
   return [
     summary,
     `\nUsage:\n  ${words} <command> [arguments] [flags]`,
@@ -159,7 +159,8 @@ const widestTerm = 34
 const narrowestTerm = 8
 
 /** Terms and what they mean side by side; on a narrow terminal a long term has a line of its own. */
-function rows(list: readonly Row[], width: number): string {
+/** Names and what they mean, in two columns. */
+export function helpRows(list: readonly Row[], width: number): string {
   const roomForTerm = Math.max(narrowestTerm, Math.min(widestTerm, width - leastTextWidth - 4))
   const term = Math.min(roomForTerm, Math.max(...list.map(([name]) => name.length)))
   const textWidth = Math.max(narrowestTerm, width - term - 4)

@@ -7,7 +7,9 @@ import { UsageError } from '../errors.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
 import { nearest } from './nearest.ts'
-import { root as rootTree, type Tree, treeOf } from './tree.ts'
+import { root as rootTree } from './tree.ts'
+import { treeOf } from './tree-search.ts'
+import type { Tree } from './tree-shape.ts'
 import { commanderOptions } from './words.ts'
 
 const globalOptions = globalGroups.flatMap((group) => group.options)
@@ -33,7 +35,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
   root
     .command('help [words...]', { hidden: true })
-    .action((words: string[]) => runProgram([...words, '--help'], context))
+    .action((words: string[]) => showHelp(words, context))
   await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0] })
   try {
     await root.parseAsync(argv, { from: 'user' })
@@ -42,6 +44,13 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     if (!(error instanceof CommanderError)) throw error
   }
   if (printed.length > 0) await context.out.write(printed.join(''))
+}
+
+async function showHelp(words: readonly string[], context: Context): Promise<void> {
+  const { findHelp } = await import('./self/help.ts')
+  const help = await findHelp(words, context)
+  if ('text' in help) await context.out.write(help.text)
+  else await runProgram([...help.command, '--help'], context)
 }
 
 /** What the completion scripts call; at every press of a key, so nothing is built before. */

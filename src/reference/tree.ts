@@ -19,6 +19,8 @@ export interface CommandFlag {
 
 export interface CommandArgument {
   readonly name: string
+  /** May come from the context. */
+  readonly optional: boolean
   readonly variadic: boolean
   readonly value: Value
 }
@@ -27,6 +29,8 @@ export interface Command {
   /** Without `ws`; none for `ws` itself. */
   readonly words: readonly string[]
   readonly summary: string
+  /** Undefined for a noun. */
+  readonly face: Face | undefined
   /** What may follow, for a noun. */
   readonly children: readonly { readonly name: string; readonly summary: string }[]
   /** Those of this command alone. */
@@ -93,7 +97,8 @@ async function commandsBelow(noun: Noun, words: readonly string[], source: Sourc
     ...faces.map(([name, face]) => child(verbWord(name), face)),
     ...nouns.map(([name, below]) => child(name, below)),
   ]
-  const self = { words, summary: noun.summary, children, flags: [], groups: [], arguments: [] }
+  const { summary } = noun
+  const self = { words, summary, face: undefined, children, flags: [], groups: [], arguments: [] }
   const own = await Promise.all(
     faces.map(([name, face]) => commandOf(face, [...words, verbWord(name)], { source, verbs })),
   )
@@ -118,6 +123,7 @@ async function commandOf(face: Face, words: readonly string[], { source, verbs }
   return {
     words,
     summary: face.summary,
+    face,
     children: [],
     flags: await flagsFor(
       all.filter((each) => !shared.has(each)),
@@ -127,6 +133,7 @@ async function commandOf(face: Face, words: readonly string[], { source, verbs }
     arguments: await Promise.all(
       args.map(async (option) => ({
         name: option.word,
+        optional: option.argument?.optional === true,
         variadic: option.argument?.variadic === true,
         value: await valueFor(option, face),
       })),

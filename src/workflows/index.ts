@@ -1,6 +1,15 @@
 /** Workflows by the noun they stand under, beside the operations; like the catalog's tree, names and loaders only. */
+import type { Face } from '../catalog/operation.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
   space: { load: () => import('./space.ts') },
 } as const satisfies Record<string, WorkflowNoun>
+
+/** Workflows that stand beside the nouns. */
+export const workflowVerbs = {
+  tree: {
+    summary: 'Draw an organization: collections, spaces, sites',
+    load: async () => (await import('./tree.ts')).tree,
+  },
+} as const satisfies Record<string, { readonly summary: string; readonly load: () => Promise<Face> }>

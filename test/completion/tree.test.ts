@@ -1,10 +1,11 @@
 /** The tree of commands, and what its tables say of each. */
 import { describe, expect, test } from 'vitest'
-import { wholeTree } from '../../scripts/generated-files.ts'
+import { root } from '../../src/cli/tree.ts'
+import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { tableOf } from '../../src/reference/completion/table.ts'
 import { commands } from '../support/commands.ts'
 
-const tree = await wholeTree()
+const tree = await wholeTree(root)
 const table = tableOf(tree)
 const rowOf = (path: string) => table.rows.find((row) => row.path === path)
 

@@ -141,6 +141,7 @@ describe('a refusal that comes before the request has left', () => {
       stdin: body.replace('"title":"x"', '"subject":"x"'),
     })
     expectNothingBroken(ran)
-    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 1, err: 'ws: Too large (HTTP 413)\n' })
+    const said = ran.err.replaceAll(/^--input: .* It is sent as it stands\n/gm, '')
+    expect({ exit: ran.exit, said }).toEqual({ exit: 1, said: 'ws: Too large (HTTP 413)\n' })
   })
 })

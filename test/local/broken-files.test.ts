@@ -122,7 +122,7 @@ describe.skipIf(!canMount())('disks', () => {
       'umount config/w.db',
       'mount -o remount,ro config',
       'ws collection create --title One',
-      'ws local init --path config/new.db',
+      'ws local init --path config/new.db --profile other',
     ])
     const refusals = said.split('\n').filter((line) => line !== 'exit 10')
     expect(said.split('\n').length - refusals.length).toBe(3)

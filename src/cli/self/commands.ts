@@ -1,0 +1,65 @@
+/** `ws commands`: what there is, as data. */
+import { fields } from '../../catalog/fields.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { Command } from '../../reference/tree.ts'
+import { task } from '../../task.ts'
+import type { Tree } from '../tree-shape.ts'
+import { verbFlags } from '../verb-flags.ts'
+import { wholeTree } from '../whole-tree.ts'
+
+export const commands = (root: Tree) =>
+  task({
+    effect: 'reads',
+    summary: 'List every command, for tools and agents',
+    details:
+      'JSON holds arguments, flags with their limits, the request, whether something is destroyed, and examples.',
+    input: fields({}),
+    columns: ['command', 'summary', 'method', 'path', 'destructive', 'deprecated'],
+    examples: ['ws commands', "ws commands -o json --jq 'map(select(.destructive)) | map(.command)'"],
+    run: async () => {
+      const { commands, globals, groups } = await wholeTree(root)
+      return { rows: commands.flatMap((command) => rowOf(command, { globals, groups })) }
+    },
+  })
+
+type Flags = Pick<Awaited<ReturnType<typeof wholeTree>>, 'globals' | 'groups'>
+
+function rowOf(command: Command, { groups }: Flags) {
+  const { words, face, arguments: args, summary } = command
+  if (face === undefined) return []
+  const request = 'method' in face && 'path' in face ? { method: face.method, path: face.path } : {}
+  const all = verbFlags(face, {}).flags
+  const limits = new Map(all.map((option) => [`--${option.word}`, limitsOf(option)]))
+  const flags = [...command.flags, ...command.groups.flatMap((name) => groups[name] ?? [])]
+  return {
+    command: `ws ${words.join(' ')}`,
+    summary,
+    ...request,
+    details: face.details,
+    arguments: args.map(({ name, optional, variadic, value }) => ({ name, optional, variadic, value: valueOf(value) })),
+    flags: flags.map(({ spelling, summary: about, value }) => ({
+      flag: spelling,
+      summary: about,
+      value: value === undefined ? null : valueOf(value),
+      ...limits.get(spelling),
+    })),
+    paginated: 'paginated' in face && face.paginated === true,
+    destructive: face.destructive !== undefined,
+    deprecated: face.deprecated,
+    examples: face.examples,
+  }
+}
+
+type Value = NonNullable<Command['flags'][number]['value']>
+
+/** `text`, `file`, `id`, or the words that there are. */
+const valueOf = (value: Value) => (value.kind === 'words' ? value.words : value.kind)
+
+const limitsOf = ({ required, repeatable, facts: { min, max, pattern, defaultsTo } }: Option) => ({
+  required,
+  repeatable,
+  min,
+  max,
+  pattern,
+  default: defaultsTo,
+})

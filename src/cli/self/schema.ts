@@ -1,0 +1,48 @@
+/** `ws schema <command>`: what a command takes and answers, for programs that write requests and read replies. */
+import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
+import type { Face, Operation } from '../../catalog/operation.ts'
+import { UsageError } from '../../errors.ts'
+import { type Task, task } from '../../task.ts'
+import { nearest } from '../nearest.ts'
+import { findCommand } from '../tree-search.ts'
+import type { Tree } from '../tree-shape.ts'
+
+export const schema = (root: Tree) =>
+  task({
+    effect: 'reads',
+    format: 'json',
+    summary: 'Print the JSON Schema of what a command takes and answers',
+    details:
+      'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes. `output` is the reply of the service. Limits are those that are checked before anything is sent.',
+    arguments: ['command'],
+    input: fields({
+      command: listOf(word('Words of the command, e.g. space update', { min: 1 })),
+      input: optional(toggle('Only what the command takes')),
+      reply: optional(toggle('Only what it answers')),
+    }),
+    columns: [],
+    examples: ['ws schema space update', 'ws schema cr create --input --jq .properties.body'],
+    run: async ({ command, input, reply }) => {
+      if (input && reply) throw new UsageError("--input and --reply can't be given together")
+      const face = await runnable(command, root)
+      const { inputSchema, outputSchema } = await import('../../reference/json-schema.ts')
+      const taken = { $schema: dialect, ...inputSchema(face) }
+      const answered = outputSchema(face)
+      if (input) return { value: taken }
+      if (reply) return { value: answered === undefined ? null : { $schema: dialect, ...answered } }
+      return { value: { input: taken, output: answered ?? null } }
+    },
+  })
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema'
+
+async function runnable(words: readonly string[], root: Tree): Promise<Operation | Task> {
+  const { face, rest, children } = await findCommand(words, root)
+  if (face !== undefined && isRunnable(face) && rest.length === 0) return face
+  const [next] = rest
+  const close = next === undefined ? undefined : nearest(next, children)
+  const guess = close === undefined ? '' : `; did you mean ${close}?`
+  throw new UsageError(`There is no command "ws ${words.join(' ')}"${guess}`, { hint: 'ws commands' })
+}
+
+const isRunnable = (face: Face): face is Operation | Task => 'kind' in face

@@ -1,0 +1,66 @@
+/** JSON Schema (2020-12) of what commands take and answer, from the schemas of their declarations. */
+import { toJSONSchema } from 'zod/mini'
+import { factsOf, type Schema } from '../catalog/fields.ts'
+import type { Operation } from '../catalog/operation.ts'
+import { parameterNames } from '../catalog/options.ts'
+import { type PathParameter, parameters } from '../catalog/parameters.ts'
+import type { Task } from '../task.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The parts of a request: `path`, `query`, and `body`, which is what `--input` takes. A task has one part. */
+export function inputSchema(face: Operation | Task): JsonSchema {
+  if (face.kind === 'task') return jsonSchema(face.input)
+  const path = pathSchema(face.path)
+  const parts = Object.entries({
+    path,
+    query: face.query && jsonSchema(face.query),
+    body: face.body && jsonSchema(face.body),
+  }).filter(([, part]) => part !== undefined)
+  const needed = parts.filter(([name, part]) => name === 'path' || part?.required !== undefined)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parts),
+    ...(needed.length === 0 ? {} : { required: needed.map(([name]) => name) }),
+  }
+}
+
+/** Undefined for what answers with nothing; a task's answer has no schema. */
+export const outputSchema = (face: Operation | Task): JsonSchema | undefined =>
+  face.kind === 'operation' && face.response !== undefined ? jsonSchema(face.response) : undefined
+
+function pathSchema(path: string): JsonSchema | undefined {
+  const names = parameterNames(path)
+  if (names.length === 0) return undefined
+  const schemas = names.map((name) => {
+    const { schema }: PathParameter = parameters[name]
+    return [name, jsonSchema(schema)]
+  })
+  return { type: 'object', properties: Object.fromEntries(schemas), required: names }
+}
+
+/** Replies may hold more than the document tells: no object is closed, in either direction. */
+function jsonSchema(schema: Schema): JsonSchema {
+  const { $schema: _, ...made } = toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, factKeywords(zodSchema, jsonSchema.type)),
+  })
+  return made
+}
+
+/** Lengths are checked by code that JSON Schema can't see, and known values are no enumeration. */
+function factKeywords(schema: Schema, type: unknown): JsonSchema {
+  const { about, min, max, pattern, known, defaultsTo } = factsOf(schema)
+  const lengths = {
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(max === undefined ? {} : { maxLength: max }),
+    ...(pattern === undefined ? {} : { pattern }),
+  }
+  return {
+    ...(about === undefined ? {} : { description: about }),
+    ...(type === 'string' ? lengths : {}),
+    ...(known === undefined ? {} : { examples: known }),
+    ...(defaultsTo === undefined ? {} : { default: defaultsTo }),
+  }
+}

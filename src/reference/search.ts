@@ -1,0 +1,131 @@
+/** Finds commands by what they do: the words of a question against the words that declarations are written in. */
+import type { Command } from './tree.ts'
+
+export interface Hit {
+  readonly command: Command
+  readonly score: number
+}
+
+/** Commands that fit the question, the best first; what fits far worse than the best is left out. */
+export function searchCommands(question: readonly string[], commands: readonly Command[]): readonly Hit[] {
+  const texts = commands.filter(({ face }) => face !== undefined && face.deprecated === undefined).map(textOf)
+  const wanted = [...new Set(tokensOf(question.join(' ')))]
+  if (wanted.length === 0) return []
+  const weights = wanted.map((token) => rarity(token, texts))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const hits = texts.map(({ command, weightOf }) => {
+    const found = wanted.map((token) => bestWeight(token, weightOf))
+    const met = found.reduce((sum, weight, index) => sum + (weight > 0 ? (weights[index] ?? 0) : 0), 0)
+    const sum = found.reduce((score, weight, index) => score + weight * (weights[index] ?? 0), 0)
+    // What answers all of the question goes before what answers a part of it well; short names before long ones.
+    return { command, score: (sum * (met / total) ** 2) / (1 + command.words.length / 20) }
+  })
+  const best = Math.max(...hits.map(({ score }) => score))
+  return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)
+}
+
+interface Text {
+  readonly command: Command
+  readonly weightOf: ReadonlyMap<string, number>
+}
+
+/** How much a word says, by where it stands. */
+const weight = { words: 3, summary: 4, about: 1.5, details: 1 }
+
+function textOf(command: Command): Text {
+  const weightOf = new Map<string, number>()
+  const add = (text: string, value: number) => {
+    for (const token of tokensOf(text)) weightOf.set(token, Math.max(value, weightOf.get(token) ?? 0))
+  }
+  add(command.words.join(' '), weight.words)
+  add(command.summary, weight.summary)
+  add(command.face?.details ?? '', weight.details)
+  for (const { spelling, summary, value } of command.flags) {
+    add(`${spelling} ${summary} ${value?.kind === 'words' ? value.words.join(' ') : ''}`, weight.about)
+  }
+  return { command, weightOf }
+}
+
+/** A word that every command has says little about any of them. */
+function rarity(token: string, texts: readonly Text[]): number {
+  const holders = texts.filter(({ weightOf }) => bestWeight(token, weightOf) > 0).length
+  return Math.log(1 + texts.length / Math.max(1, holders))
+}
+
+/** The word itself counts more than what people say in its place. */
+function bestWeight(token: string, weightOf: ReadonlyMap<string, number>): number {
+  const meant = (synonyms[token] ?? []).map((other) => weightOf.get(other) ?? 0)
+  return Math.max(weightOf.get(token) ?? 0, ...meant.map((value) => value * 0.9), 0)
+}
+
+/** Words in lower case without their endings; filling words are left out. */
+const tokensOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
+
+const stem = (word: string): string => {
+  const bare = word.replace(/(?<=[a-z]{3})(?:ies|y)$/, 'i').replace(/(?<=[a-z]{2}[^s])s$/, '')
+  return bare.length > 4 ? bare.replace(/(?:ing|ed|e)$/, '') : bare
+}
+
+const filling = new Set(
+  'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what ws no not'.split(
+    ' ',
+  ),
+)
+
+/** What people say -> what declarations say; stems on both sides. */
+const synonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    disable: 'off switch active',
+    deactivate: 'off switch active',
+    enable: 'on switch active',
+    remove: 'delete',
+    drop: 'delete remove',
+    erase: 'delete',
+    destroy: 'delete',
+    undelete: 'restore',
+    recover: 'restore',
+    undo: 'restore',
+    lock: 'locked edit',
+    rename: 'title change name',
+    edit: 'change update',
+    modify: 'change update',
+    set: 'change update',
+    add: 'create',
+    new: 'create',
+    make: 'create',
+    see: 'list show get',
+    view: 'list show get',
+    show: 'list get',
+    find: 'list search',
+    all: 'list',
+    copy: 'duplicate',
+    clone: 'duplicate',
+    give: 'transfer',
+    revoke: 'delete forget',
+    pr: 'cr change request',
+    propose: 'create request',
+    people: 'user member',
+    person: 'user member',
+    someone: 'user member',
+    group: 'team collection',
+    folder: 'collection',
+    doc: 'space page',
+    documentation: 'space site',
+    upload: 'import publish',
+    approve: 'review merge',
+    sign: 'log login',
+    signin: 'login',
+    signout: 'logout',
+    key: 'token',
+    password: 'token',
+    hide: 'visibility',
+    print: 'pdf',
+    download: 'pdf file',
+    everything: 'tree',
+    overview: 'tree',
+    browser: 'browse',
+    open: 'browse',
+    poll: 'wait',
+  }).map(([said, meant]) => [stem(said), meant.split(' ').map(stem)]),
+)
