@@ -9,10 +9,13 @@ _ws_bulk='--from@ --concurrency+ --fail-fast --failed@ --journal@ --resume@'
 _ws_row() {
   kids= flags= args=
   case $1 in
-    '') kids='api completion doctor org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='' args='' ;;
+    '') kids='api commands completion doctor schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='' args='' ;;
     'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method+ path+' ;;
+    'commands') kids='' flags='' args='' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'doctor') kids='' flags='' args='' ;;
+    'schema') kids='' flags='--input --reply' args='command+*' ;;
+    'tree') kids='' flags='--depth+' args='org#' ;;
     'org') kids='get list lookup search update' flags='' args='' ;;
     'org get') kids='' flags=''" $_ws_bulk" args='org#' ;;
     'org list') kids='' flags=''" $_ws_list" args='' ;;

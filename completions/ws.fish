@@ -12,13 +12,17 @@ function __ws_row -S
     set args
     switch "$argv[1]"
         case ''
-            set kids 'api	Send any request to the service' 'completion	Teach a shell to complete ws' 'doctor	Check everything that ws depends on' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace'
+            set kids 'api	Send any request to the service' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'doctor	Check everything that ws depends on' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace'
             set flags 
             set args ''
         case 'api'
             set kids 
             set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers before the answer' '-i	Print status and headers before the answer'
             set args 'method+' 'path+'
+        case 'commands'
+            set kids 
+            set flags 
+            set args ''
         case 'completion'
             set kids 
             set flags '--install	Put the script where the shell looks'
@@ -27,6 +31,14 @@ function __ws_row -S
             set kids 
             set flags 
             set args ''
+        case 'schema'
+            set kids 
+            set flags '--input	Only what the command takes' '--reply	Only what it answers'
+            set args 'command+*'
+        case 'tree'
+            set kids 
+            set flags '--depth+	Levels below the organization'
+            set args 'org#'
         case 'org'
             set kids 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization' 'update	Change an organization'
             set flags 

@@ -1,9 +1,20 @@
 /** What is generated from the declarations and committed: text by path. */
-import { root } from "../src/cli/tree.ts"
-import { wholeTree } from "../src/cli/whole-tree.ts"
+import { readFileSync } from 'node:fs'
+import { root } from '../src/cli/tree.ts'
+import { wholeTree } from '../src/cli/whole-tree.ts'
 import { completionScripts } from '../src/reference/completion/scripts.ts'
+import { manPage } from '../src/reference/pages/man.ts'
+import { markdownPages } from '../src/reference/pages/markdown.ts'
 
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const scripts = await completionScripts(await wholeTree(root))
-  return new Map(Object.entries(scripts).map(([name, text]) => [`completions/${name}`, text]))
+  const tree = await wholeTree(root)
+  const topic = (name: string) => readFileSync(`src/reference/topics/${name}.md`, 'utf8')
+  return new Map([
+    ...inFolder('completions', await completionScripts(tree)),
+    ...inFolder('docs/reference', markdownPages(tree)),
+    ['docs/ws.1', manPage(tree, { exitCodes: topic('exit-codes'), environment: topic('environment') })],
+  ])
 }
+
+const inFolder = (folder: string, texts: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, text])

@@ -37,8 +37,26 @@ export interface Session {
   notice(text: string): Promise<void>
 }
 
+/** Things that hold others, for people to look at. */
+export interface Outline {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  /** What else there is to know, e.g. a visibility. */
+  readonly notes: readonly string[]
+  readonly children: readonly Outline[]
+}
+
 /** What a task answers with: one value, rows, pages as they come, a reply as it came, or nothing. */
 export type TaskResult =
+  | {
+      /** For programs: the nested object. */
+      readonly value: unknown
+      /** For people. */
+      readonly outline: Outline
+      /** For formats that are made of rows. */
+      readonly rows: Iterable<unknown>
+    }
   | {
       readonly value: unknown
       /** What the command does when its answer is shown, e.g. serve until it is told to stop. */

@@ -16,7 +16,7 @@ const rounds = 3
 export async function measureEmbedded(world: World): Promise<Section> {
   const path = join(world.folder, 'served.db')
   const env = { WS_URL: `local:${path}` }
-  await run(world.ws(['local', 'init', '--sample', '--path', path]))
+  await run(world.ws(['local', 'init', '--sample', '--profile', 'served', '--path', path]))
   const token = execFile(world, ['local', 'token', 'create', '--user', 'usr_ada', '--quiet'], env)
   const served = await startListening(world.ws(['local', 'serve', '--port', '0', '--quiet'], env))
   const bare = await startServer(import.meta.resolve('./bare-server.ts'), [join(world.folder, 'bare.db')])

@@ -3,6 +3,7 @@ import type { Noun } from '../catalog/index.ts'
 import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
+import { relatedCommands } from '../reference/related.ts'
 import { bodyGroup, bulkGroup, editGroup, type FlagGroup, globalGroups, listGroup } from './flags.ts'
 import { isClearable, valueUsage } from './words.ts'
 
@@ -11,6 +12,8 @@ export interface CommandHelp {
   readonly words: string
   readonly face: Face
   readonly options: readonly Option[]
+  /** The verbs of the same noun. */
+  readonly siblings: Readonly<Record<string, Face>>
   readonly takesBody: boolean
   /** Has present values that can be edited. */
   readonly takesEdit: boolean
@@ -21,7 +24,7 @@ export interface CommandHelp {
 
 /** Help of one command, as wide as the terminal allows. */
 export function commandHelp(command: CommandHelp, width: number): string {
-  const { words, face, options, takesBody, takesEdit, isList, takesMany } = command
+  const { words, face, options, siblings, takesBody, takesEdit, isList, takesMany } = command
   const args = options.filter((option) => option.argument)
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
@@ -34,10 +37,11 @@ export function commandHelp(command: CommandHelp, width: number): string {
     ...(takesMany ? [bulkGroup] : []),
     ...globalGroups.map((group) => promoted(group, context)),
   ]
+  const related = relatedCommands(face, { words: words.split(' ').slice(1), siblings })
   const sections = [
     `${face.summary}${face.details === undefined ? '' : `\n\n${wrap(face.details, width)}`}`,
     face.deprecated === undefined ? '' : `Deprecated: ${face.deprecated}`,
-    `Usage:\n  ${[words, ...args.map(argumentUsage), '[flags]'].join(' ')}`,
+    `Usage:\n  ${usageOf(words, options)}`,
     context.length === 0 ? '' : `Works on:\n${helpRows(context.map(contextRow), width)}`,
     args.length === 0
       ? ''
@@ -51,9 +55,14 @@ export function commandHelp(command: CommandHelp, width: number): string {
     face.examples.length === 0
       ? ''
       : `Examples:\n${face.examples.map((example) => `  ${example}`).join('\n')}`,
+    related.length === 0 ? '' : `See also:\n  ${related.join(', ')}`,
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
+
+/** @param words - with `ws` in front */
+export const usageOf = (words: string, options: readonly Option[]): string =>
+  [words, ...options.filter((option) => option.argument).map(argumentUsage), '[flags]'].join(' ')
 
 export interface NounHelp {
   readonly words: string
@@ -96,7 +105,7 @@ const promoted = (group: FlagGroup, context: readonly Option[]): FlagGroup<Optio
   options: group.options.filter((option) => !context.some((each) => each.context === option.word)),
 })
 
-const contextRow = (option: Option): Row => {
+export const contextRow = (option: Option): Row => {
   const name = option.context ?? option.word
   return [
     `--${name} <${name}>`,
@@ -109,12 +118,12 @@ export function argumentUsage(option: Option): string {
   return option.argument?.optional ? `[${name}]` : `<${name}>`
 }
 
-const argumentNotes = (option: Option) =>
+export const argumentNotes = (option: Option) =>
   option.argument?.optional
     ? `${describeOption(option)}; --${option.context}, WS_${option.context?.toUpperCase()} or the profile's when left out`
     : describeOption(option)
 
-function flagRows(option: Option): Row[] {
+export function flagRows(option: Option): Row[] {
   const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
   const notes = describeOption(option)
   if (option.kind === 'null') return [[`--no-${option.word}`, `Clear: ${notes}`]]

@@ -33,9 +33,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   }
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
-  root
-    .command('help [words...]', { hidden: true })
-    .action((words: string[]) => showHelp(words, context))
+  root.command('help [words...]', { hidden: true }).action((words: string[]) => showHelp(words, context))
   await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0] })
   try {
     await root.parseAsync(argv, { from: 'user' })

@@ -1,9 +1,12 @@
 /** Runs what is not one operation: asks, shows or works, and shows what comes of it in whatever shape it comes. */
 import type { AnyInput } from '../client/request.ts'
-import type { Task, TaskResult } from '../task.ts'
+import { useColour } from '../render/colour.ts'
+import { paintFor } from '../render/paint.ts'
+import type { Outline, Task, TaskResult } from '../task.ts'
 import { confirm } from './confirm.ts'
 import { showRequest } from './dry-run.ts'
 import { type Listing, listPages } from './listing.ts'
+import { writePaged } from './pager.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
 import { formatOf, show } from './show.ts'
@@ -43,7 +46,8 @@ type Shown = Pick<TaskCall, 'session' | 'listing'>
 
 async function showResult(result: TaskResult, task: Task, { session, listing }: Shown): Promise<void> {
   if (result === undefined) return
-  if ('reply' in result) await showReply(result.reply, task, { session, withHead: result.withHead })
+  if ('outline' in result) await showOutline(result, task, session)
+  else if ('reply' in result) await showReply(result.reply, task, { session, withHead: result.withHead })
   else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.
     const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
@@ -55,6 +59,34 @@ async function showResult(result: TaskResult, task: Task, { session, listing }: 
     await show({ kind: 'single', value: result.value }, task, session)
     await result.afterwards?.()
   }
+}
+
+interface Outlined {
+  readonly value: unknown
+  readonly outline: Outline
+  readonly rows: Iterable<unknown>
+}
+
+/** Each format gets what it can hold. */
+async function showOutline(
+  { value, outline, rows }: Outlined,
+  task: Task,
+  session: CliSession,
+): Promise<void> {
+  const format = formatOf(session, task)
+  const isFiltered = session.globals.jq !== undefined || session.globals.fields !== undefined
+  if (format === 'csv' || format === 'tsv' || format === 'id')
+    return show({ kind: 'list', pages: onePage(rows) }, task, session)
+  if (format !== 'table' || isFiltered) return show({ kind: 'single', value }, task, session)
+  const { out, env } = session.context
+  const { drawOutline } = await import('../render/outline.ts')
+  const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
+  const text = drawOutline(outline, { paint, width: out.isTerminal ? out.columns : undefined })
+  await writePaged(oneChunk(text), { format, terminal: out.isTerminal }, session)
+}
+
+async function* oneChunk(text: string) {
+  yield text
 }
 
 async function* onePage(rows: AsyncIterable<unknown> | Iterable<unknown>) {

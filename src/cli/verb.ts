@@ -27,7 +27,7 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   command.helpInformation = () =>
     commandHelp(
-      { words, face, options, takesBody, takesEdit: current !== undefined, isList, takesMany },
+      { words, face, options, siblings, takesBody, takesEdit: current !== undefined, isList, takesMany },
       context.out.columns,
     )
   command.action(async () => {

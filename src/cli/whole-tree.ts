@@ -1,6 +1,9 @@
 /** Every command of ws as plain data, for what has to look at all of them. */
-import { type CommandTree, commandTree } from '../reference/tree.ts'
-import { globalGroups } from './flags.ts'
+import type { Face } from '../catalog/operation.ts'
+import { relatedCommands } from '../reference/related.ts'
+import { type CommandTree, commandTree, type Described, type Words } from '../reference/tree.ts'
+import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup } from './flags.ts'
+import { argumentNotes, contextRow, flagRows, usageOf } from './help.ts'
 import type { Tree } from './tree-shape.ts'
 import { sharedFlags, verbFlags } from './verb-flags.ts'
 
@@ -10,4 +13,23 @@ export const wholeTree = (root: Tree): Promise<CommandTree> =>
     globals: globalGroups.flatMap(({ options }) => options),
     groups: sharedFlags,
     flagsOf: (face, siblings) => verbFlags(face, siblings).flags,
+    describe: described,
+    shared: [listGroup, bodyGroup, editGroup, bulkGroup, ...globalGroups].map(({ title, options }) => ({
+      title,
+      rows: options.flatMap(flagRows),
+    })),
   })
+
+function described(face: Face, { words, siblings }: Words): Described {
+  const { options, flags } = verbFlags(face, siblings)
+  const own = flags.filter((option) => options.includes(option))
+  const args = options.filter(({ argument }) => argument !== undefined)
+  const context = options.filter(({ argument, section }) => argument === undefined && section === 'path')
+  return {
+    usage: usageOf(['ws', ...words].join(' '), options),
+    context: context.map(contextRow),
+    arguments: args.map((option) => [option.word, argumentNotes(option)]),
+    flags: own.flatMap(flagRows),
+    related: relatedCommands(face, { words, siblings }),
+  }
+}

@@ -44,7 +44,8 @@ function jsonSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...made } = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, factKeywords(zodSchema, jsonSchema.type)),
+    override: ({ zodSchema, jsonSchema }) =>
+      Object.assign(jsonSchema, factKeywords(zodSchema, jsonSchema.type)),
   })
   return made
 }

@@ -33,15 +33,19 @@ interface Text {
 const weight = { words: 3, summary: 4, about: 1.5, details: 1 }
 
 function textOf(command: Command): Text {
+  const { words, summary, face, flags } = command
+  const about = flags.map(
+    (flag) =>
+      `${flag.spelling} ${flag.summary} ${flag.value?.kind === 'words' ? flag.value.words.join(' ') : ''}`,
+  )
   const weightOf = new Map<string, number>()
-  const add = (text: string, value: number) => {
-    for (const token of tokensOf(text)) weightOf.set(token, Math.max(value, weightOf.get(token) ?? 0))
-  }
-  add(command.words.join(' '), weight.words)
-  add(command.summary, weight.summary)
-  add(command.face?.details ?? '', weight.details)
-  for (const { spelling, summary, value } of command.flags) {
-    add(`${spelling} ${summary} ${value?.kind === 'words' ? value.words.join(' ') : ''}`, weight.about)
+  for (const token of tokensOf(face?.details ?? '')) weightOf.set(token, weight.details)
+  for (const token of tokensOf(about.join(' '))) weightOf.set(token, weight.about)
+  const named = new Set(tokensOf(words.join(' ')))
+  const told = new Set(tokensOf(summary))
+  // What it is called, it is about; what its flags say besides makes it no better an answer.
+  for (const token of new Set([...named, ...told])) {
+    weightOf.set(token, (named.has(token) ? weight.words : 0) + (told.has(token) ? weight.summary : 0))
   }
   return { command, weightOf }
 }
@@ -67,6 +71,7 @@ const stem = (word: string): string => {
   return bare.length > 4 ? bare.replace(/(?:ing|ed|e)$/, '') : bare
 }
 
+/** Words that say nothing of what is wanted. */
 const filling = new Set(
   'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what ws no not'.split(
     ' ',
@@ -86,7 +91,6 @@ const synonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     undelete: 'restore',
     recover: 'restore',
     undo: 'restore',
-    lock: 'locked edit',
     rename: 'title change name',
     edit: 'change update',
     modify: 'change update',
@@ -114,7 +118,12 @@ const synonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     documentation: 'space site',
     upload: 'import publish',
     approve: 'review merge',
-    sign: 'log login',
+    sign: 'login',
+    log: 'login logout',
+    who: 'member user',
+    spec: 'specification openapi',
+    swagger: 'openapi',
+    api: 'openapi',
     signin: 'login',
     signout: 'logout',
     key: 'token',

@@ -25,6 +25,21 @@ export interface CommandArgument {
   readonly value: Value
 }
 
+/** A name and what it means. */
+export type Row = readonly [string, string]
+
+/** What help says of a command, as rows. */
+export interface Described {
+  /** With `ws` in front. */
+  readonly usage: string
+  /** What the context gives. */
+  readonly context: readonly Row[]
+  readonly arguments: readonly Row[]
+  /** Those of the command alone. */
+  readonly flags: readonly Row[]
+  readonly related: readonly string[]
+}
+
 export interface Command {
   /** Without `ws`; none for `ws` itself. */
   readonly words: readonly string[]
@@ -38,6 +53,8 @@ export interface Command {
   /** Names of the groups of flags that it has besides. */
   readonly groups: readonly string[]
   readonly arguments: readonly CommandArgument[]
+  /** Undefined for a noun. */
+  readonly described: Described | undefined
 }
 
 export interface CommandTree {
@@ -46,6 +63,8 @@ export interface CommandTree {
   readonly globals: readonly CommandFlag[]
   /** Flags that many commands share, by the name of their group. */
   readonly groups: Readonly<Record<string, readonly CommandFlag[]>>
+  /** The flags of every command, and those of the groups, as help tells them. */
+  readonly shared: readonly { readonly title: string; readonly rows: readonly Row[] }[]
 }
 
 /** What `ws` is made of; reference/ can't reach cli/, so whoever calls brings it. */
@@ -58,6 +77,14 @@ export interface Source {
   readonly groups: Readonly<Record<string, readonly Option[]>>
   /** Every flag of a verb, those of groups included. */
   flagsOf(face: Face, siblings: Readonly<Record<string, Face>>): readonly Option[]
+  describe(face: Face, around: Words): Described
+  readonly shared: CommandTree['shared']
+}
+
+export interface Words {
+  /** Without `ws`. */
+  readonly words: readonly string[]
+  readonly siblings: Readonly<Record<string, Face>>
 }
 
 export async function commandTree(source: Source): Promise<CommandTree> {
@@ -73,6 +100,7 @@ export async function commandTree(source: Source): Promise<CommandTree> {
   }
   return {
     commands: await commandsBelow(root, [], source),
+    shared: source.shared,
     globals: await flagsFor(source.globals, nothing),
     groups: Object.fromEntries(
       await Promise.all(
@@ -98,7 +126,8 @@ async function commandsBelow(noun: Noun, words: readonly string[], source: Sourc
     ...nouns.map(([name, below]) => child(name, below)),
   ]
   const { summary } = noun
-  const self = { words, summary, face: undefined, children, flags: [], groups: [], arguments: [] }
+  const isNoCommand = { face: undefined, flags: [], groups: [], arguments: [], described: undefined }
+  const self = { words, summary, children, ...isNoCommand }
   const own = await Promise.all(
     faces.map(([name, face]) => commandOf(face, [...words, verbWord(name)], { source, verbs })),
   )
@@ -130,6 +159,7 @@ async function commandOf(face: Face, words: readonly string[], { source, verbs }
       face,
     ),
     groups: groups.map(([name]) => name),
+    described: source.describe(face, { words, siblings: verbs }),
     arguments: await Promise.all(
       args.map(async (option) => ({
         name: option.word,

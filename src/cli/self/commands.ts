@@ -36,11 +36,16 @@ function rowOf(command: Command, { groups }: Flags) {
     summary,
     ...request,
     details: face.details,
-    arguments: args.map(({ name, optional, variadic, value }) => ({ name, optional, variadic, value: valueOf(value) })),
+    arguments: args.map(({ name, optional, variadic, value }) => ({
+      name,
+      optional,
+      variadic,
+      value: shownValue(value),
+    })),
     flags: flags.map(({ spelling, summary: about, value }) => ({
       flag: spelling,
       summary: about,
-      value: value === undefined ? null : valueOf(value),
+      value: value === undefined ? null : shownValue(value),
       ...limits.get(spelling),
     })),
     paginated: 'paginated' in face && face.paginated === true,
@@ -53,7 +58,7 @@ function rowOf(command: Command, { groups }: Flags) {
 type Value = NonNullable<Command['flags'][number]['value']>
 
 /** `text`, `file`, `id`, or the words that there are. */
-const valueOf = (value: Value) => (value.kind === 'words' ? value.words : value.kind)
+const shownValue = (value: Value) => (value.kind === 'words' ? value.words : value.kind)
 
 const limitsOf = ({ required, repeatable, facts: { min, max, pattern, defaultsTo } }: Option) => ({
   required,

@@ -50,7 +50,11 @@ async function searchText(words: readonly string[], { out }: Context): Promise<s
 
 function nothingFound(words: readonly string[]): UsageError {
   const [first = ''] = words
-  const close = nearest(first, [...Object.keys(topics), ...Object.keys(root.nouns), ...Object.keys(root.verbs)])
+  const close = nearest(first, [
+    ...Object.keys(topics),
+    ...Object.keys(root.nouns),
+    ...Object.keys(root.verbs),
+  ])
   const guess = close === undefined ? '' : `; did you mean ${close}?`
   return new UsageError(`Nothing is known about "${words.join(' ')}"${guess}`, { hint: 'ws --help' })
 }

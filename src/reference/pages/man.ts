@@ -1,0 +1,72 @@
+/** The man page ws(1), in the man macros that every system knows. */
+import type { Command, CommandTree, Row } from '../tree.ts'
+
+interface Texts {
+  /** Markdown of the topics that hold tables. */
+  readonly exitCodes: string
+  readonly environment: string
+}
+
+export function manPage({ commands, shared }: CommandTree, { exitCodes, environment }: Texts): string {
+  const list = commands.filter(({ described }) => described !== undefined)
+  return [
+    '.\\" Generated: npm run generate',
+    '.TH WS 1 "" "ws" "User Commands"',
+    '.SH NAME',
+    'ws \\- the command line for a documentation workspace',
+    '.SH SYNOPSIS',
+    '.B ws',
+    '.I noun verb',
+    '[arguments] [flags]',
+    '.SH DESCRIPTION',
+    roff(description),
+    '.SH COMMANDS',
+    ...list.flatMap(commandLines),
+    ...shared.flatMap(({ title, rows }) => [`.SH ${title.toUpperCase()}`, ...rows.flatMap(term)]),
+    '.SH EXIT STATUS',
+    ...tableRows(exitCodes).flatMap(term),
+    '.SH ENVIRONMENT',
+    ...tableRows(environment).flatMap(term),
+    '.SH SEE ALSO',
+    roff(
+      'ws help <topic>: context, output, jq, lists, bulk, exit-codes, environment, safety, local, auth, scripting.',
+    ),
+    '',
+  ].join('\n')
+}
+
+const description =
+  'ws works with organizations, members, teams and invites, collections, spaces, change requests and comments, published sites, SAML, OpenAPI specifications, translations and integrations, in a service or in an embedded workspace. ws <noun> <verb> --help tells more of each command.'
+
+function commandLines({ face, described, summary }: Command): string[] {
+  if (face === undefined || described === undefined) return []
+  const deprecated = face.deprecated === undefined ? [] : ['.br', roff(`Deprecated: ${face.deprecated}`)]
+  return [
+    '.SS',
+    `.B ${roff(described.usage)}`,
+    '.PP',
+    roff(`${summary}.${face.details === undefined ? '' : ` ${face.details}`}`),
+    ...deprecated,
+    ...[...described.context, ...described.arguments, ...described.flags].flatMap(term),
+    ...(face.examples.length === 0
+      ? []
+      : ['.PP', '.EX', ...face.examples.map((each) => `  ${roff(each)}`), '.EE']),
+  ]
+}
+
+const term = ([name, text]: Row): string[] => ['.TP', `.B ${roff(name)}`, roff(text)]
+
+/** Rows of the tables of a Markdown text, without their heads. */
+const tableRows = (markdown: string): Row[] =>
+  Array.from(
+    markdown.matchAll(/^\| (.+?) \| (.+?) \|$/gm),
+    ([, name = '', text = '']): Row => [name, text.replaceAll('`', '')],
+  ).filter(([name]) => name !== 'code' && name !== 'variable')
+
+/** Text that no macro is seen in, and whose dashes can be copied. */
+const roff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^([.'])/gm, '\\&$1')
+    .replaceAll('\n', ' ') || '\\&'

@@ -1,0 +1,90 @@
+/** The reference in Markdown: a page for each noun, and one that lists them. */
+import type { Command, CommandTree, Row } from '../tree.ts'
+
+/** Texts by name of file. */
+export function markdownPages({ commands, shared }: CommandTree): Readonly<Record<string, string>> {
+  const [root] = commands
+  const tops = root?.children ?? []
+  const pages = tops.map(({ name }) => [`${name}.md`, nounPage(name, commands)])
+  return {
+    ...Object.fromEntries(pages),
+    'README.md': indexPage(tops),
+    'flags.md': flagsPage(shared),
+  }
+}
+
+const generated = '<!-- Generated: `npm run generate` -->'
+
+function indexPage(tops: Command['children']): string {
+  return paragraphs([
+    generated,
+    '# Commands of ws',
+    tops.map(({ name, summary }) => `- [ws ${name}](${name}.md): ${summary}`).join('\n'),
+    'Flags that many commands share are [told once](flags.md). `ws help` lists topics; [exit codes and environment](../ws.1) are in the man page, too.',
+  ])
+}
+
+const flagsPage = (shared: CommandTree['shared']): string =>
+  paragraphs([
+    generated,
+    '# Flags that many commands share',
+    ...shared.flatMap(({ title, rows }) => [`## ${title}`, table(['flag', ''], rows)]),
+  ])
+
+function nounPage(name: string, commands: readonly Command[]): string {
+  const own = commands.filter(({ words }) => words[0] === name)
+  const [top] = own
+  const list = own.filter(({ described }) => described !== undefined)
+  const isNoun = top?.described === undefined
+  return paragraphs([
+    generated,
+    `# ws ${name}`,
+    ...(isNoun
+      ? [
+          `${top?.summary ?? ''}.`,
+          list
+            .map(({ words, summary }) => `- [ws ${words.join(' ')}](#${anchor(words)}): ${summary}`)
+            .join('\n'),
+        ]
+      : []),
+    ...list.flatMap((command) => commandParts(command, isNoun)),
+  ])
+}
+
+const anchor = (words: readonly string[]) => ['ws', ...words].join('-')
+
+function commandParts({ words, summary, face, described, groups }: Command, isTitled: boolean): string[] {
+  if (face === undefined || described === undefined) return []
+  const shared =
+    groups.length === 0
+      ? ''
+      : `Besides: ${groups.map((name) => `${name} flags`).join(', ')} ([told here](flags.md)).`
+  return [
+    isTitled ? `## ws ${words.join(' ')}` : '',
+    `${summary}.`,
+    face.details ?? '',
+    face.deprecated === undefined ? '' : `**Deprecated:** ${face.deprecated}`,
+    code([described.usage]),
+    described.context.length === 0 ? '' : table(['works on', ''], described.context),
+    described.arguments.length === 0 ? '' : table(['argument', ''], described.arguments),
+    described.flags.length === 0 ? '' : table(['flag', ''], described.flags),
+    shared,
+    face.examples.length === 0 ? '' : code(face.examples),
+    described.related.length === 0
+      ? ''
+      : `See also: ${described.related.map((each) => `\`${each}\``).join(', ')}`,
+  ]
+}
+
+const code = (lines: readonly string[]) => `\`\`\`console\n${lines.join('\n')}\n\`\`\``
+
+const table = (head: Row, rows: readonly Row[]) =>
+  [
+    `| ${head[0]} | ${head[1]} |`,
+    '|---|---|',
+    ...rows.map(([name, text]) => `| \`${cell(name)}\` | ${cell(text)} |`),
+  ].join('\n')
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const paragraphs = (parts: readonly string[]) => `${parts.filter((part) => part !== '').join('\n\n')}\n`

@@ -1,0 +1,38 @@
+/** Where to go from a command: the verbs beside it that people need with it, and the topics that say more. */
+import { verbWord } from '../catalog/index.ts'
+import type { Face } from '../catalog/operation.ts'
+
+interface Around {
+  /** Of the command, without `ws`. */
+  readonly words: readonly string[]
+  /** The verbs of the same noun. */
+  readonly siblings: Readonly<Record<string, Face>>
+}
+
+const mostVerbs = 3
+
+/** Verbs that others lead to, the likeliest first. */
+const likeliest = ['get', 'list', 'update', 'create', 'restore', 'add', 'remove', 'delete']
+
+export function relatedCommands(face: Face, { words, siblings }: Around): readonly string[] {
+  const noun = words.slice(0, -1)
+  const verb = words.at(-1)
+  const names = Object.keys(siblings)
+    .map(verbWord)
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  const others = names.filter((name) => name !== verb && name !== 'delete').slice(0, mostVerbs)
+  const back = face.recoverable === true && names.includes('restore') ? ['restore'] : []
+  const verbs = [...new Set([...back, ...others])].slice(0, mostVerbs)
+  return [...verbs.map((name) => ['ws', ...noun, name].join(' ')), ...topicsFor(face)]
+}
+
+const rank = (name: string): number => {
+  const place = likeliest.indexOf(name)
+  return place === -1 ? likeliest.length : place
+}
+
+function topicsFor(face: Face & { readonly paginated?: boolean; readonly kind?: string }): string[] {
+  if (face.paginated === true) return ['ws help lists']
+  if (face.destructive !== undefined) return ['ws help safety']
+  return face.kind === 'operation' ? ['ws help bulk'] : []
+}

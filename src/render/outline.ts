@@ -1,0 +1,48 @@
+/** Things that hold others, drawn as a tree. */
+import { escapeText } from './escape.ts'
+import type { Paint } from './paint.ts'
+import { truncate } from './width.ts'
+
+export interface Outline {
+  readonly id: string
+  readonly title: string
+  /** What else there is to know, e.g. a visibility. */
+  readonly notes: readonly string[]
+  readonly children: readonly Outline[]
+}
+
+interface Drawing {
+  readonly paint: Paint
+  /** Longer lines are cut; without it they are whole. */
+  readonly width: number | undefined
+}
+
+export const drawOutline = (outline: Outline, drawing: Drawing): string =>
+  `${linesOf(outline, { first: '', rest: '' }, drawing).join('\n')}\n`
+
+interface Stems {
+  /** Before the thing itself. */
+  readonly first: string
+  /** Before what lies in it. */
+  readonly rest: string
+}
+
+function linesOf({ children, ...thing }: Outline, { first, rest }: Stems, drawing: Drawing): string[] {
+  const below = children.flatMap((child, index) => {
+    const isLast = index === children.length - 1
+    const stems = { first: `${rest}${isLast ? '└── ' : '├── '}`, rest: `${rest}${isLast ? '    ' : '│   '}` }
+    return linesOf(child, stems, drawing)
+  })
+  return [lineOf(thing, first, drawing), ...below]
+}
+
+function lineOf(
+  { title, id, notes }: Omit<Outline, 'children'>,
+  stem: string,
+  { paint, width = Number.POSITIVE_INFINITY }: Drawing,
+): string {
+  const shownTitle = truncate(escapeText(title), Math.max(8, width - stem.length))
+  const room = width - stem.length - shownTitle.length - 2
+  const about = escapeText([id, ...(notes.length === 0 ? [] : [notes.join(', ')])].join('  '))
+  return room < 4 ? `${stem}${shownTitle}` : `${stem}${shownTitle}  ${paint.faint(truncate(about, room))}`
+}

@@ -1,0 +1,40 @@
+/** `ws tree`: a whole organization at one look. */
+import { fields, id, optional, whole } from '../catalog/fields.ts'
+import { get as getOrganization } from '../catalog/org.ts'
+import { UsageError } from '../errors.ts'
+import { type Session, task } from '../task.ts'
+
+export const tree = task({
+  effect: 'reads',
+  summary: 'Draw an organization: collections, spaces, sites',
+  details:
+    'Collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects; CSV, TSV and ids hold one row for each thing. The service lists no spaces that lie outside of collections.',
+  arguments: ['org?'],
+  input: fields({
+    org: optional(id('organization')),
+    depth: optional(whole('Levels below the organization', { min: 1, max: 50 })),
+  }),
+  columns: ['depth', 'kind', 'id', 'title', 'notes'],
+  examples: ['ws tree', 'ws tree org_lab --depth 1', "ws tree -o json --jq '.collections[].title'"],
+  firstRequest: async ({ org }, session) =>
+    (await session.preview()).request(getOrganization, {
+      path: { organizationId: await organizationOf(org, session) },
+    }),
+  run: async ({ org, depth }, session) => {
+    const [{ readOrganization }, { outlineOf, rowsOf }] = await Promise.all([
+      import('./tree/read.ts'),
+      import('./tree/outline.ts'),
+    ])
+    const organizationId = await organizationOf(org, session)
+    const client = await session.client()
+    const found = await readOrganization(organizationId, { client, depth: depth ?? Number.POSITIVE_INFINITY })
+    const outline = outlineOf(found)
+    return { value: found, outline, rows: rowsOf(outline) }
+  },
+})
+
+async function organizationOf(org: string | undefined, session: Session): Promise<string> {
+  const id = org ?? (await session.settings()).org?.value
+  if (id !== undefined) return id
+  throw new UsageError('no org is given: <org>, --org, WS_ORG, or once and for all: ws config set org <id>')
+}
