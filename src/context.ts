@@ -98,6 +98,8 @@ export interface Context {
   random(): number
   /** The way to a service: HTTP, or the embedded workspace for `local:` addresses. */
   transport(baseUrl: string): Promise<Transport>
+  /** Starts a program that outlives us and has none of our streams; throws LocalError when it does not start. */
+  launch(file: string, words: readonly string[]): Promise<void>
   /** Runs another program to its end; throws LocalError when it can't be started. */
   execute(program: Program): Promise<Ended>
   readonly keyring: Keyring

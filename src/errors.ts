@@ -176,6 +176,24 @@ export class ChecksError extends WsError {
   readonly exit = exitCode.refused
 }
 
+/** A wait ended before its condition held. */
+export class WaitEndedError extends WsError {
+  readonly code = 'wait_ended'
+  readonly exit = exitCode.waitEnded
+}
+
+/** What was waited for came to a bad end: the service says so. */
+export class ProcessingError extends WsError {
+  readonly code = 'processing_failed'
+  readonly exit = exitCode.refused
+}
+
+/** There is nothing where the words point, e.g. no published address. */
+export class AbsentError extends WsError {
+  readonly code = 'not_found'
+  readonly exit = exitCode.notFound
+}
+
 /** Ctrl-C, or a prompt that was cancelled. */
 export class InterruptedError extends WsError {
   readonly code = 'interrupted'

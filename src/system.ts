@@ -16,6 +16,7 @@ import { once } from './once.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { execute } from './system/execute.ts'
 import { createKeyring } from './system/keyring.ts'
+import { launch } from './system/launch.ts'
 
 /** Replaced by the build with the version in package.json. */
 declare const WS_VERSION: string
@@ -66,6 +67,7 @@ function createContext(process: NodeJS.Process): Context {
       return openPager(command, { ...env, LESS: env.LESS ?? 'FRX' })
     },
     transport: (baseUrl) => openTransport(baseUrl, context),
+    launch,
     execute: (program) => execute(program, signal),
     get keyring() {
       return createKeyring(context, {

@@ -29,12 +29,36 @@ export interface Session {
   connect(access: Access): Promise<Client>
   /** True when there is a person who may be asked. */
   readonly isInteractive: boolean
+  /** A command that reads, as often as it is wanted. Throws UsageError for words that name none. */
+  reading(words: readonly string[], how?: { readonly verb?: string }): Promise<Reading>
+  /** Milliseconds that `--timeout` or its variable allow. */
+  readonly timeout: number | undefined
   /** The text of a file that a flag names; `-` is stdin. */
   readText(path: string, flag: string): Promise<string>
   /** True under `--quiet`: nothing but errors on stderr. */
   readonly quiet: boolean
   /** Says something to the person, on stderr; silent under `--quiet`. */
   notice(text: string): Promise<void>
+}
+
+/** A command that only reads. */
+export interface Reading {
+  /** With `ws` in front, without flags. */
+  readonly words: string
+  /** The request of an operation. */
+  request(): Promise<HttpRequest>
+  /** Throws what the command would end with. */
+  read(): Promise<Seen>
+}
+
+/** What a command answered with. */
+export interface Seen {
+  /** The value, or the items of all pages. */
+  readonly value: unknown
+  /** Shows it once more. */
+  again(): TaskResult
+  /** What the filter of `--jq` makes of it, as compact JSON; undefined without a filter. */
+  readonly results: readonly string[] | undefined
 }
 
 /** Things that hold others, for people to look at. */

@@ -1,7 +1,7 @@
 /** Help at every level: on stdout, exit 0, and complete. */
 import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
-import { bulkGroup, globalGroups, listGroup } from '../src/cli/flags.ts'
+import { bulkGroup, globalGroups, listGroup, waitGroup } from '../src/cli/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
 import { type CommandRow, commands } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
@@ -27,7 +27,7 @@ const usageOf = ({ words, arguments: args }: CommandRow) => {
   return `Usage:\n  ${['ws', words, ...usage, '[flags]'].join(' ')}\n`
 }
 
-const spelt = ({ flags, paged, hasBody, isEdited }: CommandRow) => [
+const spelt = ({ flags, paged, hasBody, isEdited, isWaitedFor }: CommandRow) => [
   ...flags.flatMap(({ name, negatable, nullable, clearing }) => {
     if (clearing) return [`--no-${name}`]
     if (negatable) return [`--[no-]${name}`]
@@ -35,6 +35,7 @@ const spelt = ({ flags, paged, hasBody, isEdited }: CommandRow) => [
   }),
   ...(hasBody ? ['--input'] : []),
   ...(isEdited ? ['--edit'] : []),
+  ...(isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
   ...(paged ? listGroup : bulkGroup).options.map(({ word }) => `--${word}`),
 ]
 

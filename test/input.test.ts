@@ -259,3 +259,11 @@ describe('integration publish', () => {
     expect(exit).toBe(10)
   })
 })
+
+test('fault 48: a text too long for an argument is pointed to the file twin', async () => {
+  const argv = ['space', 'comment', 'create', '--space', 's', '--body', 'x'.repeat(128 * 1024)]
+  await expectFault(argv, /--body is 131072 characters long: give it in a file, --body-file <path\|->/)
+  const stdin = 'x'.repeat(200 * 1024)
+  const body = await bodyOf(['space', 'comment', 'create', '--space', 's', '--body-file', '-'], { stdin })
+  expect(body).toEqual({ body: { markdown: stdin } })
+})

@@ -45,9 +45,18 @@ export const publish = operation({
   summary: 'Create an OpenAPI specification, or update it',
   body: fields({ source }),
   flags: { source: 'source-url' },
+  settles: {
+    member: 'processingState',
+    // The only state that the document names.
+    pending: ['pending'],
+    reason: 'lastProcessErrorCode',
+  },
   response: OpenapiSpec,
   columns,
-  examples: ['ws openapi publish payments --source-url https://api.northwind.example/payments.json'],
+  examples: [
+    'ws openapi publish payments --source-url https://api.northwind.example/payments.json',
+    'ws openapi publish billing --source-url https://api.northwind.example/billing.json --wait',
+  ],
 })
 
 const remove = operation({

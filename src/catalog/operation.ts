@@ -65,6 +65,8 @@ export interface Face<
   readonly deprecated?: string
   /** What it deletes can be had back for a while. */
   readonly recoverable?: boolean
+  /** Its last argument is another command with its flags. */
+  readonly takesCommand?: boolean
   /** Acts on what was deleted, which no list holds. */
   readonly recovers?: boolean
 }
@@ -84,6 +86,16 @@ export interface Operation<
   readonly status: SuccessStatus
   /** True for lists with `page` and `limit`. */
   readonly paginated: boolean
+  /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
+  readonly settles?: Settling
+}
+
+export interface Settling {
+  /** The member that says how far it is. */
+  readonly member: string
+  readonly pending: readonly string[]
+  /** The member that says why it failed; without a value it did not. */
+  readonly reason: string
 }
 
 export type SuccessStatus = 200 | 201 | 204 | 205
@@ -108,6 +120,7 @@ interface Declared<
   readonly status?: SuccessStatus
   readonly paginated?: boolean
   readonly rows?: Rows
+  readonly settles?: Settling
 }
 
 /** Declares one operation of the API. */

@@ -26,10 +26,14 @@ export async function* renderFiltered(
     }
     return
   }
-  const results = await filter.run(await textOf(render({ ...plain, format: 'json' }, answer)))
+  const results = await filter.run(await plainJson(request, answer))
   if (format === undefined || format === 'json') yield printed(results, request)
   else yield* inFormat(results, { ...request, format })
 }
+
+/** The JSON that a filter sees. */
+export const plainJson = (request: RenderRequest, answer: Answer): Promise<string> =>
+  textOf(render({ ...request, terminal: false, colour: false, format: 'json' }, answer))
 
 /** As `gh --jq`: strings bare, all else as JSON; a person gets it indented, and no control characters. */
 function printed(results: readonly string[], { terminal }: RenderRequest): string {

@@ -125,6 +125,15 @@ export const editGroup: FlagGroup = {
   options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send what was changed')],
 }
 
+/** Of every operation after which something goes on. */
+export const waitGroup: FlagGroup = {
+  title: 'Wait flags',
+  options: [
+    flag('wait', 'boolean', 'Wait until what goes on after the reply is over; --timeout says how long'),
+    flag('interval', 'number', 'Seconds between two looks; 2 unless given', { min: 1, max: 3600 }),
+  ],
+}
+
 /**
  * Of every operation that is no list. None of them is a flag of the operation itself, and `resource` is what
  * stands for the value in usage.

@@ -4,7 +4,15 @@ import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import { relatedCommands } from '../reference/related.ts'
-import { bodyGroup, bulkGroup, editGroup, type FlagGroup, globalGroups, listGroup } from './flags.ts'
+import {
+  bodyGroup,
+  bulkGroup,
+  editGroup,
+  type FlagGroup,
+  globalGroups,
+  listGroup,
+  waitGroup,
+} from './flags.ts'
 import { isClearable, valueUsage } from './words.ts'
 
 export interface CommandHelp {
@@ -20,11 +28,13 @@ export interface CommandHelp {
   readonly isList: boolean
   /** Takes rows. */
   readonly takesMany: boolean
+  /** Can be waited for. */
+  readonly settles: boolean
 }
 
 /** Help of one command, as wide as the terminal allows. */
 export function commandHelp(command: CommandHelp, width: number): string {
-  const { words, face, options, siblings, takesBody, takesEdit, isList, takesMany } = command
+  const { words, face, options, siblings, takesBody, takesEdit, isList, takesMany, settles } = command
   const args = options.filter((option) => option.argument)
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
@@ -34,6 +44,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
       options: [...flags, ...(takesBody ? bodyGroup.options : []), ...(takesEdit ? editGroup.options : [])],
     },
     ...(isList ? [listGroup] : []),
+    ...(settles ? [waitGroup] : []),
     ...(takesMany ? [bulkGroup] : []),
     ...globalGroups.map((group) => promoted(group, context)),
   ]

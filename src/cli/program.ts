@@ -10,6 +10,7 @@ import { nearest } from './nearest.ts'
 import { root as rootTree } from './tree.ts'
 import { treeOf } from './tree-search.ts'
 import type { Tree } from './tree-shape.ts'
+import { usageOfError } from './usage.ts'
 import { commanderOptions } from './words.ts'
 
 const globalOptions = globalGroups.flatMap((group) => group.options)
@@ -57,22 +58,12 @@ const completionWord = '__complete'
 const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'
 
-/** Commander's sentences, without its prefix; the guess moves onto the same line, and a value, which may be a secret, goes. */
-function usageOf(error: CommanderError, words: string): UsageError {
-  const [message = '', guess] = error.message
-    .replace(/^error: /, '')
-    .replace(/^(unknown option '-[^=']*)=.*'$/ms, "$1'")
-    .split('\n')
-  const suggestion = guess === undefined ? '' : `; ${guess.replace(/^\(D/, 'd').replace(/\)$/, '')}`
-  return new UsageError(`${message}${suggestion}`, { hint: `${words} --help` })
-}
-
 function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'printed'>): Command {
   const command = new Command(name)
     .enablePositionalOptions()
     .helpCommand(false)
     .exitOverride((error) => {
-      throw isAnswer(error) ? error : usageOf(error, words)
+      throw isAnswer(error) ? error : usageOfError(error, words)
     })
     .configureOutput({
       writeOut: (text) => printed.push(text),

@@ -7,6 +7,7 @@ import { confirm } from './confirm.ts'
 import { showRequest } from './dry-run.ts'
 import { type Listing, listPages } from './listing.ts'
 import { writePaged } from './pager.ts'
+import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
 import { formatOf, show } from './show.ts'
@@ -20,7 +21,8 @@ interface TaskCall {
 }
 
 export async function runTask(task: Task, call: TaskCall): Promise<void> {
-  const { words, session, listing } = call
+  const { words, listing } = call
+  const session = taskSession(call.session)
   // readInput has checked the input against the task's schema.
   const input = call.input.body as never
   if (session.globals.dryRun && (await showPlan(task, input, session))) return
@@ -30,8 +32,21 @@ export async function runTask(task: Task, call: TaskCall): Promise<void> {
   await showResult(await task.run(input, session, listing.query), task, { session, listing })
 }
 
+/** Only tasks read through other commands; what that takes is loaded when one does. */
+function taskSession(session: CliSession): TaskSession {
+  const made: TaskSession = {
+    ...session,
+    timeout: session.globals.timeout,
+    reading: async (words, { verb } = {}) => {
+      const { readingOf } = await import('./reading.ts')
+      return readingOf({ words, verb }, made)
+    },
+  }
+  return made
+}
+
 /** True when there is nothing more to do; what only reads here may run all the same. */
-async function showPlan(task: Task, input: never, session: CliSession): Promise<boolean> {
+async function showPlan(task: Task, input: never, session: TaskSession): Promise<boolean> {
   if (task.firstRequest !== undefined) {
     const request = await task.firstRequest(input, session)
     const { output } = session.globals

@@ -20,6 +20,7 @@ import { type CliSession, createSession } from './session.ts'
 import { checkView, refuseCurl, show } from './show.ts'
 import { refuse, together } from './together.ts'
 import { unknownMembers } from './unknown-members.ts'
+import { type Wait, waitIn } from './wait-flags.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
@@ -55,17 +56,20 @@ interface ReadWords extends Words {
 async function runIn(session: CliSession, command: Command, words: ReadWords): Promise<void> {
   const { face, options } = command
   if (face.kind === 'operation' && asksForMany(words.flags)) {
-    if (words.flags.get('edit') === true) throw new UsageError("--edit and --from can't be given together")
+    for (const flag of ['edit', 'wait']) {
+      if (words.flags.get(flag) === true) throw new UsageError(`--${flag} and --from can't be given together`)
+    }
     const { runMany } = await import('./bulk/bulk.ts')
     return runMany({ ...command, operation: face }, words, session)
   }
   const { files, current: settings } = session
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
   const declaration = editing ? editing.withAnyBody(face) : face
-  const [typed, listing] = await readAsking(words, { options, session }, (given) =>
+  const [typed, listing, wait] = await readAsking(words, { options, session }, (given) =>
     together([
       readInput({ declaration, options, words: given, files, settings }),
       readListingOf(face, words),
+      readWait(face, words),
       refuse(words.faults),
       session.filter(),
       editing ? editing.requireEditor(session) : refuse([]),
@@ -81,9 +85,9 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     await runTask(face, { words: command.words, input, session, listing })
   } else if (editing) {
     await editing.edit({ ...command, operation: face, input, session }, (body) =>
-      runOperation(command, face, { input: { ...input, body }, session, listing }),
+      runOperation(command, face, { input: { ...input, body }, session, listing, wait }),
     )
-  } else await runOperation(command, face, { input, session, listing })
+  } else await runOperation(command, face, { input, session, listing, wait })
 }
 
 const bodyOf = (declaration: Operation | Task) =>
@@ -98,12 +102,27 @@ async function withIds(input: AnyInput, naming: TypedNaming): Promise<AnyInput> 
 const readListingOf = async (face: Operation | Task, { flags }: Words) =>
   face.paginated === true ? readListing(flags) : noListing
 
+/** Only where the command has the flags. */
+const readWait = async (face: Operation | Task, { flags }: Words) =>
+  face.kind === 'operation' && face.settles !== undefined ? waitIn(flags) : undefined
+
+async function settled(
+  value: unknown,
+  command: Command,
+  { operation, input, session, wait }: OperationCall & { readonly operation: Operation },
+): Promise<unknown> {
+  if (wait === undefined) return value
+  const { waitUntilSettled } = await import('./settle.ts')
+  return waitUntilSettled(value, { what: targetOf(command, input), operation, input, session, wait })
+}
+
 interface Call {
   readonly input: AnyInput
   readonly session: CliSession
 }
 
 interface OperationCall extends Call {
+  readonly wait: Wait | undefined
   readonly listing: Listing
 }
 
@@ -127,7 +146,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     await show({ kind: 'list', pages }, operation, session)
     return
   }
-  const value = await calls.invoke(operation, input)
+  const value = await settled(await calls.invoke(operation, input), command, { ...call, operation, input })
   if (operation.recoverable || operation.recovers) {
     const { rememberDeleted } = await import('./candidates/deleted.ts')
     rememberDeleted(operation, input, session)

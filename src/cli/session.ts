@@ -26,7 +26,7 @@ export interface Manner {
 }
 
 /** A session whose parts the command line reaches without waiting. */
-export interface CliSession extends Session {
+export interface CliSession extends Omit<Session, 'reading' | 'timeout'> {
   readonly globals: Globals
   readonly files: Files
   /** Settings as they stand; read once. */

@@ -10,9 +10,26 @@ import { writePaged } from './pager.ts'
 import type { CliSession } from './session.ts'
 
 export async function show(answer: Answer, face: Operation | Task, session: CliSession): Promise<void> {
+  const request = requestFor(face, session)
+  await writePaged(await textOf(answer, request, session), request, session)
+}
+
+/** What the filter of `--jq` makes of the answer, as compact JSON; undefined without a filter. */
+export async function filterResults(
+  answer: Answer,
+  face: Operation | Task,
+  session: CliSession,
+): Promise<readonly string[] | undefined> {
+  const filter = await session.filter()
+  if (filter === undefined) return undefined
+  const { plainJson } = await import('./filtered.ts')
+  return filter.run(await plainJson(requestFor(face, session), answer))
+}
+
+function requestFor(face: Operation | Task, session: CliSession): RenderRequest {
   const { context, globals } = session
   const { out } = context
-  const request = {
+  return {
     format: formatOf(session, face),
     columns: face.columns,
     rows: face.rows,
@@ -27,7 +44,6 @@ export async function show(answer: Answer, face: Operation | Task, session: CliS
     now: context.now(),
     csvRaw: globals.csvRaw,
   }
-  await writePaged(await textOf(answer, request, session), request, session)
 }
 
 async function textOf(

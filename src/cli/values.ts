@@ -32,8 +32,18 @@ export async function readFlag(option: Option, typed: Typed, files: Files): Prom
   if (spelt === `--no-${word}`) return { value: option.negatable ? option.wrap(false) : null }
   if (spelt === `--${word}-file`)
     return readWord(option, textFrom(await files.text(String(words), spelt), option), files)
+  const fault = lengthFault(option, words)
+  if (fault !== undefined) return { fault }
   return Array.isArray(words) ? readWords(option, words.map(String), files) : readWord(option, words, files)
 }
+
+/** What Linux lets one argument hold; elsewhere a longer one arrives, and works here only by luck. */
+const longestArgument = 128 * 1024
+
+const lengthFault = ({ word, hasFileTwin }: Option, typed: unknown): string | undefined =>
+  hasFileTwin && typeof typed === 'string' && typed.length >= longestArgument
+    ? `--${word} is ${typed.length} characters long: give it in a file, --${word}-file <path|->`
+    : undefined
 
 /** A title has no line break at its end, though every editor leaves one in a file; a body without a limit is taken as it is. */
 const textFrom = (text: string, { facts }: Option) =>

@@ -2,7 +2,7 @@
 import type { Face } from '../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf } from '../catalog/options.ts'
 import { type Current, currentOf } from './edit/current.ts'
-import { bodyGroup, bulkGroup, editGroup, listGroup } from './flags.ts'
+import { bodyGroup, bulkGroup, editGroup, listGroup, waitGroup } from './flags.ts'
 
 export interface VerbFlags {
   /** Arguments, flags, and what the context gives. */
@@ -13,6 +13,8 @@ export interface VerbFlags {
   readonly isList: boolean
   /** Takes rows. */
   readonly takesMany: boolean
+  /** Can be waited for. */
+  readonly settles: boolean
   /** Where the present values are read that can be edited. */
   readonly current: Current | undefined
 }
@@ -24,19 +26,22 @@ export function verbFlags(face: Declaration & Runnable, siblings: Readonly<Recor
   const isList = face.paginated === true
   const takesMany = face.kind === 'operation' && !isList
   const current = currentOf(face, siblings)
+  const settles = face.settles !== undefined
   const flags = [
     ...options.filter((option) => !option.argument && option.section !== 'path'),
     ...(takesBody ? bodyGroup.options : []),
     ...(current === undefined ? [] : editGroup.options),
     ...(isList ? listGroup.options : []),
+    ...(settles ? waitGroup.options : []),
     ...(takesMany ? bulkGroup.options : []),
   ]
-  return { options, flags, takesBody, isList, takesMany, current }
+  return { options, flags, takesBody, isList, takesMany, settles, current }
 }
 
 interface Runnable {
   readonly kind?: string
   readonly paginated?: boolean
+  readonly settles?: unknown
 }
 
 /** Flags that many commands share, by a name for each group. */
@@ -44,5 +49,6 @@ export const sharedFlags = {
   body: bodyGroup.options,
   edit: editGroup.options,
   list: listGroup.options,
+  wait: waitGroup.options,
   bulk: bulkGroup.options,
 }

@@ -22,12 +22,24 @@ interface Verb {
 export function buildVerb(face: Face, { command, words, context, siblings }: Verb): void {
   // The noun tree holds nothing but operations and tasks.
   if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
-  const { options, flags, takesBody, isList, takesMany, current } = verbFlags(face, siblings)
+  const { options, flags, takesBody, isList, takesMany, settles, current } = verbFlags(face, siblings)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
+  // They are the other command's, which looks at them itself.
+  if (face.takesCommand === true) command.allowUnknownOption()
   command.helpInformation = () =>
     commandHelp(
-      { words, face, options, siblings, takesBody, takesEdit: current !== undefined, isList, takesMany },
+      {
+        words,
+        face,
+        options,
+        siblings,
+        takesBody,
+        takesEdit: current !== undefined,
+        isList,
+        takesMany,
+        settles,
+      },
       context.out.columns,
     )
   command.action(async () => {

@@ -5,6 +5,10 @@ import type { Face } from '../catalog/operation.ts'
 /** Commands that stand beside the nouns. */
 export const toolVerbs = {
   api: { summary: 'Send any request to the service', load: async () => (await import('./api.ts')).api },
+  browse: {
+    summary: 'Open the page of a resource in the browser',
+    load: async () => (await import('./browse.ts')).browse,
+  },
   completion: {
     summary: 'Teach a shell to complete ws',
     load: async () => (await import('./completion.ts')).completion,
@@ -12,6 +16,10 @@ export const toolVerbs = {
   doctor: {
     summary: 'Check everything that ws depends on',
     load: async () => (await import('./doctor.ts')).doctor,
+  },
+  wait: {
+    summary: 'Repeat a command that reads until something is true',
+    load: async () => (await import('./wait.ts')).wait,
   },
 } as const satisfies Record<string, RootVerb>
 

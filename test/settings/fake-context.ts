@@ -48,6 +48,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     userId: process.getuid?.(),
     version: '1.0.0',
     nodeVersion: '24.0.0',
+    launch: () => Promise.reject(new Error('this test starts no programs')),
     execute: refuse,
     keyring: noKeyring,
     signal: new AbortController().signal,

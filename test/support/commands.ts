@@ -36,11 +36,13 @@ export interface CommandRow {
   readonly hasBody: boolean
   /** Takes `--edit`. */
   readonly isEdited: boolean
+  /** Takes `--wait --interval`. */
+  readonly isWaitedFor: boolean
   readonly method: string
   readonly path: string
 }
 
-/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, or has a BODY that it can EDIT. */
+/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, has a BODY that it can EDIT, or can WAIT. */
 const table = `
 org list | PAGED | GET /v1/orgs
 org get | [org] | GET /v1/orgs/{organizationId}
@@ -148,7 +150,7 @@ sso list | - | GET /v1/orgs/{organizationId}/sso
 openapi list | PAGED | GET /v1/orgs/{organizationId}/openapi
 openapi create | <spec> (--source-url) BODY | POST /v1/orgs/{organizationId}/openapi
 openapi get | <spec> | GET /v1/orgs/{organizationId}/openapi/{specSlug}
-openapi publish | <spec> (--source-url) BODY EDIT | PUT /v1/orgs/{organizationId}/openapi/{specSlug}
+openapi publish | <spec> (--source-url) BODY WAIT EDIT | PUT /v1/orgs/{organizationId}/openapi/{specSlug}
 openapi delete | <spec> | DELETE /v1/orgs/{organizationId}/openapi/{specSlug}
 openapi version list | <spec> PAGED | GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions
 openapi version latest | <spec> | GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest
@@ -180,6 +182,7 @@ function readRow(line: string): CommandRow {
     paged: tokens.includes('PAGED'),
     hasBody: tokens.includes('BODY'),
     isEdited: tokens.includes('EDIT'),
+    isWaitedFor: tokens.includes('WAIT'),
     method,
     path,
   }

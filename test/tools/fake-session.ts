@@ -68,6 +68,8 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     },
     isInteractive: answers !== undefined,
     preview: unused,
+    reading: unused,
+    timeout: undefined,
     readText: unused,
     quiet: false,
     notice: async (text) => void notices.push(text),

@@ -1,0 +1,166 @@
+/** A command that only reads, made ready once and run as often as it is wanted: for `ws wait` and `ws browse`. */
+import { Command } from 'commander'
+import type { Face, Operation } from '../catalog/operation.ts'
+import type { Page } from '../client/paging.ts'
+import type { AnyInput } from '../client/request.ts'
+import { UsageError } from '../errors.ts'
+import type { Reading, Seen, Session, Task, TaskResult } from '../task.ts'
+import { readInput } from './input.ts'
+import { type Listing, listPages, noListing, readListing } from './listing.ts'
+import { holdsName } from './names/syntax.ts'
+import { nearest } from './nearest.ts'
+import type { CliSession } from './session.ts'
+import { filterResults } from './show.ts'
+import { root } from './tree.ts'
+import { type Found, findCommand } from './tree-search.ts'
+import { usageOfError } from './usage.ts'
+import { verbFlags } from './verb-flags.ts'
+import { commanderOptions, type Typed, typedWords } from './words.ts'
+
+export type TaskSession = CliSession & Session
+
+interface Wanted {
+  readonly words: readonly string[]
+  /** The verb of a noun that is named without one. */
+  readonly verb: string | undefined
+}
+
+export async function readingOf(wanted: Wanted, session: TaskSession): Promise<Reading> {
+  const found = await findRead(wanted)
+  const { face } = found
+  const { options, flags, isList } = verbFlags(face, found.siblings)
+  const words = `ws ${found.words.join(' ')}`
+  const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
+  const { files, current: settings } = session
+  const input = await readInput({ declaration: face, options, words: typed, files, settings })
+  const listing = isList ? readListing(typed.flags) : noListing
+  const named = holdsName(input)
+    ? await (await import('./names/names.ts')).withoutNames(input, {
+        declaration: face,
+        options,
+        flags: typed.flags,
+        session,
+      })
+    : input
+  return {
+    words: [words, ...typed.arguments.flat()].join(' '),
+    request: async () => requestOf(face, named, session),
+    read: async () => seenIn(await answer(face, { input: named, listing, session }), face, session),
+  }
+}
+
+type Readable = Operation | Task
+
+async function findRead({ words, verb }: Wanted): Promise<Found & { readonly face: Readable }> {
+  const first = await findCommand(words, root)
+  const isBare = verb !== undefined && first.face === undefined && first.words.length > 0
+  const found = isBare ? await findCommand([...first.words, verb, ...first.rest], root) : first
+  const { face } = found
+  if (face === undefined) throw unknownCommand(found, verb)
+  if (isReadable(face)) return { ...found, face }
+  throw new UsageError(`ws ${found.words.join(' ')} does more than read`, { hint: 'ws commands' })
+}
+
+function unknownCommand({ words, rest, children }: Found, verb: string | undefined): UsageError {
+  const [next] = rest
+  const where = ['ws', ...words].join(' ')
+  const close = next === undefined ? undefined : nearest(next, children)
+  if (next === verb && verb !== undefined) return new UsageError(`${where} has nothing to ${verb}`)
+  const guess = close === undefined ? '' : `; did you mean ${close}?`
+  const message = next === undefined ? `${where} wants a verb` : `unknown command '${next}'${guess}`
+  return new UsageError(message, { hint: `${where} --help` })
+}
+
+const isReadable = (face: Face): face is Readable => {
+  if (!('kind' in face)) return false
+  if (face.kind === 'operation') return 'method' in face && face.method === 'GET'
+  return 'effect' in face && face.effect === 'reads' && face.takesCommand !== true
+}
+
+const isVariadicArgument = ({
+  argument,
+}: {
+  readonly argument: { readonly variadic: boolean } | undefined
+}) => argument?.variadic === true
+
+interface Given {
+  readonly flags: ReturnType<typeof verbFlags>['flags']
+  readonly rest: readonly string[]
+  readonly isVariadic: boolean
+}
+
+/** Global flags are taken already, by the command around it. */
+function parse(
+  words: string,
+  { flags, rest, isVariadic }: Given,
+): { arguments: (string | string[])[]; flags: Typed } {
+  const command = new Command(words).helpOption(false).exitOverride((error) => {
+    throw usageOfError(error, words)
+  })
+  command.configureOutput({ outputError: () => undefined }).argument('[words...]')
+  for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
+  command.parse([...rest], { from: 'user' })
+  return {
+    arguments: isVariadic ? [command.args] : command.args,
+    flags: typedWords(command.opts()),
+  }
+}
+
+async function requestOf(face: Readable, input: AnyInput, session: TaskSession) {
+  if (face.kind === 'operation') return (await session.preview()).request(face, input)
+  throw new UsageError('--dry-run goes with a command of one request')
+}
+
+interface Run {
+  readonly input: AnyInput
+  readonly listing: Listing
+  readonly session: TaskSession
+}
+
+async function answer(face: Readable, { input, listing, session }: Run): Promise<Answered> {
+  if (face.kind === 'task') {
+    // readInput has checked the input against the task's schema.
+    const result = await face.run(input.body as never, session, listing.query)
+    if (result === undefined || 'reply' in result) return { value: undefined }
+    if ('value' in result) return { value: result.value }
+    return wholeList('pages' in result ? result.pages : onePage(result.rows), { listing, session })
+  }
+  const client = await session.client()
+  if (!face.paginated) return { value: await client.invoke(face, input) }
+  const query = { ...input.query, ...listing.query }
+  return wholeList(client.paginate(face, { ...input, query }), { listing, session })
+}
+
+async function wholeList(
+  pages: AsyncGenerator<Page>,
+  { listing, session }: Pick<Run, 'listing' | 'session'>,
+): Promise<Answered> {
+  const found: Page[] = []
+  // That there is more would be said again and again.
+  const silent = { ...session, notice: async () => undefined }
+  for await (const page of listPages(pages, { listing, session: silent })) found.push(page)
+  return { value: found.flatMap(({ items }) => items), pages: found }
+}
+
+async function* onePage(rows: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<Page> {
+  const items: unknown[] = []
+  for await (const row of rows) items.push(row)
+  yield { items, envelope: { items }, next: undefined }
+}
+
+interface Answered {
+  readonly value: unknown
+  /** Of a list. */
+  readonly pages?: readonly Page[]
+}
+
+async function seenIn({ value, pages }: Answered, face: Readable, session: TaskSession): Promise<Seen> {
+  const again = (): TaskResult => (pages === undefined ? { value } : { pages: replay(pages) })
+  const shown =
+    pages === undefined ? { kind: 'single' as const, value } : { kind: 'list' as const, pages: replay(pages) }
+  return { value, again, results: await filterResults(shown, face, session) }
+}
+
+async function* replay(pages: readonly Page[]) {
+  yield* pages
+}

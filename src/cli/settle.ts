@@ -1,0 +1,72 @@
+/** Waits for what goes on after a reply, as its operation declares it. */
+import type { Operation, Settling } from '../catalog/operation.ts'
+import type { AnyInput } from '../client/request.ts'
+import { ProcessingError } from '../errors.ts'
+import { defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
+import type { CliSession } from './session.ts'
+import type { Wait } from './wait-flags.ts'
+
+interface Settled {
+  /** What is waited for, for people. */
+  readonly what: string
+  readonly operation: Operation
+  readonly input: AnyInput
+  readonly session: CliSession
+  readonly wait: Wait
+}
+
+/** The resource when it is over. Throws ProcessingError when it came to a bad end, WaitEndedError when it takes too long. */
+export async function waitUntilSettled(
+  reply: unknown,
+  { what, operation, input, session, wait }: Settled,
+): Promise<unknown> {
+  const { settles } = operation
+  if (settles === undefined) return reply
+  const client = await session.client()
+  const { body: _, ...rest } = input
+  let first = true
+  const look = async () => {
+    const value = first ? reply : await client.invoke(readOf(operation), rest)
+    first = false
+    return value
+  }
+  const value = await until<unknown>(
+    {
+      what,
+      interval: wait.interval ?? defaultInterval * 1000,
+      patience: session.globals.timeout ?? defaultPatience,
+      look,
+      valueOf: (seen) => ({ [settles.member]: memberOf(seen, settles.member) }),
+      isOver: (seen) => !settles.pending.includes(String(memberOf(seen, settles.member))),
+    },
+    { ...session, quiet: session.globals.quiet },
+  )
+  refuseFailure(value, settles)
+  return value
+}
+
+/** The document's GET of the same path. */
+const readOf = ({ path, response, summary, columns }: Operation): Operation => ({
+  kind: 'operation',
+  method: 'GET',
+  path,
+  query: undefined,
+  body: undefined,
+  response,
+  status: 200,
+  paginated: false,
+  summary,
+  columns,
+  examples: [],
+})
+
+function refuseFailure(value: unknown, { reason }: Settling): void {
+  const why = memberOf(value, reason)
+  if (why === undefined || why === null || why === '') return
+  throw new ProcessingError(`The service took it, but could not work on it: ${why}`)
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined

@@ -1,0 +1,13 @@
+/** What Commander objects to, as a fault of usage. */
+import type { CommanderError } from 'commander'
+import { UsageError } from '../errors.ts'
+
+/** Commander's sentences, without its prefix; the guess moves onto the same line, and a value, which may be a secret, goes. */
+export function usageOfError(error: CommanderError, words: string): UsageError {
+  const [message = '', guess] = error.message
+    .replace(/^error: /, '')
+    .replace(/^(unknown option '-[^=']*)=.*'$/ms, "$1'")
+    .split('\n')
+  const suggestion = guess === undefined ? '' : `; ${guess.replace(/^\(D/, 'd').replace(/\)$/, '')}`
+  return new UsageError(`${message}${suggestion}`, { hint: `${words} --help` })
+}

@@ -1,0 +1,31 @@
+/** What is different between two looks at a thing, in a few words. */
+
+const mostTold = 4
+
+/** `processingState: pending -> complete`; of lists, how many there are. */
+export function changesBetween(before: unknown, after: unknown): readonly string[] {
+  const earlier = scalarsOf(before)
+  const later = scalarsOf(after)
+  const names = [...new Set([...earlier.keys(), ...later.keys()])]
+  const changed = names.filter((name) => earlier.get(name) !== later.get(name))
+  const told = changed
+    .slice(0, mostTold)
+    .map((name) => `${name}: ${earlier.get(name) ?? 'none'} -> ${later.get(name) ?? 'none'}`)
+  return changed.length > mostTold ? [...told, `${changed.length - mostTold} more`] : told
+}
+
+/** Members that fit a line, dotted. */
+function scalarsOf(value: unknown, above: readonly string[] = []): Map<string, string> {
+  if (Array.isArray(value)) return new Map([[[...above, 'items'].join('.'), String(value.length)]])
+  if (typeof value === 'object' && value !== null) {
+    return new Map(Object.entries(value).flatMap(([name, inner]) => [...scalarsOf(inner, [...above, name])]))
+  }
+  return value === undefined ? new Map() : new Map([[above.join('.') || 'value', shown(value)]])
+}
+
+const longest = 60
+
+const shown = (value: unknown): string => {
+  const text = String(value)
+  return text.length > longest ? `${text.slice(0, longest)}...` : text
+}

@@ -1,0 +1,48 @@
+/** A sign of life on stderr while something is waited for; nothing where nobody watches. */
+import type { Context } from '../../context.ts'
+
+interface Spinner {
+  /** Turns for so many milliseconds. */
+  turn(milliseconds: number): Promise<void>
+  /** Makes room for a line. */
+  interrupt(write: () => Promise<void>): Promise<void>
+  end(): Promise<void>
+}
+
+const frames = ['|', '/', '-', '\\']
+const frameTime = 125
+
+export function createSpinner(
+  { err, sleep, signal, now }: Pick<Context, 'err' | 'sleep' | 'signal' | 'now'>,
+  { quiet, text }: { readonly quiet: boolean; readonly text: string },
+): Spinner {
+  const isSeen = err.isTerminal && !quiet
+  const begin = now()
+  let frame = 0
+  let isUp = false
+  const clear = async () => {
+    if (isUp) await err.write('\r\u001b[K')
+    isUp = false
+  }
+  const draw = async () => {
+    const seconds = Math.round((now() - begin) / 1000)
+    const line = `${frames[frame % frames.length]} ${text} (${seconds} s)`
+    frame += 1
+    isUp = true
+    await err.write(`\r${line.slice(0, err.columns - 1)}\u001b[K`)
+  }
+  return {
+    async turn(milliseconds) {
+      if (!isSeen) return sleep(milliseconds, signal)
+      for (let left = milliseconds; left > 0 && !signal.aborted; left -= frameTime) {
+        await draw()
+        await sleep(Math.min(frameTime, left), signal)
+      }
+    },
+    async interrupt(write) {
+      await clear()
+      await write()
+    },
+    end: clear,
+  }
+}

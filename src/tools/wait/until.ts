@@ -1,0 +1,56 @@
+/** Looks again and again until something holds; says meanwhile what changes. */
+import { WaitEndedError } from '../../errors.ts'
+import type { Session } from '../../task.ts'
+import { changesBetween } from './changes.ts'
+import { createSpinner } from './spinner.ts'
+
+/** Seconds between two looks. */
+export const defaultInterval = 2
+
+/** Milliseconds. */
+export const defaultPatience = 600_000
+
+export interface Waiting<Look> {
+  /** The command that looks, for people. */
+  readonly what: string
+  /** Milliseconds between two looks. */
+  readonly interval: number
+  /** Milliseconds in all. */
+  readonly patience: number
+  look(): Promise<Look>
+  /** What changes are told of. */
+  valueOf(look: Look): unknown
+  isOver(look: Look): boolean
+}
+
+/** The look at which it was over. Throws WaitEndedError when it is not over in time. */
+export async function until<Look>(
+  waiting: Waiting<Look>,
+  session: Pick<Session, 'context' | 'notice' | 'quiet'>,
+): Promise<Look> {
+  const { context } = session
+  const begin = context.now()
+  const spinner = createSpinner(context, { quiet: session.quiet, text: `Waiting: ${waiting.what}` })
+  let before: unknown
+  try {
+    for (let looks = 0; ; looks += 1) {
+      const look = await waiting.look()
+      const value = waiting.valueOf(look)
+      const changes = looks === 0 ? [] : changesBetween(before, value)
+      before = value
+      if (changes.length > 0) await spinner.interrupt(() => session.notice(changes.join(', ')))
+      if (waiting.isOver(look)) return look
+      if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
+      if (context.now() + waiting.interval - begin > waiting.patience) throw tooLate(waiting)
+      await spinner.turn(waiting.interval)
+      context.signal.throwIfAborted()
+    }
+  } finally {
+    await spinner.end()
+  }
+}
+
+const tooLate = ({ patience, what }: Pick<Waiting<unknown>, 'patience' | 'what'>) =>
+  new WaitEndedError(`What was waited for did not come in ${patience / 1000} s`, {
+    hint: `${what} shows how it is; --timeout allows more seconds`,
+  })
