@@ -9,7 +9,12 @@ const script = `${folder}/ws.cjs`
 const executable = `${folder}/ws${process.platform === 'win32' ? '.exe' : ''}`
 
 const bundle = await rolldown({ ...bundleOptions, input: 'src/standalone.ts' })
-await bundle.write({ file: script, format: 'cjs', codeSplitting: false })
+await bundle.write({
+  file: script,
+  format: 'cjs',
+  codeSplitting: false,
+  minify: { compress: true, mangle: { keepNames: true } },
+})
 await bundle.close()
 
 mkdirSync(folder, { recursive: true })
