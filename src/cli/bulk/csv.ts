@@ -20,14 +20,17 @@ export function readCsv(text: string): Cells {
     if (end === ',' && cell.lastIndex === text.length) rows.at(-1)?.push('')
     if (end !== ',' && end !== '') rows.push([])
   }
-  return { rows: rows.filter(isFilled) }
+  return { rows: rows.filter(isFilled).map((row) => row.map(unguarded)) }
 }
 
 /** A line break, a tab and a backslash inside a cell are written `\n`, `\t` and `\\`. */
 export function readTsv(text: string): Cells {
   const lines = text.split(/\r?\n/)
-  return { rows: lines.map((line) => line.split('\t').map(unescaped)).filter(isFilled) }
+  return { rows: lines.map((line) => line.split('\t').map(unescaped).map(unguarded)).filter(isFilled) }
 }
+
+/** The quote that keeps a spreadsheet from computing a cell is ours: what ws wrote, it reads back as it was. */
+const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell !== '')
 
