@@ -5,17 +5,20 @@ _ws_globals='--output=table,json,ndjson,yaml,csv,tsv,id,curl -o=table,json,ndjso
 _ws_body='--input@'
 _ws_edit='--edit'
 _ws_list='--all --limit+ --page+ --page-size+'
+_ws_wait='--wait --interval+'
 _ws_bulk='--from@ --concurrency+ --fail-fast --failed@ --journal@ --resume@'
 _ws_row() {
   kids= flags= args=
   case $1 in
-    '') kids='api commands completion doctor schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='' args='' ;;
+    '') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='' args='' ;;
     'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method+ path+' ;;
+    'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='' args='' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'doctor') kids='' flags='' args='' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
     'tree') kids='' flags='--depth+' args='org#' ;;
+    'wait') kids='' flags='--interval+' args='command+*' ;;
     'org') kids='get list lookup search update' flags='' args='' ;;
     'org get') kids='' flags=''" $_ws_bulk" args='org#' ;;
     'org list') kids='' flags=''" $_ws_list" args='' ;;
@@ -148,7 +151,7 @@ _ws_row() {
     'openapi delete') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi get') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list" args='' ;;
-    'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='spec#' ;;
+    'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_bulk" args='spec#' ;;
     'openapi version') kids='content get latest latest-content list' flags='' args='' ;;
     'openapi version content') kids='' flags=''" $_ws_bulk" args='spec# version#' ;;
     'openapi version get') kids='' flags=''" $_ws_bulk" args='spec# version#' ;;

@@ -5,6 +5,7 @@ set -g __ws_globals '--output=table,json,ndjson,yaml,csv,tsv,id,curl	Format' '-o
 set -g __ws_body '--input@	Whole body as JSON or YAML, a file or - for stdin; flags override it'
 set -g __ws_edit '--edit	Open the present values in $VISUAL or $EDITOR, send what was changed'
 set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At most this many items' '--page+	Start at this page, named by an earlier list' '--page-size+	Items a request'
+set -g __ws_wait '--wait	Wait until what goes on after the reply is over; --timeout says how long' '--interval+	Seconds between two looks; 2 unless given'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with ='
 function __ws_row -S
     set kids
@@ -12,13 +13,17 @@ function __ws_row -S
     set args
     switch "$argv[1]"
         case ''
-            set kids 'api	Send any request to the service' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'doctor	Check everything that ws depends on' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace'
+            set kids 'api	Send any request to the service' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'doctor	Check everything that ws depends on' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace'
             set flags 
             set args ''
         case 'api'
             set kids 
             set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers before the answer' '-i	Print status and headers before the answer'
             set args 'method+' 'path+'
+        case 'browse'
+            set kids 
+            set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'resource+*'
         case 'commands'
             set kids 
             set flags 
@@ -39,6 +44,10 @@ function __ws_row -S
             set kids 
             set flags '--depth+	Levels below the organization'
             set args 'org#'
+        case 'wait'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'command+*'
         case 'org'
             set kids 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization' 'update	Change an organization'
             set flags 
@@ -569,7 +578,7 @@ function __ws_row -S
             set args ''
         case 'openapi publish'
             set kids 
-            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_edit $__ws_wait $__ws_bulk
             set args 'spec#'
         case 'openapi version'
             set kids 'content	Show the content of a version' 'get	Show a version of an OpenAPI specification' 'latest	Show the latest version of an OpenAPI specification' 'latest-content	Show the content of the latest version' 'list	List the versions of an OpenAPI specification'

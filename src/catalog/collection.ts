@@ -24,7 +24,10 @@ export const get = operation({
   summary: 'Show a collection',
   response: Collection,
   columns: [...columns, 'organization', 'urls.app'],
-  examples: ['ws collection get col_product'],
+  examples: [
+    'ws collection get col_product',
+    'ws collection get col_platform -o json --fields id,title,parent',
+  ],
 })
 
 export const create = operation({
@@ -38,7 +41,10 @@ export const create = operation({
   response: Collection,
   status: 201,
   columns,
-  examples: ['ws collection create --title Tools --parent col_engineering'],
+  examples: [
+    'ws collection create --title Tools --parent col_engineering',
+    'ws collection create --title Partners',
+  ],
 })
 
 export const update = operation({
@@ -76,7 +82,7 @@ export const spaces = operation({
   paginated: true,
   response: pageOf(Space),
   columns: ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'],
-  examples: ['ws collection spaces col_product'],
+  examples: ['ws collection spaces col_product', 'ws collection spaces col_product --all -o id'],
 })
 
 export const move = operation({

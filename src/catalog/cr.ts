@@ -54,7 +54,10 @@ export const create = operation({
   response: ChangeRequest,
   status: 201,
   columns,
-  examples: ['ws cr create --subject "Document batch requests" --space spc_api'],
+  examples: [
+    'ws cr create --subject "Document batch requests" --space spc_api',
+    'ws cr create --subject "Translate the overview" --space spc_start -o id',
+  ],
 })
 
 export const update = operation({
@@ -67,7 +70,10 @@ export const update = operation({
   }),
   response: ChangeRequest,
   columns,
-  examples: ['ws cr update 3 --status open --space spc_api'],
+  examples: [
+    'ws cr update 3 --status open --space spc_api',
+    'ws cr update 2 --subject "Explain rate limits and bursts" --space spc_api',
+  ],
 })
 
 export const merge = operation({
@@ -76,7 +82,7 @@ export const merge = operation({
   summary: 'Merge a change request into its space',
   response: Outcome,
   columns: ['result', 'revision'],
-  examples: ['ws cr merge 2 --space spc_api'],
+  examples: ['ws cr merge 2 --space spc_api', 'ws cr merge 1 --space spc_guides'],
 })
 
 export const pull = operation({
@@ -85,7 +91,7 @@ export const pull = operation({
   summary: "Pull the space's main content into a change request",
   response: Outcome,
   columns: ['result', 'revision'],
-  examples: ['ws cr pull 4 --space spc_api'],
+  examples: ['ws cr pull 4 --space spc_api', 'ws cr pull 4 --space spc_api -o json --jq .outdated'],
 })
 
 export const pdf = operation({

@@ -50,7 +50,7 @@ export const get = operation({
   summary: 'Show an integration',
   response: Integration,
   columns: [...columns, 'target', 'scopes', 'categories', 'summary', 'urls.app'],
-  examples: ['ws integration get diagrams'],
+  examples: ['ws integration get diagrams', 'ws integration get diagrams -o json --jq .version'],
 })
 
 const manifest = fields({
@@ -113,5 +113,5 @@ export const installations = operation({
   paginated: true,
   response: pageOf(Installation),
   columns: ['id', 'integration', 'externalIds'],
-  examples: ['ws integration installations diagrams'],
+  examples: ['ws integration installations diagrams', 'ws integration installations diagrams -o json'],
 })

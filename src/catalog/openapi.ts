@@ -14,7 +14,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(OpenapiSpec),
   columns,
-  examples: ['ws openapi list'],
+  examples: ['ws openapi list', 'ws openapi list --fields slug,processingState'],
 })
 
 export const get = operation({
@@ -23,7 +23,7 @@ export const get = operation({
   summary: 'Show an OpenAPI specification',
   response: OpenapiSpec,
   columns: [...columns, 'lastProcessedAt', 'lastProcessErrorCode', 'createdAt', 'urls.app'],
-  examples: ['ws openapi get payments'],
+  examples: ['ws openapi get payments', 'ws openapi get payments --jq .processingState'],
 })
 
 export const create = operation({
@@ -36,13 +36,17 @@ export const create = operation({
   response: OpenapiSpec,
   status: 201,
   columns,
-  examples: ['ws openapi create billing --source-url https://api.northwind.example/billing.json'],
+  examples: [
+    'ws openapi create billing --source-url https://api.northwind.example/billing.json',
+    'ws openapi create ledger --source-url https://api.northwind.example/payments.json -o json',
+  ],
 })
 
 export const publish = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
   summary: 'Create an OpenAPI specification, or update it',
+  details: 'The source is read after the reply: --wait shows what came of it.',
   body: fields({ source }),
   flags: { source: 'source-url' },
   settles: {
@@ -55,7 +59,7 @@ export const publish = operation({
   columns,
   examples: [
     'ws openapi publish payments --source-url https://api.northwind.example/payments.json',
-    'ws openapi publish billing --source-url https://api.northwind.example/billing.json --wait',
+    'ws openapi publish billing --source-url https://api.northwind.example/billing.json --jq .processingState',
   ],
 })
 

@@ -13,7 +13,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(Organization),
   columns,
-  examples: ['ws org list'],
+  examples: ['ws org list', 'ws org list --all -o id'],
 })
 
 export const get = operation({
@@ -85,5 +85,5 @@ export const lookup = operation({
   response: object({ organizations: array(Organization) }),
   rows: 'organizations',
   columns,
-  examples: ['ws org lookup northwind.example'],
+  examples: ['ws org lookup northwind.example', "ws org lookup northwind.example --jq '.[].id'"],
 })

@@ -24,7 +24,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(SamlProvider),
   columns,
-  examples: ['ws saml list'],
+  examples: ['ws saml list', 'ws saml list -o json'],
 })
 
 export const get = operation({
@@ -40,7 +40,7 @@ export const get = operation({
     'service.startURL',
     'service.entityID',
   ],
-  examples: ['ws saml get saml_okta'],
+  examples: ['ws saml get saml_okta', 'ws saml get saml_okta -o json --fields id,label,status'],
 })
 
 export const create = operation({
@@ -63,7 +63,10 @@ export const update = operation({
   body: fields({ label: optional(label), ...settings }),
   response: SamlProvider,
   columns,
-  examples: ['ws saml update saml_okta --default-team team_docs --no-default-role'],
+  examples: [
+    'ws saml update saml_okta --default-team team_docs --no-default-role',
+    'ws saml update saml_okta --label "Okta (everybody)"',
+  ],
 })
 
 const remove = operation({

@@ -48,7 +48,7 @@ export const get = operation({
     'agentsContext',
     'urls.app',
   ],
-  examples: ['ws site get site_docs'],
+  examples: ['ws site get site_docs', 'ws site get site_docs -o json --fields title,urls.published'],
 })
 
 export const create = operation({
@@ -72,6 +72,7 @@ export const create = operation({
   columns,
   examples: [
     'ws site create --title "Northwind API" --visibility unlisted --add-space spc_api --add-space spc_sdk',
+    'ws site create --title Handbook --add-space spc_release -o id',
   ],
 })
 
@@ -126,5 +127,8 @@ export const published = operation({
   query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
   response: PublishedSite,
   columns: ['site.id', 'site.title', 'structure.type', 'site.urls.published'],
-  examples: ['ws site published site_docs'],
+  examples: [
+    'ws site published site_docs',
+    "ws site published site_docs --jq '.structure.structure[].title'",
+  ],
 })

@@ -55,7 +55,7 @@ export const duplicate = operation({
   response: Space,
   status: 201,
   columns,
-  examples: ['ws space duplicate spc_api'],
+  examples: ['ws space duplicate spc_api', 'ws space duplicate spc_guides -o json --fields id,title'],
 })
 
 export const restore = operation({
@@ -66,7 +66,7 @@ export const restore = operation({
   recovers: true,
   response: Space,
   columns,
-  examples: ['ws space restore spc_brand'],
+  examples: ['ws space restore spc_brand', 'ws space restore spc_brand -o json --jq .title'],
 })
 
 export const move = operation({
@@ -106,5 +106,8 @@ export const links = operation({
   paginated: true,
   response: LinkPage,
   columns: linkColumns,
-  examples: ['ws space links spc_api --status broken'],
+  examples: [
+    'ws space links spc_api --status broken',
+    `ws space links spc_api --all --jq '[.[] | select(.status == "broken")] | length'`,
+  ],
 })

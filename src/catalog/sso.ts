@@ -10,5 +10,5 @@ export const list = operation({
   response: object({ items: array(LoginInfo) }),
   rows: 'items',
   columns: ['id', 'label', 'startURL'],
-  examples: ['ws sso list'],
+  examples: ['ws sso list', 'ws sso list -o json'],
 })

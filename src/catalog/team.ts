@@ -28,7 +28,7 @@ export const get = operation({
   summary: 'Show a team',
   response: Team,
   columns,
-  examples: ['ws team get team_docs'],
+  examples: ['ws team get team_docs', 'ws team get team_docs -o json'],
 })
 
 export const create = operation({
@@ -39,7 +39,10 @@ export const create = operation({
   response: Team,
   status: 201,
   columns,
-  examples: ['ws team create --title Design --member usr_ada --member usr_dana'],
+  examples: [
+    'ws team create --title Design --member usr_ada --member usr_dana',
+    'ws team create --title Translators -o id',
+  ],
 })
 
 export const update = operation({

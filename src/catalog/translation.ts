@@ -15,7 +15,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(TranslationSettings),
   columns,
-  examples: ['ws translation list'],
+  examples: ['ws translation list', 'ws translation list -o json'],
 })
 
 export const get = operation({
@@ -24,7 +24,7 @@ export const get = operation({
   summary: 'Show translation settings',
   response: TranslationSettings,
   columns,
-  examples: ['ws translation get trn_german'],
+  examples: ['ws translation get trn_german', 'ws translation get trn_german -o json'],
 })
 
 export const create = operation({
@@ -35,7 +35,7 @@ export const create = operation({
   response: TranslationSettings,
   status: 201,
   columns,
-  examples: ['ws translation create --title French'],
+  examples: ['ws translation create --title French', 'ws translation create --title Spanish -o id'],
 })
 
 export const update = operation({

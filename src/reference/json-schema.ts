@@ -52,7 +52,15 @@ function jsonSchema(schema: Schema): JsonSchema {
 
 /** Lengths are checked by code that JSON Schema can't see, and known values are no enumeration. */
 function factKeywords(schema: Schema, type: unknown): JsonSchema {
-  const { about, min, max, pattern, known, defaultsTo } = factsOf(schema)
+  const {
+    about,
+    resource,
+    min = resource === undefined ? undefined : 1,
+    max,
+    pattern,
+    known,
+    defaultsTo,
+  } = factsOf(schema)
   const lengths = {
     ...(min === undefined ? {} : { minLength: min }),
     ...(max === undefined ? {} : { maxLength: max }),

@@ -31,8 +31,9 @@ const rank = (name: string): number => {
   return place === -1 ? likeliest.length : place
 }
 
-function topicsFor(face: Face & { readonly paginated?: boolean; readonly kind?: string }): string[] {
-  if (face.paginated === true) return ['ws help lists']
+function topicsFor(face: Face & { readonly kind?: string; readonly method?: string }): string[] {
+  if (face.rows !== undefined) return ['ws help lists']
   if (face.destructive !== undefined) return ['ws help safety']
-  return face.kind === 'operation' ? ['ws help bulk'] : []
+  if (face.kind !== 'operation') return []
+  return [face.method === 'GET' ? 'ws help output' : 'ws help bulk']
 }

@@ -4,6 +4,8 @@ import type { Command } from './tree.ts'
 export interface Hit {
   readonly command: Command
   readonly score: number
+  /** Every word of the question fits. */
+  readonly isWhole: boolean
 }
 
 /** Commands that fit the question, the best first; what fits far worse than the best is left out. */
@@ -18,7 +20,8 @@ export function searchCommands(question: readonly string[], commands: readonly C
     const met = found.reduce((sum, weight, index) => sum + (weight > 0 ? (weights[index] ?? 0) : 0), 0)
     const sum = found.reduce((score, weight, index) => score + weight * (weights[index] ?? 0), 0)
     // What answers all of the question goes before what answers a part of it well; short names before long ones.
-    return { command, score: (sum * (met / total) ** 2) / (1 + command.words.length / 20) }
+    const isWhole = found.every((each) => each > 0)
+    return { command, isWhole, score: (sum * (met / total) ** 2) / (1 + command.words.length / 20) }
   })
   const best = Math.max(...hits.map(({ score }) => score))
   return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)

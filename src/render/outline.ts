@@ -1,7 +1,7 @@
 /** Things that hold others, drawn as a tree. */
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
-import { truncate } from './width.ts'
+import { truncate, widthOf } from './width.ts'
 
 export interface Outline {
   readonly id: string
@@ -42,7 +42,7 @@ function lineOf(
   { paint, width = Number.POSITIVE_INFINITY }: Drawing,
 ): string {
   const shownTitle = truncate(escapeText(title), Math.max(8, width - stem.length))
-  const room = width - stem.length - shownTitle.length - 2
+  const room = width - stem.length - widthOf(shownTitle) - 2
   const about = escapeText([id, ...(notes.length === 0 ? [] : [notes.join(', ')])].join('  '))
   return room < 4 ? `${stem}${shownTitle}` : `${stem}${shownTitle}  ${paint.faint(truncate(about, room))}`
 }

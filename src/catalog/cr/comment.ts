@@ -19,7 +19,10 @@ export const list = operation({
   paginated: true,
   response: pageOf(Comment),
   columns: commentColumns,
-  examples: ['ws cr comment list 2 --space spc_api'],
+  examples: [
+    'ws cr comment list 2 --space spc_api',
+    'ws cr comment list 2 --status all --order asc --space spc_api',
+  ],
 })
 
 export const get = operation({
@@ -29,7 +32,10 @@ export const get = operation({
   query: commentView,
   response: Comment,
   columns: [...commentColumns, 'target.page.title'],
-  examples: ['ws cr comment get 2 cmt_limits --space spc_api'],
+  examples: [
+    'ws cr comment get 2 cmt_limits --space spc_api',
+    'ws cr comment get 2 cmt_limits --space spc_api -o json --jq .body',
+  ],
 })
 
 export const create = operation({
@@ -39,7 +45,10 @@ export const create = operation({
   body: NewComment,
   response: Comment,
   columns: commentColumns,
-  examples: ['ws cr comment create 2 --body "Say what a burst is." --page pag_paging --space spc_api'],
+  examples: [
+    'ws cr comment create 2 --body "Say what a burst is." --page pag_paging --space spc_api',
+    'ws cr comment create 2 --body "Looks good to me." --space spc_api',
+  ],
 })
 
 export const update = operation({
@@ -50,7 +59,10 @@ export const update = operation({
   flags: reactionFlags,
   response: Comment,
   columns: commentColumns,
-  examples: ['ws cr comment update 2 cmt_limits --resolved --space spc_api'],
+  examples: [
+    'ws cr comment update 2 cmt_limits --resolved --space spc_api',
+    'ws cr comment update 2 cmt_limits --add-reaction +1 --space spc_api',
+  ],
 })
 
 const remove = operation({

@@ -14,7 +14,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(File),
   columns,
-  examples: ['ws cr file list 2 --space spc_api'],
+  examples: ['ws cr file list 2 --space spc_api', 'ws cr file list 2 --space spc_api --fields id,name'],
 })
 
 export const get = operation({
@@ -24,7 +24,10 @@ export const get = operation({
   query: contentView,
   response: File,
   columns: [...columns, 'dimensions.width', 'dimensions.height', 'downloadURL'],
-  examples: ['ws cr file get 2 fil_architecture --space spc_api'],
+  examples: [
+    'ws cr file get 2 fil_architecture --space spc_api',
+    'ws cr file get 2 fil_architecture --space spc_api -o json --jq .name',
+  ],
 })
 
 export const backlinks = operation({
@@ -34,5 +37,8 @@ export const backlinks = operation({
   paginated: true,
   response: pageOf(LinkReference),
   columns: backlinkColumns,
-  examples: ['ws cr file backlinks 2 fil_architecture --space spc_api'],
+  examples: [
+    'ws cr file backlinks 2 fil_architecture --space spc_api',
+    'ws cr file backlinks 2 fil_architecture --space spc_api -o json',
+  ],
 })

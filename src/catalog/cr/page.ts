@@ -16,7 +16,7 @@ export const list = operation({
   response: object({ pages: array(Page) }),
   rows: 'pages',
   columns,
-  examples: ['ws cr page list 2 --space spc_api'],
+  examples: ['ws cr page list 2 --space spc_api', "ws cr page list 2 --space spc_api --jq '.[].title'"],
 })
 
 export const get = operation({
@@ -43,5 +43,8 @@ export const links = operation({
   paginated: true,
   response: LinkPage,
   columns: pageLinkColumns,
-  examples: ['ws cr page links 2 pag_overview --space spc_api'],
+  examples: [
+    'ws cr page links 2 pag_overview --space spc_api',
+    'ws cr page links 2 pag_overview --space spc_api -o csv',
+  ],
 })

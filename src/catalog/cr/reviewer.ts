@@ -13,7 +13,10 @@ export const list = operation({
   paginated: true,
   response: pageOf(RequestedReviewer),
   columns,
-  examples: ['ws cr reviewer list 2 --space spc_api'],
+  examples: [
+    'ws cr reviewer list 2 --space spc_api',
+    'ws cr reviewer list 2 --space spc_api -o json --jq ".[].user.id"',
+  ],
 })
 
 export const add = operation({
@@ -28,7 +31,10 @@ export const add = operation({
   response: object({ users: array(RequestedReviewer) }),
   rows: 'users',
   columns,
-  examples: ['ws cr reviewer add 2 usr_ben usr_dana --space spc_api'],
+  examples: [
+    'ws cr reviewer add 2 usr_ben usr_dana --space spc_api',
+    'ws cr reviewer add 4 usr_ben --space spc_api',
+  ],
 })
 
 export const remove = operation({

@@ -13,7 +13,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(InviteLink),
   columns,
-  examples: ['ws invite link list'],
+  examples: ['ws invite link list', 'ws invite link list -o json'],
 })
 
 export const get = operation({
@@ -22,7 +22,7 @@ export const get = operation({
   summary: 'Show an invite link',
   response: InviteLink,
   columns,
-  examples: ['ws invite link get inv_reader'],
+  examples: ['ws invite link get inv_reader', 'ws invite link get inv_reader -o json'],
 })
 
 export const create = operation({
@@ -33,7 +33,7 @@ export const create = operation({
   response: InviteLink,
   status: 201,
   columns,
-  examples: ['ws invite link create --role comment'],
+  examples: ['ws invite link create --role comment', 'ws invite link create --role read -o json'],
 })
 
 export const update = operation({
@@ -43,7 +43,10 @@ export const update = operation({
   body: fields({ role: optional(role) }),
   response: InviteLink,
   columns,
-  examples: ['ws invite link update inv_reader --role comment'],
+  examples: [
+    'ws invite link update inv_reader --role comment',
+    'ws invite link update inv_editor --role review',
+  ],
 })
 
 const remove = operation({

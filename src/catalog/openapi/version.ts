@@ -12,7 +12,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(OpenapiVersion),
   columns,
-  examples: ['ws openapi version list payments'],
+  examples: ['ws openapi version list payments', 'ws openapi version list payments --limit 1'],
 })
 
 export const latest = operation({
@@ -21,7 +21,7 @@ export const latest = operation({
   summary: 'Show the latest version of an OpenAPI specification',
   response: OpenapiVersion,
   columns,
-  examples: ['ws openapi version latest payments'],
+  examples: ['ws openapi version latest payments', 'ws openapi version latest payments --jq .url'],
 })
 
 export const latestContent = operation({
@@ -31,7 +31,10 @@ export const latestContent = operation({
   details: 'JSON output holds the files of the specification.',
   response: OpenapiContent,
   columns: ['url'],
-  examples: ['ws openapi version latest-content payments -o json'],
+  examples: [
+    'ws openapi version latest-content payments -o json',
+    "ws openapi version latest-content payments --jq '.filesystem | keys'",
+  ],
 })
 
 export const get = operation({
@@ -40,7 +43,10 @@ export const get = operation({
   summary: 'Show a version of an OpenAPI specification',
   response: OpenapiVersion,
   columns,
-  examples: ['ws openapi version get payments ver_payments_1'],
+  examples: [
+    'ws openapi version get payments ver_payments_1',
+    'ws openapi version get payments ver_payments_1 -o json',
+  ],
 })
 
 export const content = operation({
@@ -50,5 +56,8 @@ export const content = operation({
   details: 'JSON output holds the files of the specification.',
   response: OpenapiContent,
   columns: ['url'],
-  examples: ['ws openapi version content payments ver_payments_1 -o json'],
+  examples: [
+    'ws openapi version content payments ver_payments_1 -o json',
+    'ws openapi version content payments ver_payments_1 --jq .url',
+  ],
 })

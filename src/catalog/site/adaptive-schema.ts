@@ -9,7 +9,10 @@ export const get = operation({
   summary: "Show the schema of a site's visitors",
   response: AdaptiveSchema,
   columns: ['jsonSchema', 'updatedAt'],
-  examples: ['ws site adaptive-schema get --site site_docs -o json'],
+  examples: [
+    'ws site adaptive-schema get --site site_docs -o json',
+    "ws site adaptive-schema get --site site_docs --jq '.jsonSchema.properties | keys'",
+  ],
 })
 
 export const set = operation({
@@ -31,5 +34,8 @@ export const conditions = operation({
   response: object({ items: array(TemplateCondition) }),
   rows: 'items',
   columns: ['description', 'condition'],
-  examples: ['ws site adaptive-schema conditions --site site_docs'],
+  examples: [
+    'ws site adaptive-schema conditions --site site_docs',
+    'ws site adaptive-schema conditions --site site_docs -o json',
+  ],
 })

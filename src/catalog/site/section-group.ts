@@ -17,7 +17,10 @@ export const list = operation({
   paginated: true,
   response: pageOf(SectionGroup),
   columns,
-  examples: ['ws site section-group list --site site_docs'],
+  examples: [
+    'ws site section-group list --site site_docs',
+    'ws site section-group list --site site_docs -o json',
+  ],
 })
 
 export const create = operation({
@@ -30,6 +33,7 @@ export const create = operation({
   columns,
   examples: [
     'ws site section-group create --title "First steps" --icon rocket --section sec_learn --site site_docs',
+    'ws site section-group create --title "For partners" --site site_docs',
   ],
 })
 
@@ -42,6 +46,7 @@ export const update = operation({
   columns,
   examples: [
     'ws site section-group update grp_developers --title "For developers" --no-icon --site site_docs',
+    'ws site section-group update grp_developers --icon code --site site_docs',
   ],
 })
 
@@ -87,5 +92,8 @@ export const move = operation({
   deprecated: 'the sort operation of the site structure',
   response: SectionGroup,
   columns,
-  examples: ['ws site section-group move grp_developers --before sec_learn --site site_docs'],
+  examples: [
+    'ws site section-group move grp_developers --before sec_learn --site site_docs',
+    'ws site section-group move grp_developers --after sec_learn --site site_docs',
+  ],
 })

@@ -15,7 +15,10 @@ export const list = operation({
   paginated: true,
   response: pageOf(ShareLink),
   columns,
-  examples: ['ws site share-link list --site site_partners'],
+  examples: [
+    'ws site share-link list --site site_partners',
+    'ws site share-link list --site site_partners -o json --fields id,active',
+  ],
 })
 
 export const create = operation({
@@ -26,7 +29,10 @@ export const create = operation({
   response: ShareLink,
   status: 201,
   columns,
-  examples: ['ws site share-link create --name "Partner preview" --site site_partners'],
+  examples: [
+    'ws site share-link create --name "Partner preview" --site site_partners',
+    'ws site share-link create --name Auditors --site site_partners --jq .urls.published',
+  ],
 })
 
 export const update = operation({
@@ -36,7 +42,10 @@ export const update = operation({
   body: fields({ active: optional(flag('Whether the link works')), name: optional(name) }),
   response: ShareLink,
   columns,
-  examples: ['ws site share-link update shl_preview --no-active --site site_partners'],
+  examples: [
+    'ws site share-link update shl_preview --no-active --site site_partners',
+    'ws site share-link update shl_preview --name "Partner preview 2026" --site site_partners',
+  ],
 })
 
 const remove = operation({

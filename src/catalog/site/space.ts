@@ -33,7 +33,10 @@ export const add = operation({
   response: SiteSpace,
   status: 201,
   columns,
-  examples: ['ws site space add spc_cli --section sec_reference --site site_docs'],
+  examples: [
+    'ws site space add spc_cli --section sec_reference --site site_docs',
+    'ws site space add spc_release --site site_docs -o id',
+  ],
 })
 
 export const update = operation({
@@ -74,5 +77,8 @@ export const move = operation({
   deprecated: 'the sort operation of the site structure',
   response: SiteSpace,
   columns,
-  examples: ['ws site space move ssp_guides --before ssp_start --site site_docs'],
+  examples: [
+    'ws site space move ssp_guides --before ssp_start --site site_docs',
+    'ws site space move ssp_start --after ssp_guides --site site_docs',
+  ],
 })

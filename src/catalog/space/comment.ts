@@ -32,7 +32,10 @@ export const get = operation({
   query: commentView,
   response: Comment,
   columns: [...commentColumns, 'target.page.title'],
-  examples: ['ws space comment get cmt_scope --space spc_api'],
+  examples: [
+    'ws space comment get cmt_scope --space spc_api',
+    'ws space comment get cmt_scope --space spc_api -o json',
+  ],
 })
 
 export const create = operation({
@@ -42,7 +45,10 @@ export const create = operation({
   body: NewComment,
   response: Comment,
   columns: commentColumns,
-  examples: ['ws space comment create --body "Which version is this?" --page pag_auth --space spc_api'],
+  examples: [
+    'ws space comment create --body "Which version is this?" --page pag_auth --space spc_api',
+    'ws space comment create --body "Please add a date." --space spc_release',
+  ],
 })
 
 export const update = operation({

@@ -19,7 +19,7 @@ export const list = operation({
     'team.role',
     'organization.role',
   ],
-  examples: ['ws team member list team_docs'],
+  examples: ['ws team member list team_docs', 'ws team member list team_docs --all -o json'],
 })
 
 export const update = operation({
@@ -47,7 +47,10 @@ export const set = operation({
   body: fields({ role: optional(teamRole) }),
   status: 204,
   columns: [],
-  examples: ['ws team member set team_docs usr_chen --role owner'],
+  examples: [
+    'ws team member set team_docs usr_chen --role owner',
+    'ws team member set team_docs usr_ben --role member',
+  ],
 })
 
 export const remove = operation({

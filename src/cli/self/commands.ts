@@ -29,7 +29,9 @@ function rowOf(command: Command, { groups }: Flags) {
   if (face === undefined) return []
   const request = 'method' in face && 'path' in face ? { method: face.method, path: face.path } : {}
   const all = verbFlags(face, {}).flags
-  const limits = new Map(all.map((option) => [`--${option.word}`, limitsOf(option)]))
+  const limits = new Map<string, Told>(
+    all.map((option) => [`--${option.word}`, { type: typeOf(option), limits: limitsOf(option) }]),
+  )
   const flags = [...command.flags, ...command.groups.flatMap((name) => groups[name] ?? [])]
   return {
     command: `ws ${words.join(' ')}`,
@@ -45,8 +47,8 @@ function rowOf(command: Command, { groups }: Flags) {
     flags: flags.map(({ spelling, summary: about, value }) => ({
       flag: spelling,
       summary: about,
-      value: value === undefined ? null : shownValue(value),
-      ...limits.get(spelling),
+      value: value === undefined ? null : (limits.get(spelling)?.type ?? shownValue(value)),
+      ...limits.get(spelling)?.limits,
     })),
     paginated: 'paginated' in face && face.paginated === true,
     destructive: face.destructive !== undefined,
@@ -55,10 +57,18 @@ function rowOf(command: Command, { groups }: Flags) {
   }
 }
 
+interface Told {
+  readonly type: string | undefined
+  readonly limits: ReturnType<typeof limitsOf>
+}
+
 type Value = NonNullable<Command['flags'][number]['value']>
 
 /** `text`, `file`, `id`, or the words that there are. */
 const shownValue = (value: Value) => (value.kind === 'words' ? value.words : value.kind)
+
+/** Where a word is not all that can be said. */
+const typeOf = ({ kind }: Option) => (kind === 'number' || kind === 'json' ? kind : undefined)
 
 const limitsOf = ({ required, repeatable, facts: { min, max, pattern, defaultsTo } }: Option) => ({
   required,

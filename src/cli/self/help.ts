@@ -1,8 +1,10 @@
 /** `ws help`: a command, a topic, or the commands that do what the words say. */
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
+import type { Hit } from '../../reference/search.ts'
 import { topics } from '../../reference/topics.ts'
 import { useColour } from '../../render/colour.ts'
+import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { helpRows } from '../help.ts'
 import { nearest } from '../nearest.ts'
@@ -19,16 +21,19 @@ export async function findHelp(words: readonly string[], context: Context): Prom
   // A topic that is called as a noun says more than the noun's list of commands, which `--help` shows.
   if (words.length === 1 && isTopic(first)) return { text: await topicText(first, context) }
   const found = await findCommand(words, root)
-  if (found.rest.length === 0 || isAboutCommand(found)) return { command: words }
-  return { text: await searchText(words, context) }
+  if (found.rest.length === 0 || isFollowedByArguments(found)) return { command: words }
+  const hits = await search(words)
+  // What every word fits was meant; of a misspelt verb the command above has more to say.
+  if (hits[0]?.isWhole !== true && isMisspelt(found)) return { command: words }
+  if (hits.length === 0) throw nothingFound(words)
+  return { text: searchText(words, hits, context) }
 }
 
-/** Followed by arguments, or by a misspelt verb, of which the command itself has more to say. */
-function isAboutCommand({ face, words, rest, children }: Found): boolean {
-  if (face !== undefined) return rest.every((word) => !/^[a-z]+$/.test(word))
-  const [next = ''] = rest
-  return (words.length > 0 || rest.length === 1) && nearest(next, children) !== undefined
-}
+const isFollowedByArguments = ({ face, rest }: Found) =>
+  face !== undefined && rest.every((word) => !/^[a-z]+$/.test(word))
+
+const isMisspelt = ({ rest: [next = '', ...more], children }: Found) =>
+  more.length === 0 && nearest(next, children) !== undefined
 
 const isTopic = (word: string): word is keyof typeof topics => Object.hasOwn(topics, word)
 
@@ -38,14 +43,17 @@ async function topicText(topic: keyof typeof topics, { out, env }: Context): Pro
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
 }
 
-async function searchText(words: readonly string[], { out }: Context): Promise<string> {
+async function search(words: readonly string[]): Promise<readonly Hit[]> {
   const { searchCommands } = await import('../../reference/search.ts')
   const { wholeTree } = await import('../whole-tree.ts')
   const { commands } = await wholeTree(root)
-  const hits = searchCommands(words, commands).slice(0, mostHits)
-  if (hits.length === 0) throw nothingFound(words)
+  return searchCommands(words, commands).slice(0, mostHits)
+}
+
+function searchText(words: readonly string[], hits: readonly Hit[], { out }: Context): string {
   const rows = hits.map(({ command }): [string, string] => [command.words.join(' '), command.summary])
-  return `Commands for "${words.join(' ')}":\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help\n`
+  const title = `Commands for "${escapeText(words.join(' '))}":`
+  return `${title}\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help\n`
 }
 
 function nothingFound(words: readonly string[]): UsageError {

@@ -11,7 +11,10 @@ export const list = operation({
   paginated: true,
   response: pageOf(CommentReply),
   columns: replyColumns,
-  examples: ['ws cr comment reply list 2 cmt_limits --space spc_api'],
+  examples: [
+    'ws cr comment reply list 2 cmt_limits --space spc_api',
+    'ws cr comment reply list 2 cmt_limits --space spc_api -o json',
+  ],
 })
 
 export const get = operation({
@@ -21,7 +24,10 @@ export const get = operation({
   query: commentView,
   response: CommentReply,
   columns: replyColumns,
-  examples: ['ws cr comment reply get 2 cmt_limits rpl_limits_1 --space spc_api'],
+  examples: [
+    'ws cr comment reply get 2 cmt_limits rpl_limits_1 --space spc_api',
+    'ws cr comment reply get 2 cmt_limits rpl_limits_1 --space spc_api -o yaml',
+  ],
 })
 
 export const create = operation({
@@ -32,5 +38,8 @@ export const create = operation({
   body: NewReply,
   response: CommentReply,
   columns: replyColumns,
-  examples: ['ws cr comment reply create 2 cmt_limits --body "Done." --space spc_api'],
+  examples: [
+    'ws cr comment reply create 2 cmt_limits --body "Done." --space spc_api',
+    'ws cr comment reply create 2 cmt_limits --body "See the **overview**." --space spc_api -o id',
+  ],
 })

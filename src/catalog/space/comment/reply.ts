@@ -16,7 +16,10 @@ export const get = operation({
   query: commentView,
   response: CommentReply,
   columns: replyColumns,
-  examples: ['ws space comment reply get cmt_scope rpl_scope_1 --space spc_api'],
+  examples: [
+    'ws space comment reply get cmt_scope rpl_scope_1 --space spc_api',
+    'ws space comment reply get cmt_scope rpl_scope_1 --space spc_api -o json',
+  ],
 })
 
 export const create = operation({
@@ -26,7 +29,10 @@ export const create = operation({
   body: NewReply,
   response: CommentReply,
   columns: replyColumns,
-  examples: ['ws space comment reply create cmt_scope --body "Agreed." --space spc_api'],
+  examples: [
+    'ws space comment reply create cmt_scope --body "Agreed." --space spc_api',
+    'ws space comment reply create cmt_scope --body "Done." --space spc_api -o id',
+  ],
 })
 
 export const update = operation({
@@ -37,7 +43,10 @@ export const update = operation({
   flags: reactionFlags,
   response: CommentReply,
   columns: replyColumns,
-  examples: ['ws space comment reply update cmt_scope rpl_scope_1 --body "Agreed, fully." --space spc_api'],
+  examples: [
+    'ws space comment reply update cmt_scope rpl_scope_1 --body "Agreed, fully." --space spc_api',
+    'ws space comment reply update cmt_scope rpl_scope_1 --add-reaction +1 --space spc_api',
+  ],
 })
 
 const remove = operation({

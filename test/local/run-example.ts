@@ -1,0 +1,39 @@
+/** Runs an example of help as it stands, against a copy of the sample workspace. */
+import type { HttpRequest, HttpResponse } from '../../src/http.ts'
+import type { OpenWorkspace } from '../../src/local/workspace.ts'
+import { ws } from '../support/program.ts'
+import { readShellLine } from '../support/shell-words.ts'
+import type { SampleCopies } from './sample-copies.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** The context's organization is what `ws local init --sample` puts into the profile. */
+export async function runExample(example: string, sample: SampleCopies) {
+  const { env, words } = readShellLine(example)
+  const workspace = sample.open()
+  const answers: Answer[] = []
+  try {
+    const ran = await ws(words.slice(1), {
+      env: { WS_ORG: 'org_northwind', ...env },
+      service: async (request) => {
+        const { status, headers, text } = await handle(workspace, request)
+        const answer = { status, text: await text() }
+        answers.push(answer)
+        return { status, headers, body: answer.text }
+      },
+    })
+    return { ...ran, answers }
+  } finally {
+    await workspace.close()
+  }
+}
+
+/** As the owner calls it from their own process. */
+function handle(workspace: OpenWorkspace, { url, headers, ...request }: HttpRequest): Promise<HttpResponse> {
+  const { pathname, search } = new URL(url)
+  const { authorization: _, ...others } = headers
+  return workspace.handle({ ...request, headers: others, url: `local:${pathname}${search}` })
+}

@@ -1,0 +1,49 @@
+/** `ws help <words>`: the command that people mean comes first. */
+import { expect, test } from 'vitest'
+import { root } from '../../src/cli/tree.ts'
+import { wholeTree } from '../../src/cli/whole-tree.ts'
+import { searchCommands } from '../../src/reference/search.ts'
+
+const { commands } = await wholeTree(root)
+
+test.each([
+  ['disable a share link', 'site share-link update'],
+  ['delete a share link', 'site share-link delete'],
+  ['lock a space', 'space update'],
+  ['undelete a space', 'space restore'],
+  ['rename a collection', 'collection update'],
+  ['find broken links', 'space links'],
+  ['invite ten people', 'invite send'],
+  ['merge', 'cr merge'],
+  ['merge a change request', 'cr merge'],
+  ['ask for a review', 'cr reviewer add'],
+  ['make a team', 'team create'],
+  ['remove someone from a team', 'team member remove'],
+  ['copy a space', 'space duplicate'],
+  ['give a space to another organization', 'space transfer'],
+  ['turn off ai', 'org update'],
+  ['import a page', 'cr content import'],
+  ['publish an api spec', 'openapi publish'],
+  ['reply to a comment on a space', 'space comment reply create'],
+  ['wait until something is true', 'wait'],
+  ['open in the browser', 'browse'],
+])('%s: ws %s', (question, expected) => {
+  const [best] = searchCommands(question.split(' '), commands)
+  expect(best?.command.words.join(' ')).toBe(expected)
+})
+
+test('what nobody wrote about is not found', () => {
+  expect(searchCommands(['xyzzy'], commands)).toEqual([])
+  expect(searchCommands(['the', 'of'], commands)).toEqual([])
+  expect(searchCommands([], commands)).toEqual([])
+})
+
+test('every command is found by its own summary', () => {
+  const lost = commands
+    .filter(({ face }) => face !== undefined && face.deprecated === undefined)
+    .filter((command) => {
+      const hits = searchCommands(command.summary.split(' '), commands).slice(0, 8)
+      return !hits.some((hit) => hit.command.words.join(' ') === command.words.join(' '))
+    })
+  expect(lost.map(({ words }) => words.join(' '))).toEqual([])
+})

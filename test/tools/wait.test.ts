@@ -1,0 +1,94 @@
+/** Waiting: what is told meanwhile, when it ends, and that a person sees that it goes on. */
+import { describe, expect, test } from 'vitest'
+import { changesBetween } from '../../src/tools/wait/changes.ts'
+import { ws } from '../support/program.ts'
+
+describe('what changed', () => {
+  test.each([
+    [{ state: 'a' }, { state: 'b' }, ['state: a -> b']],
+    [{ state: 'a' }, { state: 'a' }, []],
+    [{ deep: { x: 1 } }, { deep: { x: 2 } }, ['deep.x: 1 -> 2']],
+    [{}, { id: 'x' }, ['id: none -> x']],
+    [[1], [1, 2], ['items: 1 -> 2']],
+    [
+      { a: 1, b: 1, c: 1, d: 1, e: 1 },
+      {},
+      ['a: 1 -> none', 'b: 1 -> none', 'c: 1 -> none', 'd: 1 -> none', '1 more'],
+    ],
+  ])('%j, %j', (before, after, expected) => {
+    expect(changesBetween(before, after)).toEqual(expected)
+  })
+})
+
+const space = (editMode: string) => ({ object: 'space', id: 'spc_x', editMode })
+
+/** A service that answers with one state after the other, and a clock that sleeping moves. */
+function changing(states: readonly string[]) {
+  let asked = 0
+  let now = 0
+  return {
+    service: () => ({ body: space(states[Math.min(asked++, states.length - 1)] ?? '') }),
+    context: {
+      now: () => now,
+      sleep: async (milliseconds: number) => {
+        now += milliseconds
+      },
+    },
+  }
+}
+
+const words = ['wait', 'space', 'get', 'spc_x', '--jq', '.editMode == "locked"']
+
+test('ends when it holds, and says what changed', async () => {
+  const { exit, out, err, requests } = await ws(words, changing(['live', 'live', 'locked']))
+  expect({ exit, out, err }).toEqual({
+    exit: 0,
+    out: 'true\n',
+    err: 'Waiting: ws space get spc_x\neditMode: live -> locked\n',
+  })
+  expect(requests).toHaveLength(3)
+})
+
+test('ends when its time is over', async () => {
+  const { exit, err, requests } = await ws(
+    [...words, '--timeout', '10', '--interval', '3'],
+    changing(['live']),
+  )
+  expect(exit).toBe(11)
+  expect(err).toContain('did not come in 10 s')
+  expect(requests).toHaveLength(4)
+})
+
+test('a terminal shows that it goes on, and is left clean', async () => {
+  const { err } = await ws(words, { ...changing(['live', 'locked']), terminal: true, env: { TERM: 'xterm' } })
+  expect(err).toContain('\r| Waiting: ws space get spc_x (0 s)')
+  expect(err.endsWith('\r\u001b[KeditMode: live -> locked\n')).toBe(true)
+})
+
+test('--quiet says nothing', async () => {
+  const { err } = await ws([...words, '--quiet'], { ...changing(['live', 'locked']), terminal: true })
+  expect(err).toBe('')
+})
+
+test('a refusal ends it', async () => {
+  const { exit, requests } = await ws(words, { service: () => ({ status: 404, body: {} }) })
+  expect(exit).toBe(3)
+  expect(requests).toHaveLength(1)
+})
+
+test('an address that is no page of the web is not handed to a browser', async () => {
+  const service = () => ({ body: { ...space('live'), urls: { app: 'file:///etc/passwd' } } })
+  const { exit, err } = await ws(['browse', 'space', 'spc_x'], { service })
+  expect(exit).toBe(9)
+  expect(err).toContain('no page of the web')
+})
+
+test('BROWSER may hold several, and a place for the address', async () => {
+  const started: (readonly string[])[] = []
+  const service = () => ({ body: { ...space('live'), urls: { app: 'https://app.test/s/x' } } })
+  const launch = async (file: string, rest: readonly string[]) => void started.push([file, ...rest])
+  const env = { BROWSER: 'lynx -x %s:other' }
+  const { exit } = await ws(['browse', 'space', 'spc_x'], { service, env, context: { launch } })
+  expect(exit).toBe(0)
+  expect(started).toEqual([['lynx', '-x', 'https://app.test/s/x']])
+})
