@@ -105,6 +105,6 @@ export interface Context {
   readonly keyring: Keyring
   /** Makes embedded workspaces and looks after them. */
   workspaces(): Promise<Workspaces>
-  /** Told before many pages stream through, so that memory stays what the first pages took. */
-  expectLongStream(): void
+  /** Told at each of many pages that stream through, so that memory stays what the first ones took. */
+  streamGoesOn(): void
 }

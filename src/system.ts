@@ -15,6 +15,7 @@ import { main } from './main.ts'
 import { once } from './once.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { execute } from './system/execute.ts'
+import { keepHeapSmall } from './system/heap.ts'
 import { createKeyring } from './system/keyring.ts'
 import { launch } from './system/launch.ts'
 
@@ -76,19 +77,9 @@ function createContext(process: NodeJS.Process): Context {
       })
     },
     workspaces: async () => (await import('./local/workspaces.ts')).createWorkspaces(context),
-    expectLongStream: keepHeapSmall,
+    streamGoesOn: keepHeapSmall,
   }
   return context
-}
-
-/**
- * V8 lets garbage pile up to several times what is in use: 150 MiB more for a list of a million, and no faster.
- * The young heap keeps its size, and the old one grows by less than a third between collections.
- */
-function keepHeapSmall(): void {
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--heap-growing-percent=30')
 }
 
 /** Good enough for secret keys: 48 bits from the system's generator. */

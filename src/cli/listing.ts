@@ -55,8 +55,8 @@ export async function* listPages(
   { listing, session }: Listed,
 ): AsyncGenerator<Page> {
   let left = listing.limit ?? Number.POSITIVE_INFINITY
-  if (listing.follow) session.context.expectLongStream()
   for await (const page of pages) {
+    if (listing.follow) session.context.streamGoesOn()
     const items = page.items.slice(0, left)
     left -= items.length
     yield items.length === page.items.length ? page : { ...page, items }

@@ -7,8 +7,7 @@ export type Parsed = { readonly value: unknown } | { readonly fault: string }
 
 /** The value, or what is wrong with the text, as the end of a sentence. */
 export function parseJson(text: string): Parsed {
-  if (mayBeDeep.test(text) && isTooDeep(text))
-    return { fault: `JSON that nests deeper than ${deepest} levels` }
+  if (mayBeDeep(text) && isTooDeep(text)) return { fault: `JSON that nests deeper than ${deepest} levels` }
   try {
     return { value: mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text) }
   } catch {
@@ -24,16 +23,32 @@ export function exactWholeNumber(value: unknown): string | undefined {
 }
 
 /**
- * Every page is searched with these, so they are made to skip: brackets that close far more levels at once than any
- * resource has, sixteen digits, an exponent. Depth that is written otherwise ends as a ReplyError of the renderer.
+ * Every page is searched with these, so they skip: brackets that close far more levels at once than any resource has,
+ * sixteen digits, an exponent. Depth that is written otherwise ends as a ReplyError of the renderer.
  */
-const mayBeDeep = /[\]}]{50}/
-const longDigits = /[\d.]{16}/
+const mayBeDeep = (text: string): boolean => hasRun(text, 50, isClosing)
+const hasLongDigits = (text: string): boolean => hasRun(text, 16, isDigitOrPoint)
 const exponent = /\d[eE][+-]?\d+\s*(?:[,}\]]|$)/
+
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
+const isDigitOrPoint = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
+
+/** Whether so many characters in a row are of the kind: only one in so many is looked at, and what is around it. */
+function hasRun(text: string, length: number, isOfKind: (code: number) => boolean): boolean {
+  for (let index = length - 1; index < text.length; index += length) {
+    if (!isOfKind(text.charCodeAt(index))) continue
+    let start = index
+    while (isOfKind(text.charCodeAt(start - 1))) start -= 1
+    let end = index + 1
+    while (isOfKind(text.charCodeAt(end))) end += 1
+    if (end - start >= length) return true
+  }
+  return false
+}
 
 /** True for some texts that lose nothing: where a number has sixteen characters or more, or an exponent. */
 const mayLoseDigits = (text: string): boolean =>
-  (longDigits.test(text) || exponent.test(text)) && strangeNumber.test(text)
+  (hasLongDigits(text) || exponent.test(text)) && strangeNumber.test(text)
 
 const strangeNumber = /(?:^|[:[,])\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 

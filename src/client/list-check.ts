@@ -1,4 +1,5 @@
 /** What a list's pages claim against what they hold: items that come twice, counts that don't add up. */
+import { createRecentIds } from './recent-ids.ts'
 
 interface SeenPage {
   readonly items: readonly unknown[]
@@ -16,6 +17,10 @@ export interface ListCheck {
 /** @param fromStart - false when the first pages were left out, so that a total can't be checked. */
 export function createListCheck(fromStart: boolean): ListCheck {
   const ids = createRecentIds()
+  const isKnown = (item: unknown) => {
+    const id = idOf(item)
+    return id !== undefined && ids.meet(id)
+  }
   let total = 0
   let repeated = 0
   let countsAreOfPages = true
@@ -23,7 +28,7 @@ export function createListCheck(fromStart: boolean): ListCheck {
   return {
     add: (page) => {
       const { count } = page.envelope
-      const known = page.items.filter((item) => ids.meet(item)).length
+      const known = page.items.filter((item) => isKnown(item)).length
       repeated += known
       total += page.items.length
       if (typeof count === 'number') {
@@ -44,29 +49,6 @@ export function createListCheck(fromStart: boolean): ListCheck {
 
 const duplicates = (repeated: number) =>
   `${repeated === 1 ? 'One item came' : `${repeated} items came`} more than once: the list changed while it was read, or the service repeats itself`
-
-const remembered = 10_000
-
-interface RecentIds {
-  /** True when the item's id has been met among the last 10,000 at least. */
-  meet(item: unknown): boolean
-}
-
-/** Two generations, the older of which is forgotten as a whole: memory stays bounded however long the list is. */
-function createRecentIds(): RecentIds {
-  let younger = new Set<string>()
-  let older = new Set<string>()
-  return {
-    meet: (item) => {
-      const id = idOf(item)
-      if (id === undefined) return false
-      if (younger.size === remembered) [older, younger] = [younger, new Set()]
-      const before = younger.size
-      // Adding tells at the price of one look-up what `has` and `add` tell at that of two.
-      return younger.add(id).size === before || older.has(id)
-    },
-  }
-}
 
 const longestId = 256
 

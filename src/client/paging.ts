@@ -39,20 +39,24 @@ export async function* readPages({ start, rows, fetch, warn, ahead }: List): Asy
     barren = check.add(page) ? 0 : barren + 1
     const circle = page.next === undefined ? undefined : circleIn(page.next, { barren, visited })
     const early =
-      ahead && circle === undefined && page.next !== undefined ? begun(fetch(page.next)) : undefined
+      ahead && circle === undefined && page.next !== undefined ? await begin(fetch(page.next)) : undefined
     yield page
     if (page.next === undefined) break
     if (circle !== undefined) throw new ReplyError(`The list is incomplete: ${circle}`)
     visited.add(page.next)
-    coming = early ?? fetch(page.next)
+    coming = early?.coming ?? fetch(page.next)
   }
   for (const sentence of check.warnings()) await warn(sentence)
 }
 
-/** A page that nobody may come to wait for: its failure is told to whoever does. */
-function begun<Value>(coming: Promise<Value>): Promise<Value> {
+/**
+ * A page that nobody may come to wait for: its failure is told to whoever does. Its request is under way by then; it
+ * would leave after the page before it has been printed if nothing waited for a turn of the event loop.
+ */
+async function begin<Value>(coming: Promise<Value>): Promise<{ readonly coming: Promise<Value> }> {
   coming.catch(() => undefined)
-  return coming
+  await new Promise((resolve) => setImmediate(resolve))
+  return { coming }
 }
 
 interface Way {

@@ -31,10 +31,23 @@ export async function* ndjson(view: View): AsyncGenerator<string, void, void> {
   }
   for await (const page of answer.pages) {
     if (view.envelope) yield escapeJson(line(envelopeOf(view, page)))
-    else if (page.items.length > 0)
-      yield escapeJson(page.items.map((item) => line(chosen(view, item))).join(''))
+    else yield* lines(view, page.items)
   }
 }
+
+/** In pieces, because V8 collects large texts late. */
+function* lines(view: View, items: readonly unknown[]): Generator<string, void, void> {
+  let text = ''
+  for (const item of items) {
+    text += line(chosen(view, item))
+    if (text.length < pieceLength) continue
+    yield escapeJson(text)
+    text = ''
+  }
+  if (text !== '') yield escapeJson(text)
+}
+
+const pieceLength = 32_768
 
 const pretty = (value: unknown): string => escapeJson(JSON.stringify(value, null, 2))
 

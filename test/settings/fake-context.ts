@@ -61,7 +61,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     random: () => Math.random(),
     transport: refuse,
     workspaces: refuse,
-    expectLongStream: () => undefined,
+    streamGoesOn: () => undefined,
     ...more,
   }
 }

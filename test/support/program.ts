@@ -88,7 +88,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     },
     transport: async () => transport,
     workspaces: noWorkspaces,
-    expectLongStream: () => undefined,
+    streamGoesOn: () => undefined,
     ...world.context,
   }
   const exit = await main(argv, context)
