@@ -7,7 +7,7 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major > 22 || (major === 22 && minor >= 19)) {
   nodeModule.enableCompileCache()
-  require('../dist/ws.js').start(process)
+  require('../dist/ws.js').start(process, { keyringScript: `${__dirname}/keyring.js` })
 } else {
   handOver()
 }

@@ -1,6 +1,5 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
 import { homedir } from 'node:os'
-import { join } from 'node:path'
 import type { Context, Environment, Reader, Writer } from './context.ts'
 import {
   InterruptedError,
@@ -22,14 +21,20 @@ import { launch } from './system/launch.ts'
 /** Replaced by the build with the version in package.json. */
 declare const WS_VERSION: string
 
-/** Runs the command line of this process and ends it. */
-export async function start(process: NodeJS.Process): Promise<never> {
-  // Node announces its own experiments (node:sqlite) on the user's stderr.
-  process.removeAllListeners('warning')
-  process.exit(await main(process.argv.slice(2), createContext(process)))
+/** What lies beside the bundle; the single executable has nothing beside it. */
+interface Installed {
+  /** The path of bin/keyring.js. */
+  readonly keyringScript?: string
 }
 
-function createContext(process: NodeJS.Process): Context {
+/** Runs the command line of this process and ends it. */
+export async function start(process: NodeJS.Process, installed: Installed = {}): Promise<never> {
+  // Node announces its own experiments (node:sqlite) on the user's stderr.
+  process.removeAllListeners('warning')
+  process.exit(await main(process.argv.slice(2), createContext(process, installed)))
+}
+
+function createContext(process: NodeJS.Process, { keyringScript }: Installed): Context {
   const { env } = process
   const guests = { present: 0 }
   const signal = interruption(process, guests)
@@ -71,10 +76,7 @@ function createContext(process: NodeJS.Process): Context {
     launch,
     execute: (program) => execute(program, signal),
     get keyring() {
-      return createKeyring(context, {
-        node: process.execPath,
-        script: join(import.meta.dirname, '..', 'bin', 'keyring.js'),
-      })
+      return createKeyring(context, { node: process.execPath, script: keyringScript })
     },
     workspaces: async () => (await import('./local/workspaces.ts')).createWorkspaces(context),
     streamGoesOn: keepHeapSmall,

@@ -18,9 +18,9 @@ interface Asking {
 }
 
 interface Way {
-  /** Node, and the script that it runs. */
+  /** Node, and the script that it runs; the single executable has neither beside it. */
   readonly node: string
-  readonly script: string
+  readonly script?: string | undefined
   readonly patience?: number
 }
 
@@ -39,8 +39,9 @@ export function createKeyring(context: World, way: Way): Keyring {
 }
 
 async function answerTo(asking: Asking, context: World, way: Way): Promise<unknown> {
-  const env = environmentFor(context)
   const { node, script, patience = keyringPatience } = way
+  if (script === undefined) throw new KeyringError('the single executable has no way to one')
+  const env = environmentFor(context)
   const ended = await context
     .execute({
       file: node,
