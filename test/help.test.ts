@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
 import { bulkGroup, globalGroups, listGroup, waitGroup } from '../src/cli/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
-import { type CommandRow, commands } from './support/commands.ts'
+import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
 
@@ -27,16 +27,17 @@ const usageOf = ({ words, arguments: args }: CommandRow) => {
   return `Usage:\n  ${['ws', words, ...usage, '[flags]'].join(' ')}\n`
 }
 
-const spelt = ({ flags, paged, hasBody, isEdited, isWaitedFor }: CommandRow) => [
-  ...flags.flatMap(({ name, negatable, nullable, clearing }) => {
+const spelt = (row: CommandRow) => [
+  ...row.flags.flatMap(({ name, negatable, nullable, clearing }) => {
     if (clearing) return [`--no-${name}`]
     if (negatable) return [`--[no-]${name}`]
     return nullable ? [`--${name}`, `--no-${name}`] : [`--${name}`]
   }),
-  ...(hasBody ? ['--input'] : []),
-  ...(isEdited ? ['--edit'] : []),
-  ...(isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
-  ...(paged ? listGroup : bulkGroup).options.map(({ word }) => `--${word}`),
+  ...(row.hasBody ? ['--input'] : []),
+  ...(row.isEdited ? ['--edit'] : []),
+  ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
+  ...(row.paged ? listGroup.options : []).map(({ word }) => `--${word}`),
+  ...(takesRows(row) ? bulkGroup.options : []).map(({ word }) => `--${word}`),
 ]
 
 describe.each(commands)('ws $words --help', (row) => {

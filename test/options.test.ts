@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Option, optionsOf } from '../src/catalog/options.ts'
 import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup } from '../src/cli/flags.ts'
-import { type CommandRow, commands } from './support/commands.ts'
+import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
 import { readShellLine } from './support/shell-words.ts'
@@ -42,7 +42,8 @@ describe.each(commands)('$words', (row) => {
   test('has flags that mean one thing', () => {
     const groups = [
       ...globalGroups,
-      row.paged ? listGroup : bulkGroup,
+      ...(row.paged ? [listGroup] : []),
+      ...(takesRows(row) ? [bulkGroup] : []),
       ...(row.hasBody ? [bodyGroup, editGroup] : []),
     ]
     const general = groups.flatMap((group) => group.options)

@@ -135,7 +135,7 @@ export const waitGroup: FlagGroup = {
 }
 
 /**
- * Of every operation that is no list. None of them is a flag of the operation itself, and `resource` is what
+ * Of every operation but lists of everything there is. None of them is a flag of the operation itself, and `resource` is what
  * stands for the value in usage.
  */
 export const bulkGroup: FlagGroup = {

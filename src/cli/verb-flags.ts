@@ -24,7 +24,9 @@ export function verbFlags(face: Declaration & Runnable, siblings: Readonly<Recor
   const options = optionsOf(face)
   const takesBody = face.kind === 'operation' && face.body !== undefined
   const isList = face.paginated === true
-  const takesMany = face.kind === 'operation' && !isList
+  // A list of everything there is has nothing to be run for.
+  const takesMany =
+    face.kind === 'operation' && (!isList || options.some(({ section }) => section === 'path'))
   const current = currentOf(face, siblings)
   const settles = face.settles !== undefined
   const flags = [

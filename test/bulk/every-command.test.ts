@@ -1,15 +1,14 @@
-/** Every command that is no list takes rows, and makes of each what it makes of the same words on a command line. */
+/** Every command that acts on something takes rows, and makes of each what it makes of the same words on a command line. */
 import { describe, expect, test } from 'vitest'
 import { bulkGroup, globalGroups } from '../../src/cli/flags.ts'
 import { anyAnswer } from '../support/any-answer.ts'
-import { type CommandRow, commands } from '../support/commands.ts'
+import { type CommandRow, commands, takesRows } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { ws } from '../support/program.ts'
 import { bulkWith } from './world.ts'
 
 /** Ids that make the lines of a command differ. */
 const ids = ['one', 'two', 'three']
-const single = commands.filter(({ paged }) => !paged)
 
 /** `--flag value`, `--flag=value`, `--switch`, then `--` and arguments, as members of a row. */
 function rowOf({ words, arguments: names }: CommandRow, line: readonly string[]): Record<string, unknown> {
@@ -38,7 +37,7 @@ const asked = ({ requests }: Awaited<ReturnType<typeof ws>>) =>
     body: body === undefined ? undefined : (JSON.parse(body) as unknown),
   }))
 
-describe.each(single)('$words', (command) => {
+describe.each(commands.filter(takesRows))('$words', (command) => {
   const lines = ids.map((id) => completeLine(command, (name) => `${id}-${name.toLowerCase()}`))
 
   test('sends for rows what it sends for words', async () => {
@@ -62,8 +61,11 @@ test('no flag of bulk work is a flag or an argument of a command', () => {
   expect([...own, ...global].filter((word) => words.has(word))).toEqual([])
 })
 
-test.each(commands.filter(({ paged }) => paged))('$words is a list, and takes none', async ({ words }) => {
-  const ran = await ws([...words.split(' '), '--from', '-'])
-  expect(ran).toMatchObject({ exit: 2, requests: [] })
-  expect(ran.err).toContain("unknown option '--from'")
-})
+test.each(commands.filter((row) => !takesRows(row)))(
+  '$words lists everything, and takes none',
+  async ({ words }) => {
+    const ran = await ws([...words.split(' '), '--from', '-'])
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain("unknown option '--from'")
+  },
+)

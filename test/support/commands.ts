@@ -171,6 +171,9 @@ integration installations | <integration> --external-id PAGED | GET /v1/integrat
 
 export const commands: readonly CommandRow[] = table.trim().split('\n').map(readRow)
 
+/** Takes `--from`: all but lists of everything there is, which are of nothing that a row could name. */
+export const takesRows = ({ paged, path }: CommandRow): boolean => !paged || path.includes('{')
+
 function readRow(line: string): CommandRow {
   const [words = '', usage = '', request = ''] = line.split(' | ').map((cell) => cell.trim())
   const [method = '', path = ''] = request.split(' ')

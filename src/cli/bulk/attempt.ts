@@ -1,17 +1,18 @@
 /** One row: sent, judged, and noted in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
-import { type Client, isRepeatable } from '../../client/client.ts'
+import { isRepeatable } from '../../client/client.ts'
 import { ApiError, NetworkError } from '../../errors.ts'
 import { isRecord } from '../../render/member.ts'
 import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
 import type { Ended } from './journal-lines.ts'
 import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
+import type { Perform } from './perform.ts'
 import type { Row } from './row.ts'
 
 export interface Attempting {
   readonly operation: Operation
-  readonly client: Client
+  readonly perform: Perform
   /** Undefined where nothing needs to be remembered, as are `intents`. */
   readonly journal: Journal | undefined
   readonly intents: Intents | undefined
@@ -21,25 +22,24 @@ export interface Attempting {
 
 /** Throws what no row is to blame for; the journal then still says that the row was to be sent. */
 export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
-  const { operation, client, journal, intents } = attempting
+  const { operation, perform, journal, intents } = attempting
   const earlier = journal?.earlier.get(row.index)
   const known = earlier && outcomeBefore(row, earlier, operation)
   if (known !== undefined) return known
   await intents?.before(row)
-  const outcome = await send(row, { operation, client, isRepeated: earlier !== undefined })
+  const outcome = await send(row, { operation, perform, isRepeated: earlier !== undefined })
   note(outcome, attempting)
   return outcome
 }
 
-interface Sending extends Pick<Attempting, 'operation' | 'client'> {
+interface Sending extends Pick<Attempting, 'operation' | 'perform'> {
   /** True when an earlier run may have sent it. */
   readonly isRepeated: boolean
 }
 
-async function send(row: Row, { operation, client, isRepeated }: Sending): Promise<Outcome> {
+async function send(row: Row, { operation, perform, isRepeated }: Sending): Promise<Outcome> {
   try {
-    const { status, value } = await client.perform(operation, row.input)
-    return { kind: 'applied', row, status, value }
+    return { kind: 'applied', row, ...(await perform(row.input)) }
   } catch (error) {
     if (isRepeated && operation.method === 'DELETE' && isGone(error))
       return { kind: 'applied', row, status: error.status, value: undefined }

@@ -2,9 +2,11 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { confirm } from '../confirm.ts'
 import type { Words } from '../input.ts'
+import { type Listing, noListing, readListing } from '../listing.ts'
 import { hasNames, holdsName } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
@@ -30,8 +32,14 @@ interface BulkWords extends Words {
 
 export async function runMany(command: BulkCommand, typed: BulkWords, session: CliSession): Promise<void> {
   const { operation, words, options } = command
-  const [flags] = await together([readBulkFlags(typed.flags), refuse(typed.faults), session.filter()])
-  const rows = await readRows(command, typed, { flags, session })
+  const [flags, listing] = await together([
+    readBulkFlags(typed.flags),
+    readListingOf(operation, typed),
+    refuse(typed.faults),
+    session.filter(),
+  ])
+  const read = await readRows(command, typed, { flags, session })
+  const rows = operation.paginated ? read.map((row) => fromPage(row, listing)) : read
   if (session.globals.dryRun) return showRequests(rows, operation, session)
   refuseCurl(operation, session)
   checkView(operation, session)
@@ -39,8 +47,22 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
     await session.notice(`ws ${words} is deprecated: ${operation.deprecated}`)
   if (rows.length > 0) await agree(command, rows, { flags, session })
   else await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  await sendRows(rows, { words, typed, options, operation, flags, session })
+  await sendRows(rows, { words, typed, options, operation, flags, listing, session })
 }
+
+/** Throws UsageError. */
+async function readListingOf(operation: Operation, { flags }: Words): Promise<Listing> {
+  if (!operation.paginated) return noListing
+  if (flags.has('page'))
+    throw new UsageError("--page and --from can't be given together: a page is of one list")
+  return readListing(flags)
+}
+
+/** Where each list starts, and how many items its requests ask for. */
+const fromPage = (row: Row, { query }: Listing): Row => ({
+  ...row,
+  input: { ...row.input, query: { ...row.input.query, ...query } },
+})
 
 interface Run {
   readonly flags: BulkFlags

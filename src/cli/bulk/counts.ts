@@ -12,6 +12,8 @@ export interface Counts {
   passing: number
   /** Of those that failed: which would have failed whatever they held. */
   barred: number
+  /** Of those done: lists that go on after what was asked for. */
+  cut: number
 }
 
 export const noCounts = (rows: number): Counts => ({
@@ -22,12 +24,14 @@ export const noCounts = (rows: number): Counts => ({
   unknown: 0,
   passing: 0,
   barred: 0,
+  cut: 0,
 })
 
 export function count(counts: Counts, outcome: Outcome): void {
   const { kind } = outcome
   if (kind === 'barred') counts.barred += 1
   if (kind === 'failed' && outcome.isPassing) counts.passing += 1
+  if (kind === 'applied' && outcome.hasMore === true) counts.cut += 1
   if (kind === 'applied') counts.done += 1
   else if (kind === 'earlier') counts.earlier += 1
   else if (kind === 'failed' || kind === 'barred') counts.failed += 1
@@ -51,5 +55,11 @@ export function describeCounts(counts: Counts): string {
   ]
   return parts.join(', ')
 }
+
+/** `3 of 50 lists have more`, and how to see it; undefined where every list is whole. */
+export const describeCut = ({ cut, rows }: Counts): string | undefined =>
+  cut === 0
+    ? undefined
+    : `There is more: ${amount(cut)} of ${amount(rows)} lists ${cut === 1 ? 'goes' : 'go'} on; --all shows everything`
 
 const amount = (value: number) => value.toLocaleString('en-US')

@@ -13,7 +13,14 @@ import {
 import type { Row } from './row.ts'
 
 export type Outcome =
-  | { readonly kind: 'applied'; readonly row: Row; readonly status: number; readonly value: unknown }
+  | {
+      readonly kind: 'applied'
+      readonly row: Row
+      readonly status: number
+      readonly value: unknown
+      /** Set for a list that goes on after what was asked for. */
+      readonly hasMore?: boolean
+    }
   /** Applied in a run before this one. */
   | { readonly kind: 'earlier'; readonly row: Row }
   /** Certainly not applied; `isPassing` when the same request may succeed another time. */

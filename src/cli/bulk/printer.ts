@@ -34,7 +34,11 @@ export function createPrinter({ operation, session, hideBar }: Page): Printer {
       await show(
         answer,
         { ...face, response: undefined, columns },
-        { ...session, globals: { ...globals, fields, sortBy }, context: onScreen(context, hideBar) },
+        {
+          ...session,
+          globals: { ...globals, fields, sortBy, envelope: false },
+          context: onScreen(context, hideBar),
+        },
       )
     },
     notice: async (text) => {

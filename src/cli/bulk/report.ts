@@ -2,7 +2,8 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { type ErrorMembers, errorMembers, errorSentence } from '../../render/error.ts'
 import type { Answer, Format } from '../../render/index.ts'
-import { isRecord, memberOf } from '../../render/member.ts'
+import { isRecord, memberOf, pick } from '../../render/member.ts'
+import { sortRows } from '../../render/sort.ts'
 import type { Globals } from '../globals.ts'
 import { type Outcome, statusOf } from './outcome.ts'
 import type { Given } from './row.ts'
@@ -15,14 +16,14 @@ export interface Report {
   readonly sortBy: string | undefined
 }
 
-interface Asked extends Pick<Globals, 'fields' | 'sortBy'> {
+interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope'> {
   readonly operation: Operation
   readonly format: Format
 }
 
 export function reportOn(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked): Report {
-  const { item, ...report } = reports[kinds[asked.format]](asked)
-  return { ...report, answer: { kind: 'list', pages: pagesOf(outcomes, item) } }
+  const { items, ...report } = reports[kinds[asked.format]](asked)
+  return { ...report, answer: { kind: 'list', pages: pagesOf(outcomes, items) } }
 }
 
 type Kind = 'members' | 'line' | 'id'
@@ -38,50 +39,91 @@ const kinds: Readonly<Record<Format, Kind>> = {
 }
 
 interface Shape extends Omit<Report, 'answer'> {
-  /** Undefined for an outcome that is not printed. */
-  readonly item: (outcome: Outcome) => unknown
+  /** What is printed of an outcome, each on a line of its own. */
+  readonly items: (outcome: Outcome) => readonly unknown[]
 }
 
 const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
-  members: ({ fields, sortBy }) => {
-    const shown = fields && [...ownMembers, ...fields.map(inResult)]
-    return {
-      item: memberItem,
-      // Every name is known beforehand: the first row may have failed.
-      columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(sortBy.replace(/^-/, ''))])],
-      fields: shown,
-      sortBy: sortBy?.replace(/^-?/, (sign) => `${sign}result.`),
-    }
-  },
+  members: (asked) => (asked.operation.rows === undefined ? membersOfOne(asked) : membersOfList(asked)),
   line: ({ operation, fields, sortBy, format }) => {
     const shown = fields ?? operation.columns
     const index = format === 'table' ? [] : ['index']
     return {
-      item: (outcome) => lineItem(outcome, shown),
+      items: (outcome) =>
+        valuesIn(outcome, operation)?.map((value) => lineItem(outcome, { value, columns: shown })) ?? [
+          lineItem(outcome, { value: undefined, columns: shown }),
+        ],
       columns: [...index, 'input', 'outcome', ...shown, 'error'],
       fields: undefined,
       sortBy,
     }
   },
-  id: ({ operation, fields, sortBy }) => ({ item: idItem, columns: operation.columns, fields, sortBy }),
+  id: ({ operation, fields, sortBy }) => ({
+    items: (outcome) =>
+      valuesIn(outcome, operation)?.map((value) =>
+        // What a row without an answer acted on is its id.
+        isRecord(value) ? value : { id: outcome.row.target },
+      ) ?? [],
+    columns: operation.columns,
+    fields,
+    sortBy,
+  }),
+}
+
+function membersOfOne({ fields, sortBy }: Asked): Shape {
+  const shown = fields && [...ownMembers, ...fields.map(inResult)]
+  return {
+    items: (outcome) => [memberItem(outcome, (value) => value)],
+    // Every name is known beforehand: the first row may have failed.
+    columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(sortBy.replace(/^-/, ''))])],
+    fields: shown,
+    sortBy: sortBy?.replace(/^-?/, (sign) => `${sign}result.`),
+  }
+}
+
+/** The result of a row is a list: what is asked for is asked of each of its items. */
+function membersOfList({ operation, fields, sortBy, envelope }: Asked): Shape {
+  const shown = (value: unknown) => {
+    const { rows } = operation
+    if (rows === undefined || !isRecord(value)) return value
+    const items = itemsOf(value, rows)
+    const sorted = sortBy === undefined ? items : sortRows(items, sortBy)
+    const picked = fields === undefined ? sorted : pick(sorted, fields)
+    return envelope ? { ...value, [rows]: picked } : picked
+  }
+  return {
+    items: (outcome) => [memberItem(outcome, shown)],
+    columns: [],
+    fields: undefined,
+    sortBy: undefined,
+  }
 }
 
 const ownMembers = ['index', 'input', 'ok', 'status', 'error']
 
 const inResult = (name: string) => `result.${name}`
 
-async function* pagesOf(outcomes: AsyncIterable<readonly Outcome[]>, item: Shape['item']) {
+async function* pagesOf(outcomes: AsyncIterable<readonly Outcome[]>, itemsFor: Shape['items']) {
   for await (const batch of outcomes) {
-    const items = batch
-      .filter(isShown)
-      .map(item)
-      .filter((each) => each !== undefined)
+    const items = batch.filter(isShown).flatMap(itemsFor)
     if (items.length > 0) yield { items, envelope: { items } }
   }
 }
 
 /** What an earlier run has done, it has shown; what was not sent, the next run will show. */
 const isShown = ({ kind }: Outcome) => kind !== 'earlier' && kind !== 'unsent'
+
+/** The items of a list that was read, or the only value; undefined where nothing was done. */
+function valuesIn(outcome: Outcome, { rows }: Operation): readonly unknown[] | undefined {
+  if (outcome.kind !== 'applied') return undefined
+  const { value } = outcome
+  return rows !== undefined && isRecord(value) ? itemsOf(value, rows) : [value]
+}
+
+function itemsOf(value: Readonly<Record<string, unknown>>, rows: string): readonly unknown[] {
+  const items = value[rows]
+  return Array.isArray(items) ? items : []
+}
 
 interface MemberItem {
   readonly index: number
@@ -93,12 +135,12 @@ interface MemberItem {
   readonly error?: ErrorMembers
 }
 
-function memberItem(outcome: Outcome): MemberItem {
+function memberItem(outcome: Outcome, shown: (value: unknown) => unknown): MemberItem {
   const { index, given: input } = outcome.row
   const status = statusOf(outcome) ?? null
   if (outcome.kind === 'applied') {
     const { value } = outcome
-    return { index, input, ok: true, status, ...(value === undefined ? {} : { result: value }) }
+    return { index, input, ok: true, status, ...(value === undefined ? {} : { result: shown(value) }) }
   }
   const error = 'error' in outcome ? { error: errorMembers(outcome.error) } : {}
   return { index, input, ok: false, status, ...error }
@@ -113,9 +155,13 @@ const words = {
   unsent: '',
 }
 
+interface Line {
+  readonly value: unknown
+  readonly columns: readonly string[]
+}
+
 /** Keys are columns, dots and all. */
-function lineItem(outcome: Outcome, columns: readonly string[]): unknown {
-  const value = outcome.kind === 'applied' ? outcome.value : undefined
+function lineItem(outcome: Outcome, { value, columns }: Line): unknown {
   const { index, target, given } = outcome.row
   return {
     ...Object.fromEntries(columns.map((name) => [name, memberOf(value, name)])),
@@ -124,10 +170,4 @@ function lineItem(outcome: Outcome, columns: readonly string[]): unknown {
     outcome: words[outcome.kind],
     error: 'error' in outcome ? errorSentence(outcome.error) : undefined,
   }
-}
-
-/** What a row without an answer acted on is its id. */
-function idItem(outcome: Outcome): unknown {
-  if (outcome.kind !== 'applied') return undefined
-  return isRecord(outcome.value) ? outcome.value : { id: outcome.row.target }
 }

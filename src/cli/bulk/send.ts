@@ -5,10 +5,11 @@ import { isRepeatable } from '../../client/client.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
 import type { Words } from '../input.ts'
+import type { Listing } from '../listing.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf } from '../show.ts'
 import { attemptRow, outcomeBefore } from './attempt.ts'
-import { describeCounts } from './counts.ts'
+import { describeCounts, describeCut } from './counts.ts'
 import { errorOf, whatIsLeft } from './ending.ts'
 import { type FailedFile, openFailedFile } from './failed-file.ts'
 import type { BulkFlags } from './flags.ts'
@@ -16,6 +17,7 @@ import { createIntents, type Intents } from './intents.ts'
 import { interruptionOf } from './interruption.ts'
 import type { Journal } from './journal.ts'
 import type { Outcome } from './outcome.ts'
+import { performerOf } from './perform.ts'
 import { createPrinter, type Printer } from './printer.ts'
 import { resumeLine } from './resume-line.ts'
 import type { Row } from './row.ts'
@@ -29,6 +31,8 @@ export interface Sending {
   readonly options: readonly Option[]
   readonly operation: Operation
   readonly flags: BulkFlags
+  /** How much of each list is asked for. */
+  readonly listing: Listing
   readonly session: CliSession
 }
 
@@ -37,7 +41,7 @@ const linger = 20
 
 /** Throws what the run ends with when not every row is done. */
 export async function sendRows(rows: readonly Row[], sending: Sending): Promise<void> {
-  const { flags, operation, session } = sending
+  const { flags, operation, listing, session } = sending
   const { context } = session
   const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet: session.quiet })
   const printer = createPrinter({ operation, session, hideBar: () => progress.end() })
@@ -50,7 +54,8 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
     throw error
   })
   const intents = journal && intentsOf(rows, journal, sending)
-  const attempting = { operation, client, journal, intents, keepsFailed: failed !== undefined }
+  const perform = performerOf({ operation, client, listing, session })
+  const attempting = { operation, perform, journal, intents, keepsFailed: failed !== undefined }
   const run = startRows({
     rows,
     concurrency: flags.concurrency,
@@ -125,6 +130,8 @@ async function finish({ counts, stopped }: RowsRun, finishing: Finishing): Promi
   await journal?.close({ finished: left === 0 })
   const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed, options)
   const error = errorOf({ counts, stopped, resume, failed: flags.failed })
+  const cut = describeCut(counts)
+  if (cut !== undefined) await printer.notice(cut)
   if (error === undefined) {
     const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal
     return isForPeople ? printer.notice(describeCounts(counts)) : undefined
