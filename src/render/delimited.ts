@@ -1,4 +1,4 @@
-/** CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to open in a spreadsheet. */
+/** CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to open in a spreadsheet. CONTRIBUTING.md tells why without a library. */
 import { plainCell } from './cell.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { exactDigits } from './exact-number.ts'

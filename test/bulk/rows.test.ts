@@ -21,6 +21,13 @@ const documents = '---\nspace: spc_a\ntitle: One, or "more"\n---\nspace: spc_b\n
 describe.each([
   ['rows.csv', csv],
   ['rows.csv', `\ufeff${csv.replaceAll('\n', '\r\n')}\n\n`],
+  ['rows.csv', csv.replaceAll('\n', '\r')],
+  // A header that somebody wrote, before rows that a program did.
+  ['rows.csv', csv.replace('\n', '\r\n')],
+  [
+    'rows.csv',
+    csv.replace('One, or ""more""', 'One, or ""more""').replace('live', '"live"').replaceAll('\n', '\r\n'),
+  ],
   ['rows.tsv', tsv],
   ['rows.ndjson', ndjson],
   ['rows.jsonl', `\n${ndjson}\n`],
@@ -201,7 +208,12 @@ describe('nothing is sent when a row is wrong', () => {
     ],
     ['rows.json', '[{"space":"a"}', 'row 1 of --from rows.json is something that is not JSON'],
     ['rows.json', '[["a"]]', 'row 1 of --from rows.json is neither an id nor an object: ["a"]'],
-    ['rows.csv', 'space,title\na,"b', '--from rows.csv: a quote is out of place or never closed: "\\"b"'],
+    ['rows.csv', 'space,title\na,"b', '--from rows.csv: line 2: a quote is never closed: "\\"b"'],
+    [
+      'rows.csv',
+      'space,title\r\na,"two\r\nlines"\r\nb,"c"d\r\n',
+      '--from rows.csv: line 4: a quote stands inside a cell and is not doubled: "\\"c\\"d',
+    ],
     ['rows.csv', 'space,title\na,b,c\n', 'row 1 of --from rows.csv has 3 cells under 2 columns'],
     ['rows.csv', 'space,space\na,b\n', '--from rows.csv has two columns called "space"'],
     ['rows.yaml', '- a: [', /^--from rows.yaml is no YAML: /],

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { parseJson } from '../../client/json.ts'
 import { UsageError } from '../../errors.ts'
 import { exactDigits } from '../../render/exact-number.ts'
-import { type Cells, readCsv, readTsv } from './csv.ts'
+import type { Cells } from './csv.ts'
 import { type Given, isMembers } from './row.ts'
 
 export interface Source {
@@ -38,7 +38,7 @@ const extensions: Readonly<Record<string, Format>> = {
 }
 
 /** By the file's extension, else by its first line. */
-function formatOf({ path, text, isName }: Source): Format {
+async function formatOf({ path, text, isName }: Source): Promise<Format> {
   const named = extensions[extname(path).toLowerCase()]
   if (named !== undefined) return named
   const first = /^\s*(.*)$/m.exec(text)?.[1]?.trim() ?? ''
@@ -46,25 +46,28 @@ function formatOf({ path, text, isName }: Source): Format {
   if (/^[[{]/.test(first) || /^"(?:[^"\\]|\\.)*"$/.test(first)) return 'json'
   if (/^(---|- .*|[\w-]+:( .*)?)$/.test(first)) return 'yaml'
   const isHeader = (cells: readonly string[] = []) => cells.length > 1 && cells.some(isName)
-  if (isHeader(readCsv(first).rows[0])) return 'csv'
+  if (first.includes(',') && isHeader((await cells()).readCsv(first).rows[0])) return 'csv'
   return isHeader(first.split('\t')) ? 'tsv' : 'ids'
 }
 
 async function valuesIn(source: Source): Promise<readonly Read[]> {
   const { text } = source
-  switch (formatOf(source)) {
+  switch (await formatOf(source)) {
     case 'json':
       return jsonValues(text)
     case 'yaml':
       return yamlValues(source)
     case 'csv':
-      return cellValues(readCsv(text), source)
+      return cellValues((await cells()).readCsv(text), source)
     case 'tsv':
-      return cellValues(readTsv(text), source)
+      return cellValues((await cells()).readTsv(text), source)
     default:
       return lines(text).map(asId)
   }
 }
+
+/** Brings a library along. */
+const cells = () => import('./csv.ts')
 
 const lines = (text: string) =>
   text
