@@ -6,7 +6,7 @@ _ws_body='--input@'
 _ws_edit='--edit'
 _ws_list='--all --limit+ --page+ --page-size+'
 _ws_wait='--wait --interval+'
-_ws_bulk='--from@ --concurrency+ --fail-fast --failed@ --journal@ --resume@'
+_ws_bulk='--from@ --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@'
 _ws_row() {
   kids= flags= args=
   case $1 in

@@ -145,6 +145,11 @@ export const bulkGroup: FlagGroup = {
       min: 1,
       resource: 'path',
     }),
+    flag('columns', 'text', 'Members of the rows to use; the rest of each row is left out', {
+      repeatable: true,
+      splits: true,
+      min: 1,
+    }),
     flag('concurrency', 'number', 'Rows under way at the same time; 8 unless given', { min: 1, max: 256 }),
     flag('fail-fast', 'boolean', 'Begin no further row after a failure'),
     flag('failed', 'text', 'File for the rows that failed, ready for --from', { min: 1, resource: 'path' }),

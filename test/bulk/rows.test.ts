@@ -183,6 +183,60 @@ describe('values', () => {
   })
 })
 
+describe('--columns', () => {
+  const stdin = ndjson.replaceAll('"space"', '"urls":{},"comments":1,"id"')
+
+  test('leaves out the rest of each row', async () => {
+    const ran = await bulkWith({}).run('space update --from - --columns id,title', { stdin })
+    expect(sent(ran)).toEqual([
+      'PATCH /spaces/spc_a {"title":"One, or \\"more\\""}',
+      'PATCH /spaces/spc_b {"title":"Two"}',
+    ])
+  })
+
+  test('a single column of CSV is a column', async () => {
+    const ran = await bulkWith({}).run('space get --from - --columns id', { stdin: 'id\nspc_a\n' })
+    expect(sent(ran)).toEqual(['GET /spaces/spc_a'])
+  })
+
+  test('may be named to what does not know the rest', async () => {
+    const ran = await bulkWith({}).run('space update --from -', { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      [
+        'ws: every row: "urls" is no argument or flag of ws space update',
+        'ws: every row: "comments" is no argument or flag of ws space update',
+        'hint: Name what to use, and the rest is left out: --columns id; these rows have id, title, edit-mode',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('many members are told in one line', async () => {
+    const row = '{"id":"a","k":1,"l":1,"m":1,"n":1}'
+    const ran = await bulkWith({}).run('space get --from -', { stdin: `${row}\n{"id":"b"}` })
+    expect(ran.err.split('\n')[0]).toBe(
+      'ws: row 1: "k", "l", "m", "n" are no arguments or flags of ws space get',
+    )
+  })
+
+  test.each([
+    ['titel', '--columns: "titel" is no argument or flag of ws space update; did you mean title?'],
+    ['id,emoji', '--columns: no row has "emoji"'],
+    ['', '--columns is empty'],
+  ])('%j is refused', async (columns, fault) => {
+    const ran = await bulkWith({}).run(`space update --from - --columns '${columns}'`, { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err.split('\n')[0]).toBe(`ws: ${fault}`)
+  })
+
+  test('ids have none', async () => {
+    const ran = await bulkWith({}).run('space get --from - --columns id', { stdin: 'spc_a\n' })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('--columns: the rows are ids, and have no columns')
+  })
+})
+
 describe('nothing is sent when a row is wrong', () => {
   test('every fault is told with its rows', async () => {
     const stdin = ['a', 'b', '..', 'd', '..'].map((space, index) =>

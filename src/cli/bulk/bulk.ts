@@ -11,6 +11,7 @@ import { hasNames, holdsName } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
+import { pickColumns } from './columns.ts'
 import { showRequests } from './dry-run.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import { namesFor, planRows } from './plan.ts'
@@ -72,13 +73,15 @@ interface Run {
 async function readRows(
   { words, operation, options }: BulkCommand,
   typed: Words,
-  { flags: { from }, session }: Run,
+  { flags: { from, columns }, session }: Run,
 ): Promise<readonly Row[]> {
   const settings = await settingsFor(options, session)
   const reader = { declaration: operation, options, words: typed, files: session.files, settings }
   const members = namesFor(reader)
   const text = await session.files.text(from, '--from')
-  const given = await readGiven({ path: from, text, isName: (name) => members.byName.has(name) })
+  const isName = (name: string) => members.byName.has(name)
+  const whole = await readGiven({ path: from, text, isName, hasColumns: columns !== undefined })
+  const given = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
   const withIds = async (input: AnyInput) => {
     if (!holdsName(input)) return input
     const { withoutNames } = await import('../names/names.ts')

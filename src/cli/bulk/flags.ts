@@ -7,6 +7,8 @@ import type { Typed } from '../words.ts'
 export interface BulkFlags {
   /** A path, or `-` for stdin. */
   readonly from: string
+  /** The members of rows that count; undefined for all. */
+  readonly columns: readonly string[] | undefined
   readonly concurrency: number
   readonly failFast: boolean
   /** Where failed rows go. */
@@ -24,7 +26,8 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   const from = values.get('from')
   const journal = values.get('journal')
   const resume = values.get('resume')
-  const all = [...faults]
+  const columns = values.get('columns') as readonly string[] | undefined
+  const all = [...faults, ...(columns?.length === 0 ? ['--columns is empty'] : [])]
   if (typeof from !== 'string' && faults.length === 0) {
     const given = bulkGroup.options.filter(({ word }) => values.has(word)).map(({ word }) => `--${word}`)
     all.push(`${given.join(' and ')} can't be given without --from`)
@@ -35,6 +38,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   return {
     from,
     // readPlain has checked what these hold.
+    columns,
     concurrency: (values.get('concurrency') as number | undefined) ?? defaultConcurrency,
     failFast: values.get('fail-fast') === true,
     failed: values.get('failed') as string | undefined,

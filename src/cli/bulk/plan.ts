@@ -5,8 +5,9 @@ import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import { clashes, collectFaults, fromContext, place, type Reader, wholeBody } from '../input.ts'
 import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
+import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
-import { called, type Member, type Members, membersOf, unknownName } from './members.ts'
+import { called, type Member, type Members, membersOf } from './members.ts'
 import { type Given, isMembers, type Row } from './row.ts'
 import { groupFaults, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
@@ -36,16 +37,17 @@ export const namesFor = ({ declaration, options }: Reader): Members =>
 /** Throws UsageError with one line for each fault and the rows that have it. */
 export async function planRows(given: readonly Given[], planned: Planned): Promise<readonly Row[]> {
   const defaults = await readDefaults(planned)
+  const strangers = strangersIn(given, planned)
   const rows: Row[] = []
   const faulty: RowFaults[] = []
   const readId = createIdReader(planned.members.target)
   for (const [index, each] of given.entries()) {
-    const readWhole = () => readRow(each, { planned, defaults })
+    const readWhole = () => readRow(each, { planned, defaults, strangers })
     const row = await (typeof each === 'string' ? readId(each, readWhole) : readWhole())
     if ('faults' in row) faulty.push({ index, faults: row.faults })
     else rows.push({ index, given: each, ...row })
   }
-  if (faulty.length > 0) throw new UsageError(groupFaults(faulty, given.length))
+  if (faulty.length > 0) throw new UsageError(groupFaults(faulty, given.length), { hint: strangers?.hint })
   return rows
 }
 
@@ -83,15 +85,17 @@ function readTyped(option: Option, { options, words, files }: Reader): Promise<R
 interface RowPlace {
   readonly planned: Planned
   readonly defaults: Defaults
+  readonly strangers: Strangers | undefined
 }
 
-async function readRow(given: Given, { planned, defaults }: RowPlace): Promise<ReadRow> {
+async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
+  const { planned, defaults } = rowPlace
   const { reader, members, operation } = planned
   const { path, query, body, input } = defaults.sections
   // Sections are copied, and `place` copies what lies deeper: rows share nothing.
   const sections: Sections = { path: { ...path }, query: { ...query }, body: { ...body }, input }
   const filled = new Set<Option>(defaults.typed)
-  const faults = await fill(given, { planned, defaults, sections, filled })
+  const faults = await fill(given, { ...rowPlace, sections, filled })
   for (const option of reader.options) {
     if (filled.has(option) || option.section === 'body' || option.section === 'query') continue
     const reading = option.argument
@@ -120,17 +124,14 @@ interface Filling extends RowPlace {
 
 /** Puts what the row gives into its sections; answers with what is wrong with it. */
 async function fill(given: Given, filling: Filling): Promise<string[]> {
-  const { planned } = filling
-  const { members, words } = planned
+  const { planned, strangers } = filling
+  const { members } = planned
   if (!isMembers(given)) return fillTarget(given, filling)
-  const faults: string[] = []
+  const faults = [...(strangers?.faultsOf(given) ?? [])]
   const seen: Member[] = []
   for (const [name, value] of Object.entries(given)) {
     const member = members.byName.get(name)
-    if (member === undefined) {
-      faults.push(unknownName(name, members, words))
-      continue
-    }
+    if (member === undefined) continue
     const clash = seen.find((other) => other.section === member.section && isSamePlace(other, member))
     if (clash !== undefined) faults.push(`${called(clash)} and ${called(member)} can't be given together`)
     seen.push(member)

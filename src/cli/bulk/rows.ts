@@ -12,6 +12,8 @@ export interface Source {
   readonly text: string
   /** True for what a column may be called. */
   isName(name: string): boolean
+  /** True when ids alone are not what is looked for: even a single cell then is a header. */
+  readonly hasColumns: boolean
 }
 
 /** Everything the source holds, in its order. Throws UsageError with one line for each row that can't be read. */
@@ -38,15 +40,16 @@ const extensions: Readonly<Record<string, Format>> = {
 }
 
 /** By the file's extension, else by its first line. */
-async function formatOf({ path, text, isName }: Source): Promise<Format> {
+async function formatOf({ path, text, isName, hasColumns }: Source): Promise<Format> {
   const named = extensions[extname(path).toLowerCase()]
   if (named !== undefined) return named
   const first = /^\s*(.*)$/m.exec(text)?.[1]?.trim() ?? ''
   // `jq .id` without -r gives one string a line.
   if (/^[[{]/.test(first) || /^"(?:[^"\\]|\\.)*"$/.test(first)) return 'json'
   if (/^(---|- .*|[\w-]+:( .*)?)$/.test(first)) return 'yaml'
-  const isHeader = (cells: readonly string[] = []) => cells.length > 1 && cells.some(isName)
-  if (first.includes(',') && isHeader((await cells()).readCsv(first).rows[0])) return 'csv'
+  const least = hasColumns ? 1 : 2
+  const isHeader = (cells: readonly string[] = []) => cells.length >= least && cells.some(isName)
+  if ((hasColumns || first.includes(',')) && isHeader((await cells()).readCsv(first).rows[0])) return 'csv'
   return isHeader(first.split('\t')) ? 'tsv' : 'ids'
 }
 

@@ -1,0 +1,69 @@
+/** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
+import { UsageError } from '../../errors.ts'
+import { nearest } from '../nearest.ts'
+import { type Members, unknownName } from './members.ts'
+import { type Given, isMembers } from './row.ts'
+
+interface Command {
+  /** Without `ws`. */
+  readonly words: string
+  readonly members: Members
+}
+
+/** The rows with nothing but the columns. Throws UsageError for a column that no row has, or the command does not know. */
+export function pickColumns(
+  given: readonly Given[],
+  columns: readonly string[],
+  { members, words }: Command,
+): readonly Given[] {
+  if (given.length > 0 && !given.some(isMembers))
+    throw new UsageError('--columns: the rows are ids, and have no columns')
+  const isHad = (name: string) => given.some((each) => isMembers(each) && Object.hasOwn(each, name))
+  const faults = columns.flatMap((name) => {
+    if (!members.byName.has(name)) return [`--columns: ${unknownName(name, members, words)}`]
+    return given.length === 0 || isHad(name) ? [] : [`--columns: no row has ${JSON.stringify(name)}`]
+  })
+  if (faults.length > 0) throw new UsageError(faults)
+  const wanted = new Set(columns)
+  return given.map((each) =>
+    isMembers(each) ? Object.fromEntries(Object.entries(each).filter(([name]) => wanted.has(name))) : each,
+  )
+}
+
+/** A misspelt member is to be spelt right, not to be left out. */
+const isSlip = (name: string, { byName }: Members) => nearest(name, [...byName.keys()]) !== undefined
+
+/** What is safe to use alone: the name of the thing that the command acts on. */
+const targetAmong = (names: readonly string[], { byName, target }: Members) =>
+  names.find((name) => byName.get(name)?.option === target) ?? names.join(',')
+
+/** Members that mean nothing to the command. */
+export interface Strangers {
+  faultsOf(given: Given): readonly string[]
+  /** How to go on with the rows as they are; undefined where nothing in them is of use. */
+  readonly hint: string | undefined
+}
+
+const toldEach = 3
+
+/** Undefined where there are none. */
+export function strangersIn(given: readonly Given[], { members, words }: Command): Strangers | undefined {
+  const names = new Set(given.flatMap((each) => (isMembers(each) ? Object.keys(each) : [])))
+  const known = [...names].filter((name) => members.byName.has(name))
+  const strange = [...names].filter((name) => !members.byName.has(name))
+  if (strange.length === 0) return undefined
+  const strangersOf = (each: Given) =>
+    isMembers(each) ? Object.keys(each).filter((name) => !members.byName.has(name)) : []
+  const all = `${strange.map((name) => JSON.stringify(name)).join(', ')} are no arguments or flags of ws ${words}`
+  return {
+    faultsOf: (each) => {
+      const own = strangersOf(each)
+      if (strange.length <= toldEach) return own.map((name) => unknownName(name, members, words))
+      return own.length === 0 ? [] : [all]
+    },
+    hint:
+      known.length === 0 || strange.every((name) => isSlip(name, members))
+        ? undefined
+        : `Name what to use, and the rest is left out: --columns ${targetAmong(known, members)}; these rows have ${known.join(', ')}`,
+  }
+}
