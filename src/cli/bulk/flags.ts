@@ -37,8 +37,8 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)
   return {
     from,
-    // readPlain has checked what these hold.
     columns,
+    // readPlain has checked what these hold.
     concurrency: (values.get('concurrency') as number | undefined) ?? defaultConcurrency,
     failFast: values.get('fail-fast') === true,
     failed: values.get('failed') as string | undefined,
