@@ -130,6 +130,6 @@ describe('-o curl', () => {
   test('has no line for the embedded workspace', async () => {
     const { exit, out, err } = await ws(['org', 'list', '-n', '-o', 'curl'], { env: { WS_URL: 'local:' } })
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
-    expect(err).toContain('hint: Use -o json')
+    expect(err).toContain('hint: Start `ws local serve`, and give its address with --base-url')
   })
 })

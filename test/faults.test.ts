@@ -29,7 +29,7 @@ describe('all faults of a call are told together', () => {
       'no org is given: <org>, --org, WS_ORG, or once and for all: ws config set org <id>',
       '--title is 1 character long, 2 at least',
       '--hostname is 2 characters long, 3 at least',
-      '--default-role is "owner", not one of admin, create, review, edit, comment, read',
+      '--default-role is "owner", not one of admin, create, review, edit, comment, read, null',
       '--logo wants an absolute URL, got "logo.png"',
     ])
   })

@@ -33,7 +33,7 @@ function forPeople({ method, url, body }: HttpRequest, headers: Readonly<Record<
 function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFlags): string {
   if (url.startsWith('local:')) {
     throw new UsageError('curl can not reach the embedded workspace by local:', {
-      hint: 'Use -o json to see the request',
+      hint: 'Start `ws local serve`, and give its address with --base-url; or see the request with -o json',
     })
   }
   const words = ['curl', '--fail-with-body', '-sS', '-X', method, quote(url)]

@@ -37,7 +37,7 @@ function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
     case 'invalid_format':
       return `${name} ${formatFault(issue)}, got ${shown(given)}`
     case 'invalid_value':
-      return valueFault(name, given, issue.values.map(String))
+      return valueFault(name, given, [...issue.values.map(String), ...(option?.nullable ? ['null'] : [])])
     case 'invalid_type':
       return `${name} wants ${article(issue.expected)}, got ${shown(given)}`
     default:

@@ -12,6 +12,8 @@ import { variable } from './variables.ts'
 interface Known {
   readonly baseUrl: Sourced<string> | undefined
   readonly profile: string | undefined
+  /** Names of all that there are. */
+  readonly profiles: readonly string[]
   readonly tokenFile: string | undefined
   /** The program that the profile names. */
   readonly helper: Helper | undefined
@@ -87,11 +89,16 @@ function savedCandidate({ profile, problem }: Known, origin: string, context: Co
   }
 }
 
-function noAddress({ problem, tokenFile }: Known, context: Context): Error {
+function noAddress({ problem, tokenFile, profiles }: Known, context: Context): Error {
   if (problem !== undefined) return problem
   if (tokenFile !== undefined || variable(context, 'WS_TOKEN') !== undefined) {
     return new UsageError('There is a token, but no address to use it at', {
       hint: 'Set WS_URL, or give --base-url',
+    })
+  }
+  if (profiles.length > 0) {
+    return new CredentialsError('No profile is current', {
+      hint: `Choose one with \`ws profile use\`; there ${profiles.length === 1 ? 'is' : 'are'} ${profiles.join(', ')}`,
     })
   }
   return new CredentialsError('No service is configured', {

@@ -45,7 +45,14 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     protected: sourced(profile?.protected, from),
     warnings,
     ...accessTo(
-      { baseUrl, profile: name?.value, tokenFile: flags.tokenFile, helper: helperOf(profile, name), problem },
+      {
+        baseUrl,
+        profile: name?.value,
+        profiles: Object.keys(config.profiles),
+        tokenFile: flags.tokenFile,
+        helper: helperOf(profile, name),
+        problem,
+      },
       context,
     ),
   }

@@ -105,24 +105,33 @@ const remove = task({
   columns: [],
   examples: ['ws profile delete old'],
   run: async ({ name }, { context, notice }) => {
-    await changeSettings(context, async (changes) => {
+    const left = await changeSettings(context, async (changes) => {
       // The token first: once the profile is gone, nothing says where it is.
       const config = readConfig(context)
       if (findProfile(config, name) === undefined)
         throw unknownProfile(config, { value: name, source: '<name>' })
       await tokenStore(context).remove(name, changes)
-      changes.update(configFile, (now) => {
+      return changes.update(configFile, (now) => {
         const { [name]: _removed, ...profiles } = now.profiles
         const { current, ...rest } = now
         return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
       })
     })
     await notice(`Profile ${name} is gone`)
+    if (left.current === undefined) await notice(howToChoose(Object.keys(left.profiles)))
     return undefined
   },
 })
 
 export { remove as delete }
+
+/** @param names - of the profiles that are left */
+function howToChoose(names: readonly string[]): string {
+  const [only] = names
+  if (only === undefined) return 'No profile is left: `ws auth login` or `ws local init` makes one'
+  const choice = names.length === 1 ? only : '<name>'
+  return `No profile is current now; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}: ws profile use ${choice}`
+}
 
 function givenAddress(url: string | undefined, { flags, context }: Session) {
   if (url !== undefined) return { text: url, source: '--url' }

@@ -27,6 +27,23 @@ test('use changes the current profile; delete takes it away', async () => {
   expect(readConfig(session.context).current).toBe('b')
   expect(await profile.delete.run({ name: 'b' }, session)).toBeUndefined()
   expect(readConfig(session.context)).toEqual({ version: 1, profiles: { a: { url: 'https://a.example' } } })
+  expect(session.notices.at(-1)).toBe('No profile is current now; there is a: ws profile use a')
+  expect((await session.settings()).requireBaseUrl).toThrow(
+    expect.objectContaining({
+      message: 'No profile is current',
+      hint: 'Choose one with `ws profile use`; there is a',
+    }),
+  )
+  await profile.delete.run({ name: 'a' }, session)
+  expect(session.notices.at(-1)).toBe('No profile is left: `ws auth login` or `ws local init` makes one')
+})
+
+test('deleting another profile leaves the current one in peace', async () => {
+  const session = fakeSession()
+  await profile.create.run({ name: 'a', url: 'https://a.example' }, session)
+  await profile.create.run({ name: 'b', url: 'https://b.example' }, session)
+  await profile.delete.run({ name: 'b' }, session)
+  expect(session.notices.at(-1)).toBe('Profile b is gone')
 })
 
 test.each([
