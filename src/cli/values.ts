@@ -52,11 +52,12 @@ const textFrom = (text: string, { facts }: Option) =>
 /** Reads a repeatable option: a list, or a map of `name=value`. */
 export async function readWords(option: Option, words: readonly string[], files: Files): Promise<Reading> {
   const split = option.facts.splits === true ? words.flatMap((word) => word.split(',')) : words
-  const readings = await Promise.all(
-    split.map((word) =>
-      option.kind === 'map' ? readPair(option, word, files) : readWord(option, word, files),
-    ),
-  )
+  const readings: Reading[] = []
+  // One after the other: of several files that can't be read, the first is named, at every run.
+  for (const word of split)
+    readings.push(
+      await (option.kind === 'map' ? readPair(option, word, files) : readWord(option, word, files)),
+    )
   const faults = readings.flatMap((reading) => (reading && 'fault' in reading ? reading.fault : []))
   if (faults.length > 0) return { fault: faults }
   const values = readings.map((reading) => (reading && 'value' in reading ? reading.value : undefined))

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { accessTo } from './access.ts'
-import { isEmbedded, originOf, parseBaseUrl } from './base-url.ts'
+import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from './base-url.ts'
 import { type Config, configFile, findProfile, type Profile, readConfig, unknownProfile } from './config.ts'
 import type { Helper } from './credential-helper.ts'
 import { UnreachableError } from './document.ts'
@@ -27,11 +27,13 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
   const profile = name && findProfile(config, name.value)
   const from = `profile ${name?.value}`
   const baseUrl = address === undefined ? profileAddress(profile, from, context) : parsed(address, context)
+  // What is set in a profile exists at its own service.
+  const isOwn = address === undefined || isAt(profile?.url, baseUrl?.value, context)
   const setting = (key: 'org' | 'space' | 'site' | 'output') =>
     sourced(flags[key], `--${key}`) ??
     sourced(variable(context, `WS_${key.toUpperCase()}`), `WS_${key.toUpperCase()}`) ??
     sourced(project[key], projectFileName) ??
-    sourced(profile?.[key], from)
+    sourced(key === 'output' || isOwn ? profile?.[key] : undefined, from)
   return {
     profile: name,
     baseUrl,
@@ -56,6 +58,13 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
       context,
     ),
   }
+}
+
+/** A hand-written address may be none. */
+function isAt(own: string | undefined, given: string | undefined, context: Context): boolean {
+  if (own === undefined || given === undefined || isEmbedded(own) !== isEmbedded(given)) return false
+  if (isEmbedded(own)) return workspaceFile(own, context) === workspaceFile(given, context)
+  return URL.canParse(own) && originOf(own) === originOf(given)
 }
 
 /** Its token is for the profile's own address, whatever address a run is given. */

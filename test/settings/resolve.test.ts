@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Environment } from '../../src/context.ts'
 import { CredentialsError, LocalError, UsageError } from '../../src/errors.ts'
+import { defaultWorkspaceFile } from '../../src/settings/folders.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
 import type { SettingsFlags } from '../../src/settings/settings.ts'
 import { contextInFolder, fakeContext } from './fake-context.ts'
@@ -66,6 +67,28 @@ test.each([
     expect(settingsOf({ config: {} })[key]).toBeUndefined()
   },
 )
+
+test.each<[string, World, string | undefined]>([
+  ['another service', { env: { WS_URL: 'https://elsewhere.example' } }, undefined],
+  ['another service, flag', { flags: { baseUrl: 'https://elsewhere.example', profile: 'work' } }, undefined],
+  ['an embedded workspace', { env: { WS_URL: 'local:' } }, undefined],
+  ['its own service', { env: { WS_URL: 'https://work.example/v1/' } }, 'org_profile'],
+  ['another path there', { flags: { baseUrl: 'https://work.example/docs' } }, 'org_profile'],
+])('what is set in a profile exists at its own service: %s', (_, world, org) => {
+  const { org: found, output } = settingsOf(world)
+  expect(found?.value).toBe(org)
+  // How answers look is a matter of taste, not of the service.
+  expect(output?.value).toBe('json')
+})
+
+test('an embedded workspace is one however it is spelt', () => {
+  const local = { version: 1, current: 'l', profiles: { l: { url: 'local:', org: 'org_l' } } }
+  const { context, folder } = worldOf({ config: local })
+  const at = (baseUrl: string) => resolveSettings({ baseUrl }, context).org?.value
+  expect(at('local:')).toBe('org_l')
+  expect(at(`local:${defaultWorkspaceFile(context)}`)).toBe('org_l')
+  expect(at(`local:${folder}/other.db`)).toBeUndefined()
+})
 
 test.each<[string, World, string, string]>([
   [
