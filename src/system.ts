@@ -53,9 +53,16 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     now: () => Date.now(),
     random,
     sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
-    ask: (question, { hidden = false } = {}) =>
-      ask(question, { input: process.stdin, output: process.stderr, signal, hidden }),
+    ask: async (question, { hidden = false } = {}) => {
+      const { ask } = await import('./system/ask.ts')
+      return ask(question, { input: process.stdin, output: process.stderr, signal, hidden })
+    },
     prompt: async (question) => {
+      if (env.TERM === 'dumb') {
+        const { plainPrompt } = await import('./system/plain-prompt.ts')
+        const say = (line: string) => process.stderr.write(`${line}\n`)
+        return plainPrompt(question, { ask: context.ask, say })
+      }
       const { prompt } = await import('./system/prompt.ts')
       return prompt(question, { input: process.stdin, output: process.stderr, signal })
     },
@@ -188,39 +195,6 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, Math.min(milliseconds, longestTimer))
     signal.addEventListener('abort', end)
   })
-}
-
-interface Terminal {
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
-  readonly signal: AbortSignal
-  /** The answer does not show while it is typed. */
-  readonly hidden: boolean
-}
-
-async function ask(
-  question: string,
-  { input, output, signal, hidden }: Terminal,
-): Promise<string | undefined> {
-  const [{ createInterface }, { Writable }] = await Promise.all([
-    import('node:readline'),
-    import('node:stream'),
-  ])
-  // readline shows what is typed by writing it: a hidden answer is written to nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: true })
-  if (hidden) output.write(question)
-  try {
-    return await new Promise((resolve) => {
-      lines.on('SIGINT', () => resolve(undefined))
-      lines.on('close', () => resolve(undefined))
-      signal.addEventListener('abort', () => resolve(undefined))
-      lines.question(question, resolve)
-    })
-  } finally {
-    lines.close()
-    if (hidden) output.write('\n')
-  }
 }
 
 async function openTransport(baseUrl: string, context: Context): Promise<Transport> {

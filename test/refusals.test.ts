@@ -110,7 +110,7 @@ describe('for people', () => {
   test('a lost login says how to log in', async () => {
     const { err, exit } = await refused(401, {})
     expect({ err, exit }).toEqual({
-      err: 'ws: The service does not accept the token (HTTP 401)\nhint: Log in again: ws auth login --with-token\n',
+      err: 'ws: The service does not accept the token (HTTP 401)\nhint: See where the token comes from: ws auth status; log in again: ws auth login\n',
       exit: 4,
     })
   })

@@ -82,6 +82,9 @@ export const merge = operation({
   summary: 'Merge a change request into its space',
   response: Outcome,
   columns: ['result', 'revision'],
+  hints: {
+    403: 'A locked space takes no merge: ws space update <space> --edit-mode live. Who you are: ws auth status',
+  },
   examples: ['ws cr merge 2 --space spc_api', 'ws cr merge 1 --space spc_guides'],
 })
 

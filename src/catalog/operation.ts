@@ -88,6 +88,8 @@ export interface Operation<
   readonly paginated: boolean
   /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
   readonly settles?: Settling
+  /** What to do next, by the status of a refusal that means something of its own here. */
+  readonly hints?: Readonly<Record<number, string>>
 }
 
 export interface Settling {
@@ -121,6 +123,7 @@ interface Declared<
   readonly paginated?: boolean
   readonly rows?: Rows
   readonly settles?: Settling
+  readonly hints?: Readonly<Record<number, string>>
 }
 
 /** Declares one operation of the API. */

@@ -2,15 +2,21 @@
 import type { HttpResponse, Transport } from '../http.ts'
 import { mask } from './dry-run.ts'
 
-/** A shorter text may stand in a reply by chance. */
+/** A shorter text may stand in an answer by chance, and what is an answer must not be changed. */
 const shortestToken = 8
+
+/** The words of a refusal are for people: there a shorter token is taken out too, and what is lost is a word. */
+const shortestInRefusal = 4
 
 /** The same transport; what it brings holds no token. */
 export function withoutEcho(transport: Transport, token: string | undefined): Transport {
-  if (token === undefined || token.length < shortestToken) return transport
+  if (token === undefined || token.length < shortestInRefusal) return transport
   const clean = cleaner(token)
   return {
-    send: async (request, signal) => cleaned(await transport.send(request, signal), clean),
+    send: async (request, signal) => {
+      const reply = await transport.send(request, signal)
+      return token.length >= shortestToken || reply.status >= 300 ? cleaned(reply, clean) : reply
+    },
     close: () => transport.close(),
   }
 }

@@ -4,7 +4,8 @@ import type { HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
 import { parseJson } from './json.ts'
 
-export async function refusal(reply: HttpResponse): Promise<WsError> {
+/** @param hints - what to do about a status of this operation, where that is not what it always is */
+export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {
   const { status, headers } = reply
   if (status < 400) return redirect(reply)
   if (status > 599)
@@ -15,7 +16,7 @@ export async function refusal(reply: HttpResponse): Promise<WsError> {
     requestId: headers['x-request-id'] ?? headers['request-id'],
     retryAfter: headers['retry-after'],
     date: headers.date,
-    hint: hints[status],
+    hint: hints[status] ?? usualHints[status],
   }
   if (status >= 500 && isMarkup(body)) {
     return new GatewayError(
@@ -88,8 +89,10 @@ const defaultMessages: Readonly<Record<number, string>> = {
 const defaultMessage = (status: number) =>
   defaultMessages[status] ?? (status >= 500 ? 'The service failed' : 'The service refused')
 
-const hints: Readonly<Record<number, string>> = {
-  401: 'Log in again: ws auth login --with-token',
+type Hints = Readonly<Record<number, string>>
+
+const usualHints: Hints = {
+  401: 'See where the token comes from: ws auth status; log in again: ws auth login',
   403: 'See who you are and where: ws auth status',
 }
 

@@ -22,7 +22,7 @@ interface Expected {
  */
 export async function readReply(reply: HttpResponse, { operation, largest }: Expected): Promise<unknown> {
   const { status } = reply
-  if (status >= 300) throw await refusal(reply)
+  if (status >= 300) throw await refusal(reply, operation.hints)
   if (status === 204 || status === 205) {
     if (operation.method === 'GET') throw untrusted(status, 'nothing')
     return undefined

@@ -8,7 +8,7 @@ import type { Helper } from './credential-helper.ts'
 import { UnreachableError } from './document.ts'
 import { repairModes } from './permissions.ts'
 import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
-import { projectFileName, readProjectFile } from './project-file.ts'
+import { type Project, projectFileName, readProjectFile } from './project-file.ts'
 import type { Settings, SettingsFlags, Sourced } from './settings.ts'
 import { variable } from './variables.ts'
 
@@ -27,12 +27,10 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
   const profile = name && findProfile(config, name.value)
   const from = `profile ${name?.value}`
   const baseUrl = address === undefined ? profileAddress(profile, from, context) : parsed(address, context)
-  // What is set in a profile exists at its own service.
+  // What a profile names exists at its own service.
   const isOwn = address === undefined || isAt(profile?.url, baseUrl?.value, context)
   const setting = (key: 'org' | 'space' | 'site' | 'output') =>
-    sourced(flags[key], `--${key}`) ??
-    sourced(variable(context, `WS_${key.toUpperCase()}`), `WS_${key.toUpperCase()}`) ??
-    sourced(project[key], projectFileName) ??
+    settingAbove(key, { flags, context, project }) ??
     sourced(key === 'output' || isOwn ? profile?.[key] : undefined, from)
   return {
     profile: name,
@@ -59,6 +57,21 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     ),
   }
 }
+
+interface Places {
+  readonly flags: SettingsFlags
+  readonly context: Context
+  readonly project: Project
+}
+
+/** What is stronger than any profile. */
+const settingAbove = (
+  key: 'org' | 'space' | 'site' | 'output',
+  { flags, context, project }: Places,
+): Sourced<string> | undefined =>
+  sourced(flags[key], `--${key}`) ??
+  sourced(variable(context, `WS_${key.toUpperCase()}`), `WS_${key.toUpperCase()}`) ??
+  sourced(project[key], projectFileName)
 
 /** A hand-written address may be none. */
 function isAt(own: string | undefined, given: string | undefined, context: Context): boolean {

@@ -155,7 +155,7 @@ describe('the end', () => {
     expect(ran.err).toBe(
       [
         'ws: The service does not accept the token: 1 of 5 rows done, 1 failed, 3 not sent (HTTP 401)',
-        `hint: Log in again: ws auth login --with-token; Go on with: ws ${line} --resume`,
+        `hint: See where the token comes from: ws auth status; log in again: ws auth login; Go on with: ws ${line} --resume`,
         '',
       ].join('\n'),
     )
