@@ -17,6 +17,8 @@ describe.each(destroying)('$words', (row) => {
     ws([...more, ...line], { terminal: true, answers: [answer], service: anyAnswer })
   const sent = { exit: 0, requests: [expect.objectContaining({ method: row.method })] }
   const refused = { exit: 2, out: '', requests: [] }
+  /** A person who has to type an id is told first what it is of. */
+  const looks = typed.includes(row.words) ? [expect.objectContaining({ method: 'GET' })] : []
 
   test('is refused where nobody can be asked', async () => {
     expect(await ws(line)).toMatchObject(refused)
@@ -32,14 +34,14 @@ describe.each(destroying)('$words', (row) => {
 
   test('takes the right answer only', async () => {
     const right = typed.includes(row.words) ? 'some-id' : 'y'
-    expect(await answering(right)).toMatchObject(sent)
+    expect(await answering(right)).toMatchObject({ ...sent, requests: [...looks, ...sent.requests] })
     for (const wrong of ['', 'n', 'no', 'some', right === 'y' ? 'some-id' : 'y']) {
-      expect(await answering(wrong)).toMatchObject(refused)
+      expect(await answering(wrong)).toMatchObject({ ...refused, requests: looks })
     }
   })
 
   test('is cancelled by the end of the input', async () => {
-    expect(await ws(line, { terminal: true })).toMatchObject({ exit: 130, out: '', requests: [] })
+    expect(await ws(line, { terminal: true })).toMatchObject({ exit: 130, out: '', requests: looks })
   })
 
   test('asks nothing under --yes and --dry-run', async () => {
@@ -55,6 +57,19 @@ describe.each(destroying)('$words', (row) => {
     expect({ out, err }).toEqual({ out: '', err: `Done: ${row.words} some-id\n` })
     expect(await ws(['-yq', ...line], { ...world, terminal: true })).toMatchObject({ out: '', err: '' })
   })
+})
+
+test('the title is told, with nothing in it that could command the terminal', async () => {
+  const service = () => ({ body: { id: 's', title: 'API\u001b[2J' } })
+  const { err } = await ws(['space', 'delete', 's'], {
+    terminal: true,
+    answers: ['n'],
+    service,
+    env: { NO_COLOR: '1' },
+  })
+  expect(err.split('\n')[0]).toBe(
+    'Delete a space; it can be restored for 7 days: "API\\u001b[2J". Type s to go on: ws: Not confirmed: nothing was changed',
+  )
 })
 
 test.each(harmless)('$words asks nothing', async (row) => {

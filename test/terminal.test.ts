@@ -50,6 +50,26 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(cancelled).toMatchObject({ exit: 130 })
   })
 
+  test('a terminal that can not be drawn on is asked in lines', async () => {
+    const made = await shell.converse('ws team create --org org_northwind --fields title', {
+      env: { TERM: 'dumb' },
+      keys: [['--title: Title: ', 'Editors\r']],
+    })
+    expect(made).toEqual({
+      exit: 0,
+      shown: expect.stringMatching(/^--title: Title: Editors\n+title +Editors\n$/),
+    })
+  })
+
+  test('an id is typed for a thing that is shown, and Ctrl-C leaves a line of its own', async () => {
+    const left = await shell.converse('ws space delete spc_api', { keys: [['Type spc_api', '\u0003']] })
+    expect(left).toEqual({
+      exit: 130,
+      shown:
+        'Delete a space; it can be restored for 7 days: "API reference". Type spc_api to go on: \nws: Cancelled: nothing was sent\n',
+    })
+  })
+
   test('a table goes through the pager, JSON does not', async () => {
     const WS_PAGER = 'sed s/^/PAGED-/'
     const table = await shell.converse('ws space get spc_api --fields id', { env: { WS_PAGER } })

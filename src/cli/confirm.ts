@@ -2,6 +2,7 @@
 import type { Face } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
+import { escapeText } from '../render/escape.ts'
 import { ask } from './prompt.ts'
 
 export interface Destructive {
@@ -10,6 +11,8 @@ export interface Destructive {
   readonly words: string
   /** The id of what would be lost. */
   readonly target: string
+  /** What people call it; asked for only where a person is there to read it. */
+  title?(): Promise<string | undefined>
   /** Where many things would be lost, how many; `target` is then what a person has to type. */
   readonly many?: string
 }
@@ -33,13 +36,15 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
     )
   }
   const wanted = what.face.destructive === 'type-id' ? what.target : 'y'
+  const title = await what.title?.()
+  const named = what.many ?? (title === undefined ? undefined : JSON.stringify(title))
   const question =
     what.face.destructive === 'type-id'
-      ? `${[what.face.summary, what.many].filter((part) => part !== undefined).join(': ')}. Type ${what.target} to go on: `
+      ? `${[what.face.summary, named].filter((part) => part !== undefined).join(': ')}. Type ${what.target} to go on: `
       : `${[what.face.summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
-  const answer = (await ask(question, context)).trim()
+  const answer = (await ask(escapeText(question), context)).trim()
   const agreed = wanted === 'y' ? /^y(es)?$/i.test(answer) : answer === wanted
-  if (!agreed) throw new UsageError('Not confirmed: nothing was sent')
+  if (!agreed) throw new UsageError('Not confirmed: nothing was changed')
 }
 
 /** A person is at both ends, and nobody has forbidden to ask. */

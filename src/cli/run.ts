@@ -29,6 +29,8 @@ export interface Command {
   readonly options: readonly Option[]
   /** The command that shows what this one may have changed, e.g. `space get`. */
   readonly reading?: string | undefined
+  /** What reads the thing that is lost for good, for people to see what it is. */
+  readonly read?: Operation | undefined
   /** Where the present values are read that `--edit` changes. */
   readonly current?: Current | undefined
 }
@@ -178,7 +180,13 @@ async function agree(command: Command, operation: Operation, { input, session }:
   await protection.permit({ method, isDestructive: destructive !== undefined, ids })
   const target = targetOf(command, input)
   const yes = globals.yes || protection.isNamed(target)
-  await confirm({ face: operation, words: command.words, target }, { ...globals, yes }, context)
+  const { read } = command
+  const title = read && (async () => (await import('./doomed.ts')).titleOf(read, input, session))
+  await confirm(
+    { face: operation, words: command.words, target, ...(title === undefined ? {} : { title }) },
+    { ...globals, yes },
+    context,
+  )
 }
 
 /** What the command acts on: its last path argument. */

@@ -5,6 +5,7 @@ import type { Option } from '../catalog/options.ts'
 import type { Context } from '../context.ts'
 import type { Task } from '../task.ts'
 import { readingVerb } from './advice.ts'
+import { readOf } from './edit/current.ts'
 import { commandHelp } from './help.ts'
 import { verbFlags } from './verb-flags.ts'
 import { commanderOptions, typedWords } from './words.ts'
@@ -47,7 +48,8 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
     const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
     const spoken = words.replace(/^ws /, '')
     const reading = readingVerb(face, { words: spoken, siblings })
-    await run({ words: spoken, face, options, reading, current }, typed, context)
+    const read = 'method' in face && face.destructive === 'type-id' ? readOf(face, siblings) : undefined
+    await run({ words: spoken, face, options, reading, read, current }, typed, context)
   })
 }
 

@@ -15,15 +15,21 @@ export interface Current {
 /** Undefined for what is no update, or can't be read; `siblings` are the verbs of the same noun. */
 export function currentOf(face: Face, siblings: Readonly<Record<string, Face>>): Current | undefined {
   if (!isOperation(face) || !isUpdate(face)) return undefined
-  const reads = Object.values(siblings).filter(
-    (each): each is Operation => isOperation(each) && each.method === 'GET',
-  )
-  const same = reads.find(({ path, paginated }) => path === face.path && !paginated)
+  const same = readOf(face, siblings)
   if (same !== undefined) return { operation: same, listedBy: undefined }
   const [last, listedBy] = /\/\{(\w+)\}$/.exec(face.path) ?? []
-  const list = reads.find(({ path, paginated }) => paginated && `${path}${last}` === face.path)
+  const list = readsAmong(siblings).find(({ path, paginated }) => paginated && `${path}${last}` === face.path)
   return list === undefined || !hasIds(list) ? undefined : { operation: list, listedBy }
 }
+
+/** The verb beside it that reads one thing of the same path. */
+export const readOf = (
+  { path }: Operation,
+  siblings: Readonly<Record<string, Face>>,
+): Operation | undefined => readsAmong(siblings).find((each) => each.path === path && !each.paginated)
+
+const readsAmong = (siblings: Readonly<Record<string, Face>>): readonly Operation[] =>
+  Object.values(siblings).filter((each): each is Operation => isOperation(each) && each.method === 'GET')
 
 const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
 

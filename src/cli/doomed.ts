@@ -1,0 +1,22 @@
+/** The title of what a person is about to lose: an id alone is easily somebody else's. */
+import type { Operation } from '../catalog/operation.ts'
+import type { AnyInput } from '../client/request.ts'
+import { WsError } from '../errors.ts'
+import { isRecord } from '../render/member.ts'
+import type { CliSession } from './session.ts'
+
+/** Undefined where it has none, or can't be read just now: what matters is the answer to the question. */
+export async function titleOf(
+  read: Operation,
+  { path }: AnyInput,
+  session: CliSession,
+): Promise<string | undefined> {
+  try {
+    const client = await session.client()
+    const value = await client.invoke(read, { path })
+    return isRecord(value) && typeof value.title === 'string' ? value.title : undefined
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
+}
