@@ -171,7 +171,7 @@ _ws_row() {
     'integration publish') kids='' flags='--title+ --title-file@ --description+ --description-file@ --script+ --script-file@ --organization+ --runtime=v1 --icon@ --summary+ --summary-file@ --preview-image@ --visibility= --target= --scope= --category= --blocks+ --blocks-file@ --content-sources+ --content-sources-file@ --external-links+ --external-links-file@ --configurations+ --configurations-file@ --secret+ --content-security-policy+ --content-security-policy-file@'" $_ws_body"" $_ws_bulk" args='integration#' ;;
     'integration unpublish') kids='' flags=''" $_ws_bulk" args='integration#' ;;
     'auth') kids='login logout status switch token' flags='' args='' ;;
-    'auth login') kids='' flags='--url+ --with-token --allow-http --insecure-storage' args='' ;;
+    'auth login') kids='' flags='--url+ --with-token --allow-http --no-verify --insecure-storage' args='' ;;
     'auth logout') kids='' flags='' args='' ;;
     'auth status') kids='' flags='--no-check' args='' ;;
     'auth switch') kids='' flags='' args='profile+' ;;

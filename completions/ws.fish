@@ -658,7 +658,7 @@ function __ws_row -S
             set args ''
         case 'auth login'
             set kids 
-            set flags '--url+	Address of the service without /v1' '--with-token	Read the token from stdin' '--allow-http	Accept http://: the token travels unencrypted' '--insecure-storage	Keep the token in a file, not in the keyring'
+            set flags '--url+	Address of the service without /v1' '--with-token	Read the token from stdin' '--allow-http	Accept http://: the token travels unencrypted' '--no-verify	Save the token without trying it out: send nothing' '--insecure-storage	Keep the token in a file, not in the keyring'
             set args ''
         case 'auth logout'
             set kids 

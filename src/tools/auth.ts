@@ -19,18 +19,20 @@ export const login = task({
   details:
     'The token is asked for, or comes from stdin (--with-token) or a file (--token-file), never from the command line. ' +
     'It belongs to a profile (--profile, "default" without it) and is only ever sent to the address it was saved for. ' +
-    "It is kept in the system's keyring where one answers, else in a file that only you can read.",
+    "It is kept in the system's keyring where one answers, else in a file that only you can read. " +
+    'Before, it is tried out: one that the service does not take (401) is not saved; where nobody answers, it is, and that is said.',
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),
     allowHttp: optional(toggle('Accept http://: the token travels unencrypted')),
+    noVerify: optional(toggle('Save the token without trying it out: send nothing')),
     insecureStorage: optional(toggle('Keep the token in a file, not in the keyring')),
   }),
   columns: ['profile', 'url', 'place'],
   examples: [
     'ws auth login',
     'ws auth login --url https://docs.example.com --with-token',
-    'ws auth login --with-token --profile work',
+    'ws auth login --with-token --profile work --no-verify',
   ],
   run: async (input, session) => ({ value: await logIn(input, session) }),
 })

@@ -1,5 +1,5 @@
 /** What a new token can see, for a person who has just logged in: whether it works at all, and which organization to start with. */
-import { ApiError, exitCode, WsError } from '../errors.ts'
+import { ApiError, InterruptedError, TerminatedError, WsError } from '../errors.ts'
 import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../settings/config.ts'
 import type { Access, Session } from '../task.ts'
@@ -14,7 +14,7 @@ const mostOffered = 20
 
 /**
  * The organizations that the token sees; undefined when nobody could be asked just now.
- * @throws ApiError when the service does not take the token
+ * @throws ApiError when the service does not take the token; one that may not list organizations may do other things
  */
 export async function tryToken(
   access: Access,
@@ -28,12 +28,21 @@ export async function tryToken(
     const { value: page } = await client.paginate(list, { path: {}, query: { limit: mostOffered } }).next()
     return page?.items.flatMap(identified)
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.exit === exitCode.auth
-    if (isRefused || !(error instanceof WsError)) throw error
+    if (error instanceof ApiError && error.status === 401) throw notSaved(error)
+    // Whoever interrupts wants no token saved either.
+    if (!(error instanceof WsError) || error instanceof InterruptedError || error instanceof TerminatedError)
+      throw error
     await notice(`The token could not be tried out: ${error.message}`)
     return undefined
   }
 }
+
+const notSaved = (error: ApiError) =>
+  new ApiError(`${error.message}: nothing was saved`, {
+    ...error,
+    cause: error,
+    hint: 'Check the token and the address; --no-verify saves a token without trying it out',
+  })
 
 /** Says what there is, and keeps the organization that the person picks. */
 export async function offerOrganization(

@@ -18,6 +18,7 @@ export interface LoginInput {
   readonly withToken?: boolean | undefined
   readonly allowHttp?: boolean | undefined
   readonly insecureStorage?: boolean | undefined
+  readonly noVerify?: boolean | undefined
 }
 
 interface Login {
@@ -31,10 +32,11 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   const { isInteractive } = session
   const { name, url } = await destination(input, await readProfiles(session), session)
   const token = await readToken(input, session)
-  const seen = isInteractive ? await tryToken({ baseUrl: url, token }, session) : undefined
+  const seen = input.noVerify === true ? undefined : await tryToken({ baseUrl: url, token }, session)
   const { saved, before, current } = await keep({ name, url, token }, input, session)
   await tell({ name, url, saved, before: before?.url, current }, session)
-  if (seen !== undefined && before?.org === undefined) await offerOrganization(seen, name, session)
+  if (isInteractive && seen !== undefined && before?.org === undefined)
+    await offerOrganization(seen, name, session)
   return { profile: name, url, place: saved.place }
 }
 

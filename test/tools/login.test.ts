@@ -58,12 +58,21 @@ test('an organization that was chosen before stays', async () => {
   expect(again.questions).toHaveLength(1)
 })
 
-test('a token that the service refuses is not kept', async () => {
-  const error = new ApiError('Unknown token', { status: 401 })
-  const session = fakeSession({ answers: [canary], paginate: refusing(error) })
-  await expect(auth.login.run({ url }, session)).rejects.toBe(error)
-  expect(readdirSync(session.folder)).toEqual([])
-})
+test.each(['at a terminal', 'in a script'])(
+  'a token that the service refuses is not kept, %s',
+  async (where) => {
+    const error = new ApiError('Unknown token', { status: 401 })
+    const person = where === 'at a terminal' ? { answers: [canary] } : { input: canary }
+    const session = fakeSession({ ...person, paginate: refusing(error) })
+    await expect(auth.login.run({ url, withToken: true }, session)).rejects.toMatchObject({
+      message: 'Unknown token: nothing was saved',
+      exit: 4,
+      status: 401,
+      cause: error,
+    })
+    expect(readdirSync(session.folder)).toEqual([])
+  },
+)
 
 test('a token that can not be tried out now is kept, and that is said', async () => {
   const error = new NetworkError("Can't reach it", { sent: false, passing: true })
@@ -86,11 +95,32 @@ test.each(['Bearer tok', 'a b', '', 'tok✓'])('typing %j is refused without rep
   await expect(login).rejects.toThrow(/^The token from the prompt [^✓]*$/)
 })
 
-test('nobody is asked, and nothing is sent, where nobody is there (fault 44)', async () => {
-  const session = fakeSession({ input: canary })
+test('nobody is asked where nobody is there (fault 44): the token is tried out, and kept', async () => {
+  const session = fakeSession({ input: canary, paginate: seeing(acme) })
   await auth.login.run({ url, withToken: true }, session)
   expect(session.questions).toEqual([])
+  expect(session.connections).toEqual([{ baseUrl: url, token: canary, retries: 0 }])
+  expect(readConfig(session.context).profiles).toEqual({ default: { url } })
+})
+
+test('--no-verify sends nothing', async () => {
+  const session = fakeSession({ input: canary })
+  await auth.login.run({ url, withToken: true, noVerify: true }, session)
   expect(session.connections).toEqual([])
+  expect(answerOf(await auth.token.run({}, session))).toBe(canary)
+})
+
+test('a token that may not list organizations is kept, and that is said', async () => {
+  const error = new ApiError('Not for you', { status: 403 })
+  const session = fakeSession({ input: canary, paginate: refusing(error) })
+  await auth.login.run({ url, withToken: true }, session)
+  expect(session.notices).toContain('The token could not be tried out: Not for you')
+})
+
+test('Ctrl-C while it is tried out keeps nothing', async () => {
+  const session = fakeSession({ input: canary, paginate: refusing(new InterruptedError('Interrupted')) })
+  await expect(auth.login.run({ url, withToken: true }, session)).rejects.toThrow(InterruptedError)
+  expect(readdirSync(session.folder)).toEqual([])
 })
 
 test('a keyring that answers gets the token, and no file does', async () => {
