@@ -58,8 +58,17 @@ export class CredentialsError extends WsError {
   readonly exit = exitCode.auth
 }
 
+/** A refusal as it came. */
+export interface RefusedReply {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
 interface ApiErrorDetails extends ErrorDetails {
   readonly status: number
+  readonly reply?: RefusedReply | undefined
   /** `Retry-After` and `Date` as sent. */
   readonly retryAfter?: string | undefined
   readonly date?: string | undefined
@@ -69,6 +78,8 @@ interface ApiErrorDetails extends ErrorDetails {
 /** The service answered with a 4xx or 5xx status. */
 export class ApiError extends WsError {
   readonly status: number
+  /** Undefined where it was not read. */
+  readonly reply: RefusedReply | undefined
   readonly requestId: string | undefined
   readonly retryAfter: string | undefined
   readonly date: string | undefined
@@ -78,6 +89,7 @@ export class ApiError extends WsError {
   constructor(message: string, details: ApiErrorDetails) {
     super(message, details)
     this.status = details.status
+    this.reply = details.reply
     this.retryAfter = details.retryAfter
     this.date = details.date
     this.requestId = details.requestId

@@ -92,7 +92,12 @@ export type TaskResult =
       readonly afterwards?: () => Promise<void>
     }
   | { readonly pages: AsyncGenerator<Page> }
-  | { readonly reply: RawReply; readonly withHead: boolean }
+  | {
+      readonly reply: RawReply
+      readonly withHead: boolean
+      /** What the command ends with once the reply is shown: the reply is a refusal. */
+      readonly refusal?: Error
+    }
   | undefined
 
 /** Where a list in pages starts, and how many items one request asks for. */

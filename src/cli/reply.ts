@@ -12,13 +12,19 @@ interface Showing {
   readonly session: CliSession
   /** Status and headers first. */
   readonly withHead: boolean
+  /** A refusal is shown as it came: what was asked for is not in it. */
+  readonly isRefusal: boolean
 }
 
-export async function showReply(reply: RawReply, task: Task, { session, withHead }: Showing): Promise<void> {
+export async function showReply(
+  reply: RawReply,
+  task: Task,
+  { session, withHead, isRefusal }: Showing,
+): Promise<void> {
   const { out } = session.context
   if (withHead) await out.write(headOf(reply))
-  const { jq } = session.globals
-  const format = askedFormat(session)
+  const { jq } = isRefusal ? {} : session.globals
+  const format = isRefusal ? undefined : askedFormat(session)
   const parsed = parseJson(reply.body)
   const isJson = 'value' in parsed
   if (isJson && (jq !== undefined || format !== undefined)) {

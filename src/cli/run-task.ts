@@ -10,7 +10,7 @@ import { writePaged } from './pager.ts'
 import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
-import { formatOf, show } from './show.ts'
+import { askedFormat, formatOf, show } from './show.ts'
 
 interface TaskCall {
   /** Of the command, without `ws`. */
@@ -62,8 +62,13 @@ type Shown = Pick<TaskCall, 'session' | 'listing'>
 async function showResult(result: TaskResult, task: Task, { session, listing }: Shown): Promise<void> {
   if (result === undefined) return
   if ('outline' in result) await showOutline(result, task, session)
-  else if ('reply' in result) await showReply(result.reply, task, { session, withHead: result.withHead })
-  else if ('pages' in result) {
+  else if ('reply' in result) {
+    const { reply, refusal, withHead } = result
+    // A program that asked for JSON gets the error as JSON, and nothing on stdout that it would take for an answer.
+    const isShown = refusal === undefined || !forPrograms.has(askedFormat(session) ?? '')
+    if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
+    if (refusal !== undefined) throw refusal
+  } else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.
     const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
     await show({ kind: 'list', pages }, task, session)
@@ -75,6 +80,8 @@ async function showResult(result: TaskResult, task: Task, { session, listing }: 
     await result.afterwards?.()
   }
 }
+
+const forPrograms = new Set(['json', 'ndjson', 'yaml'])
 
 interface Outlined {
   readonly value: unknown

@@ -13,6 +13,7 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
   const body = await readQuietly(reply)
   const details = {
     status,
+    reply: { status, headers, body },
     requestId: headers['x-request-id'] ?? headers['request-id'],
     retryAfter: headers['retry-after'],
     date: headers.date,

@@ -3,7 +3,7 @@ import { fields, type Infer, listOf, optional, toggle, unknown, word } from '../
 import type { Method, Operation } from '../catalog/operation.ts'
 import { parseJson } from '../client/json.ts'
 import type { AnyInput } from '../client/request.ts'
-import { UsageError } from '../errors.ts'
+import { ApiError, OutcomeUnknownError, type RefusedReply, UsageError, WsError } from '../errors.ts'
 import { type Session, task } from '../task.ts'
 import { assign, readAssignment, typedValue } from './request-body.ts'
 import { type Pair, readTarget, valuesByName } from './request-target.ts'
@@ -24,7 +24,9 @@ const input = fields({
   input: optional(word('Whole body as JSON or YAML, a file or - for stdin; fields override it', { min: 1 })),
   query: optional(listOf(word('Query parameter as name=value'))),
   all: optional(toggle('Every item of a list, over as many pages as it takes')),
-  include: optional(toggle('Print status and headers before the answer', { short: 'i' })),
+  include: optional(
+    toggle('Print status and headers first, also of a refusal (not under -o json)', { short: 'i' }),
+  ),
 })
 
 type ApiInput = Infer<typeof input>
@@ -52,9 +54,23 @@ export const api = task({
     const { operation, input } = await readCall(given, session)
     const client = await session.client()
     if (given.all) return { pages: client.paginate(operation, input) }
-    return { reply: await client.exchange(operation, input), withHead: given.include === true }
+    const withHead = given.include === true
+    try {
+      return { reply: await client.exchange(operation, input), withHead }
+    } catch (error) {
+      // Whoever wants to see status and headers wants to see them of a refusal most of all.
+      const reply = withHead ? replyIn(error) : undefined
+      if (reply === undefined || !(error instanceof WsError)) throw error
+      return { reply, withHead, refusal: error }
+    }
   },
 })
+
+/** Of a write that the service failed at, the error says first that its outcome is unknown. */
+function replyIn(error: unknown): RefusedReply | undefined {
+  const refusal = error instanceof OutcomeUnknownError ? error.cause : error
+  return refusal instanceof ApiError ? refusal.reply : undefined
+}
 
 interface Call {
   readonly operation: Operation

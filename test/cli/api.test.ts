@@ -96,6 +96,28 @@ describe('sends', () => {
   })
 })
 
+describe('-i', () => {
+  const refusing = (status: number) => ({
+    service: () => ({ status, headers: { 'x-request-id': 'r1' }, body: { error: { message: 'Not so' } } }),
+  })
+  const head = (status: number) => `HTTP ${status}\nx-request-id: r1\n\n{"error":{"message":"Not so"}}\n`
+
+  test.each([
+    [['GET', 'x'], 404, 3],
+    [['PATCH', 'x', '-f', 'a=1'], 409, 6],
+    [['GET', 'x', '-o', 'table', '--jq', '.id'], 403, 4],
+    [['POST', 'x'], 500, 5],
+  ])('of %j shows a refusal as it came, and the error on stderr', async (words, status, exit) => {
+    const ran = await api([...words, '-i'], refusing(status))
+    expect(ran).toMatchObject({ exit, out: head(status) })
+    expect(ran.err).toContain('Not so')
+  })
+
+  test('without it stdout stays empty', async () => {
+    expect(await api(['GET', 'x'], refusing(404))).toMatchObject({ exit: 3, out: '' })
+  })
+})
+
 test.each([
   [['FETCH', 'x'], '<method> is "FETCH"'],
   [['GET', 'x', '-f', 'a=1'], 'GET has no body: give --query name=value'],
