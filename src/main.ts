@@ -1,5 +1,6 @@
 /** (argv, context) -> exit code: the only place that catches everything and prints errors. */
 import type { Context } from './context.ts'
+import { asLocalError } from './disk.ts'
 import {
   type ExitCode,
   exitCode,
@@ -31,7 +32,7 @@ async function runWords(argv: readonly string[], context: Context): Promise<void
 async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
   // Whatever was under way when the signal came fails because of it; some know more to say.
   const isInterruption = error instanceof InterruptedError || error instanceof TerminatedError
-  const shown = context.signal.aborted && !isInterruption ? context.signal.reason : error
+  const shown = context.signal.aborted && !isInterruption ? context.signal.reason : asLocalError(error)
   if (shown instanceof OutputClosedError) return exitCode.done
   try {
     const { describeFailure } = await import('./cli/failure.ts')

@@ -1,6 +1,7 @@
 /** What SQLite's failures mean to the person whose workspace it is. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isSystemError } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
@@ -27,6 +28,11 @@ const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
 /** The error as a LocalError that names the file, when it is the file's; else as it was. */
 export function asStoreError(error: unknown, path: string): unknown {
   const code = resultCode(error)
+  if (code === undefined && isSystemError(error)) {
+    return new LocalError(`The workspace ${path} could not be read or written: ${error.message}`, {
+      cause: error,
+    })
+  }
   const meaning = code === undefined ? undefined : meaningOf(code & 0xff, path)
   return meaning === undefined ? error : new LocalError(`The workspace ${path} ${meaning}`, { cause: error })
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
+import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import type { Database, Tables } from './database.ts'
 import { migrations } from './migrations.ts'
@@ -32,7 +33,7 @@ export const busyTimeout = 60_000
  */
 export function openStore(path: string): Store {
   const absolute = resolve(path)
-  const found = statSync(absolute, { throwIfNoEntry: false })
+  const found = look(absolute)
   if (found === undefined) throw absent(absolute)
   if (!found.isFile()) throw new LocalError(`${absolute} is not a file, so it can't be a workspace`)
   return openFile({ path: absolute, mode: 'rw' }, (file) => {
@@ -88,7 +89,15 @@ export async function createStore<Filled>(
   } catch (error) {
     throw existsSync(absolute) ? alreadyThere(absolute) : asStoreError(error, absolute)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    quietly(() => rmSync(folder, { recursive: true, force: true }))
+  }
+}
+
+function look(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    throw unreadable(path, error)
   }
 }
 

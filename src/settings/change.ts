@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Context } from '../context.ts'
+import { onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, known } from './folders.ts'
@@ -77,7 +78,7 @@ export async function sweepLeftovers(context: Context): Promise<void> {
 const staging = /\.json\.next\.tmp/
 
 function sweep(folder: string): void {
-  for (const name of leftovers(folder)) rmSync(join(folder, name), { force: true })
+  for (const name of leftovers(folder)) quietly(() => rmSync(join(folder, name), { force: true }))
 }
 
 function leftovers(folder: string): readonly string[] {
@@ -124,7 +125,8 @@ async function fileWriter() {
       sync(staged, 'r+')
       renameSync(staged, target)
     } finally {
-      rmSync(staged, { force: true })
+      // What stays is swept by the next change.
+      quietly(() => rmSync(staged, { force: true }))
     }
     syncFolder(dirname(target))
   }
@@ -153,17 +155,5 @@ function syncFolder(folder: string): void {
     sync(folder, 'r')
   } catch {
     // Windows and some network file systems can't sync a folder; the file itself is safe.
-  }
-}
-
-function onDisk(path: string, work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof LocalError) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new LocalError(`${path} can't be written: ${code === 'ENOSPC' ? 'the disk is full' : message}`, {
-      cause: error,
-    })
   }
 }

@@ -1,6 +1,7 @@
 /** Reads one of our JSON files; on the start-up path, so nothing but the file system is needed for it. */
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
+import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 
 export type Members = Readonly<Record<string, unknown>>
@@ -86,8 +87,10 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
       })
     }
     return readFileSync(descriptor, 'utf8')
+  } catch (error) {
+    throw error instanceof LocalError ? error : unreadable(path, error)
   } finally {
-    closeSync(descriptor)
+    quietly(() => closeSync(descriptor))
   }
 }
 

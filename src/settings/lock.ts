@@ -5,6 +5,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
+import { quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 
 const busy = 5
@@ -53,7 +54,7 @@ export async function takeLock(
   }
   return {
     release: ({ remove }) => {
-      if (remove) rmSync(path, { force: true })
+      if (remove) quietly(() => rmSync(path, { force: true }))
       database.close()
     },
   }

@@ -1,14 +1,15 @@
 /** The rows that failed, in a file that `--from` takes again: ids one a line or NDJSON, complete under its name or not there. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
+import { onDisk, quietly } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
-import { unwritable } from './group-commit.ts'
+import { writeWhole } from './group-commit.ts'
 import type { Given } from './row.ts'
 
 export interface FailedFile {
   add(given: Given): void
-  /** Gives the file its name; it replaces one of an earlier run. */
+  /** Gives the file its name; it replaces one of an earlier run. Where a row is missing, it gets no name. */
   close(): void
   /** For a run that does not begin: an earlier file stays as it is. */
   discard(): void
@@ -27,27 +28,31 @@ export function openFailedFile(path: string, all: readonly Given[], context: Con
   const lineOf = !jsonFormats.has(extension) && all.every(isPlainId) ? String : JSON.stringify
   const target = resolve(context.workingDirectory, path)
   const staged = `${target}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
-  const onDisk = <Result>(work: () => Result): Result => {
+  const descriptor = onDisk(target, () => openSync(staged, 'w', 0o600))
+  const discard = () => {
+    quietly(() => closeSync(descriptor))
+    quietly(() => rmSync(staged, { force: true }))
+  }
+  let isWhole = true
+  const orDiscard = (work: () => void) => {
+    if (!isWhole) return
     try {
-      return work()
+      onDisk(target, work)
     } catch (error) {
-      throw unwritable(target, error)
+      isWhole = false
+      discard()
+      throw error
     }
   }
-  const descriptor = onDisk(() => openSync(staged, 'w', 0o600))
   return {
-    add: (given) => onDisk(() => writeSync(descriptor, `${lineOf(given)}\n`)),
+    add: (given) => orDiscard(() => writeWhole(descriptor, Buffer.from(`${lineOf(given)}\n`))),
     close: () =>
-      onDisk(() => {
+      orDiscard(() => {
         fsyncSync(descriptor)
         closeSync(descriptor)
         renameSync(staged, target)
       }),
-    discard: () =>
-      onDisk(() => {
-        closeSync(descriptor)
-        rmSync(staged, { force: true })
-      }),
+    discard,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Lines that survive a kill, and a power cut where somebody waits for it: many writers share one write and one fsync. */
 import { fdatasync, writeSync } from 'node:fs'
-import { LocalError } from '../../errors.ts'
+import { unwritable } from '../../disk.ts'
+import type { LocalError } from '../../errors.ts'
 
 export interface Appender {
   /** Adds a line; it is handed to the system at the end of this turn of the event loop, with all the others. */
@@ -65,7 +66,8 @@ export function createAppender(descriptor: number, path: string): Appender {
   }
 }
 
-function writeWhole(descriptor: number, bytes: Buffer): void {
+/** A disk that is nearly full takes a part, and says so by its length alone. */
+export function writeWhole(descriptor: number, bytes: Buffer): void {
   let written = 0
   while (written < bytes.length) written += writeSync(descriptor, bytes, written)
 }
@@ -74,11 +76,3 @@ const sync = (descriptor: number, path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     fdatasync(descriptor, (error) => (error === null ? resolve() : reject(unwritable(path, error))))
   })
-
-export function unwritable(path: string, error: unknown): LocalError {
-  // The file system throws nothing else.
-  const { code, message } = error as NodeJS.ErrnoException
-  return new LocalError(`${path} can't be written: ${code === 'ENOSPC' ? 'the disk is full' : message}`, {
-    cause: error,
-  })
-}

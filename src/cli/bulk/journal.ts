@@ -13,9 +13,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
+import { onDisk, quietly, unwritable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
-import { type Appender, createAppender, unwritable } from './group-commit.ts'
+import { type Appender, createAppender } from './group-commit.ts'
 import { type Ended, type JournalHead, type JournalState, journalLine, readJournal } from './journal-lines.ts'
 
 export interface Journal {
@@ -58,15 +59,16 @@ export const finishedName = (path: string): string => path.replace(/(\.ndjson)?$
 export async function openJournal(place: JournalPlace, context: Context): Promise<Journal> {
   const { path, resume, isNamed } = place
   if (resume && isNamed && !existsSync(path)) throw nothingToResume(path)
-  makeFolder(dirname(path))
+  const folder = dirname(path)
+  onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
   const lock = await takeLock(`${path}.lock`, context, { wait: false })
   try {
-    if (resume && !isNamed) bringBack(path)
+    if (resume && !isNamed) onDisk(path, () => bringBack(path))
     const descriptor = openFile(path)
     try {
       return await start({ ...place, descriptor, lock })
     } catch (error) {
-      closeSync(descriptor)
+      quietly(() => closeSync(descriptor))
       throw error
     }
   } catch (error) {
@@ -92,7 +94,7 @@ async function start(opened: Opened): Promise<Journal> {
     refuseOther(state, opened)
     if (!resume) throw unfinished(path)
   } else if (resume && isNamed) throw nothingToResume(path)
-  ftruncateSync(descriptor, state?.length ?? 0)
+  onDisk(path, () => ftruncateSync(descriptor, state?.length ?? 0))
   const appender = createAppender(descriptor, path)
   if (state === undefined) {
     appender.append(journalLine(head))
@@ -108,7 +110,8 @@ async function start(opened: Opened): Promise<Journal> {
 
 /** A journal of nothing sent is as good as none, unless it is to be gone on with. */
 function stateIn({ path, head, resume, descriptor }: Opened): JournalState | undefined {
-  const state = readJournal(readFileSync(descriptor), { path, boot: head.boot })
+  const bytes = onDisk(path, () => readFileSync(descriptor))
+  const state = readJournal(bytes, { path, boot: head.boot })
   return state?.ended.size === 0 && !resume ? undefined : state
 }
 
@@ -135,9 +138,9 @@ function journalOn(
       const isDone = finished && !isNamed
       try {
         await appender.durable()
-        if (isDone) renameSync(path, finishedName(path))
+        if (isDone) onDisk(path, () => renameSync(path, finishedName(path)))
       } finally {
-        closeSync(descriptor)
+        quietly(() => closeSync(descriptor))
         lock.release({ remove: isDone })
       }
     },
@@ -168,14 +171,6 @@ const nothingToResume = (path: string) =>
   new UsageError(`There is no journal ${path}: nothing was sent`, {
     hint: 'Leave out --resume to begin with the first row',
   })
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw unwritable(folder, error)
-  }
-}
 
 /** Without O_NONBLOCK a FIFO would be waited for; Windows has none. */
 const mode = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NONBLOCK ?? 0)

@@ -1,9 +1,10 @@
 /** The journal that belongs to a run: where it lies, and what it is about. */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import type { CliSession } from '../session.ts'
@@ -50,10 +51,13 @@ const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /** Removes journals of runs that ended long ago. */
 function sweep(folder: string, context: Context): void {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const isOld = name.endsWith('.done.ndjson') && statSync(path).mtimeMs < context.now() - keptFor
-    if (isOld) rmSync(path, { force: true })
+  const sweepOne = (path: string) => {
+    if (statSync(path).mtimeMs < context.now() - keptFor) rmSync(path, { force: true })
   }
+  quietly(() => {
+    for (const name of readdirSync(folder)) {
+      // Another ws may be sweeping too.
+      if (name.endsWith('.done.ndjson')) quietly(() => sweepOne(join(folder, name)))
+    }
+  })
 }

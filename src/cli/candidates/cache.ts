@@ -1,6 +1,7 @@
 /** What completion was told a moment ago: a file for each list, private like everything that tells of the service. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 
 export interface Kept {
@@ -73,12 +74,4 @@ function parsed(text: string): Entry | undefined {
   const isKept = (each: unknown): each is Kept =>
     typeof (each as Kept).id === 'string' && typeof (each as Kept).title === 'string'
   return kept.every(isKept) ? { at, kept } : undefined
-}
-
-function quietly<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

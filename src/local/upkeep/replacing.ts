@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { applicationId, busyTimeout, foreign, withStore } from '../store.ts'
 import { asStoreError, isDamage } from '../store-error.ts'
@@ -51,7 +52,7 @@ export async function replaceContents({ path, makeDraft, sleep }: Replacing): Pr
   } catch (error) {
     throw asStoreError(error, path)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    quietly(() => rmSync(folder, { recursive: true, force: true }))
   }
 }
 

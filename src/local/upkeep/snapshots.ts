@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import type { Snapshot } from '../../workspaces.ts'
 import { withStore } from '../store.ts'
@@ -34,7 +35,7 @@ export async function saveSnapshot(workspace: string, name: string): Promise<Sna
     } catch (error) {
       throw asStoreError(error, target)
     } finally {
-      rmSync(folder, { recursive: true, force: true })
+      quietly(() => rmSync(folder, { recursive: true, force: true }))
     }
   })
   return describe(target, name)

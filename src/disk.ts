@@ -1,0 +1,51 @@
+/** What the file system refuses, in words that name the file, so that everybody says it the same way. */
+import { LocalError } from './errors.ts'
+
+/** Changes a file. @throws LocalError that names it */
+export function onDisk<Result>(path: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof LocalError ? error : unwritable(path, error)
+  }
+}
+
+export const unwritable = (path: string, error: unknown): LocalError =>
+  new LocalError(`${path} can't be written: ${isFull(error) ? 'the disk is full' : wordsOf(error)}`, {
+    cause: error,
+  })
+
+export const unreadable = (path: string, error: unknown): LocalError =>
+  new LocalError(`${path} can't be read: ${wordsOf(error)}`, { cause: error })
+
+/** Does what nobody misses when it fails, such as putting away what is of no use any more. */
+export function quietly<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** A refusal of the system's that nobody put into words is no bug of ours; anything else stays as it is. */
+export const asLocalError = (error: unknown): unknown =>
+  isSystemError(error)
+    ? new LocalError(
+        `The system refused: ${isFull(error) ? `the disk is full (${error.message})` : error.message}`,
+        {
+          cause: error,
+        },
+      )
+    : error
+
+/** What Node throws when a call of the system's fails. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  'syscall' in error &&
+  typeof error.syscall === 'string' &&
+  'code' in error &&
+  typeof error.code === 'string'
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
