@@ -263,6 +263,19 @@ describe('--failed', () => {
     expect(sent(second)).toEqual(['PATCH /spaces/gone {"title":"=1+1"}'])
   })
 
+  test('that is the file of --from keeps the rows that were not sent', async () => {
+    const bulk = bulkWith({ rows: 'a\ngone\nb\nc\n' })
+    const line = 'space update --from rows --failed rows --title T --concurrency 1 --fail-fast'
+    const first = await bulk.run(line, { service })
+    expect(first).toMatchObject({ exit: 8 })
+    expect(first.err).toContain('1 of 4 rows done, 1 failed, 2 not sent')
+    expect(first.err).not.toContain('ready for --from')
+    expect(bulk.text('rows')).toBe('a\ngone\nb\nc\n')
+    const second = await bulk.run(`${line.replace(' --fail-fast', '')} --resume`, { service })
+    expect(sent(second)).toEqual(['PATCH /spaces/b {"title":"T"}', 'PATCH /spaces/c {"title":"T"}'])
+    expect(bulk.text('rows')).toBe('gone\n')
+  })
+
   test.each(['again.csv', 'nowhere/again'])('%s is refused before anything is sent', async (name) => {
     const ran = await bulkWith({}).run(`space delete --from - --failed ${name} --yes`, {
       stdin: five,

@@ -1,7 +1,7 @@
 /** One row: sent, judged, and noted in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
 import { isRepeatable } from '../../client/client.ts'
-import { ApiError, NetworkError } from '../../errors.ts'
+import { ApiError, NetworkError, RedirectError, type WsError } from '../../errors.ts'
 import { isRecord } from '../../render/member.ts'
 import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
@@ -18,6 +18,8 @@ export interface Attempting {
   readonly intents: Intents | undefined
   /** True when failed rows are kept in a file of their own: going on with the run must not send them too. */
   readonly keepsFailed: boolean
+  /** Ends the run because of what no row is to blame for. */
+  stop(error: unknown): void
 }
 
 /** Throws what no row is to blame for; the journal then still says that the row was to be sent. */
@@ -28,7 +30,12 @@ export async function attemptRow(row: Row, attempting: Attempting): Promise<Outc
   if (known !== undefined) return known
   await intents?.before(row)
   const outcome = await send(row, { operation, perform, isRepeated: earlier !== undefined })
-  note(outcome, attempting)
+  try {
+    note(outcome, attempting)
+  } catch (error) {
+    // What was done is told, also where it can't be written down any more.
+    attempting.stop(error)
+  }
   return outcome
 }
 
@@ -55,14 +62,15 @@ const isGone = (error: unknown): error is ApiError =>
 export function outcomeBefore(row: Row, ended: Ended, operation: Operation): Outcome | undefined {
   if (ended.kind === 'applied') return { kind: 'earlier', row }
   if (ended.kind === 'failed') {
-    const { status, message } = ended
-    const error =
-      status === 0
-        ? new NetworkError(message, { sent: false, passing: false })
-        : new ApiError(message, { status })
-    return { kind: 'failed', row, error, isPassing: false }
+    return { kind: 'failed', row, error: errorBefore(ended), isPassing: false }
   }
   return isRepeatable(operation) ? undefined : { kind: 'unknown', row, error: cutOff() }
+}
+
+function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' }>): WsError {
+  if (status > 0) return new ApiError(message, { status })
+  const redirect = new RedirectError(message)
+  return code === redirect.code ? redirect : new NetworkError(message, { sent: false, passing: false })
 }
 
 function note(outcome: Outcome, { journal, keepsFailed }: Attempting): void {

@@ -43,7 +43,8 @@ export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: b
   // For a write, the client says so itself where a request may have arrived.
   if (error instanceof NetworkError) return { kind: 'failed', row, error, isPassing: true }
   if (error instanceof OutcomeUnknownError && isRead) return { kind: 'unsent', row }
-  if (error instanceof RedirectError) return { kind: 'failed', row, error, isPassing: false }
+  // A login page in the way: the row itself is not at fault.
+  if (error instanceof RedirectError) return { kind: 'failed', row, error, isPassing: true }
   if (error instanceof OutcomeUnknownError || error instanceof ReplyError)
     return isRead ? { kind: 'failed', row, error, isPassing: true } : { kind: 'unknown', row, error }
   throw error

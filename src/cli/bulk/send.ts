@@ -1,4 +1,5 @@
 /** Sends the rows of a run, shows what comes of them, and ends the run so that nothing is lost. */
+import { resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { isRepeatable } from '../../client/client.ts'
@@ -9,7 +10,7 @@ import type { Listing } from '../listing.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf } from '../show.ts'
 import { attemptRow, outcomeBefore } from './attempt.ts'
-import { describeCounts, describeCut } from './counts.ts'
+import { describeCounts, describeCut, notRun } from './counts.ts'
 import { errorOf, whatIsLeft } from './ending.ts'
 import { type FailedFile, openFailedFile } from './failed-file.ts'
 import type { BulkFlags } from './flags.ts'
@@ -55,8 +56,9 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   })
   const intents = journal && intentsOf(rows, journal, sending)
   const perform = performerOf({ operation, client, listing, session })
-  const attempting = { operation, perform, journal, intents, keepsFailed: failed !== undefined }
-  const run = startRows({
+  const stop = (error: unknown) => run.stop({ error })
+  const attempting = { operation, perform, journal, intents, keepsFailed: failed !== undefined, stop }
+  const run: RowsRun = startRows({
     rows,
     concurrency: flags.concurrency,
     attempt: (row) => attemptRow(row, attempting),
@@ -67,12 +69,11 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
     },
     linger: () => context.sleep(linger),
   })
-  interruption.watch((error) => run.stop({ error }))
+  interruption.watch(stop)
   await printAll(run, printer, operation)
   interruption.end()
   await progress.end()
-  intents?.withdraw()
-  await finish(run, { ...sending, journal, failed, printer })
+  await finish(run, { ...sending, journal, intents, failed, printer })
 }
 
 /** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */
@@ -97,6 +98,42 @@ const openFailed = (rows: readonly Row[], { flags, session }: Sending): FailedFi
         session.context,
       )
 
+interface Closed {
+  /** How many rows are left to go on with. */
+  readonly left: number
+  /** The file that holds the failed rows. */
+  readonly failed: string | undefined
+}
+
+/** A disk that refuses now ends the run with its error: what was done is told all the same. */
+async function closeFiles(
+  run: RowsRun,
+  { journal, intents, failed, flags, session }: Finishing,
+): Promise<Closed> {
+  const succeeds = async (work: () => Promise<void> | void) => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      run.stop({ error })
+      return false
+    }
+  }
+  await succeeds(() => intents?.withdraw())
+  // The same file as that of --from still holds the rows that were not sent.
+  const isNeeded = failed !== undefined && !(isSameFile(flags, session) && notRun(run.counts) > 0)
+  if (!isNeeded) failed?.discard()
+  const isKept = isNeeded && (await succeeds(() => failed.close()))
+  const left = whatIsLeft(run.counts, { keepsFailed: isKept })
+  await succeeds(() => journal?.close({ finished: left === 0 }))
+  return { left, failed: isKept ? flags.failed : undefined }
+}
+
+function isSameFile({ from, failed }: BulkFlags, { context }: CliSession): boolean {
+  const folder = context.workingDirectory
+  return failed !== undefined && from !== '-' && resolve(folder, from) === resolve(folder, failed)
+}
+
 /** What may be sent again without a guess. */
 const isForFailedFile = ({ kind }: Outcome, operation: Operation) =>
   kind === 'failed' || (kind === 'unknown' && isRepeatable(operation))
@@ -119,17 +156,17 @@ async function printAll(run: RowsRun, printer: Printer, { method }: Operation): 
 
 interface Finishing extends Sending {
   readonly journal: Journal | undefined
+  readonly intents: Intents | undefined
   readonly failed: FailedFile | undefined
   readonly printer: Printer
 }
 
-async function finish({ counts, stopped }: RowsRun, finishing: Finishing): Promise<void> {
-  const { journal, failed, printer, flags, words, typed, options, session } = finishing
-  failed?.close()
-  const left = whatIsLeft(counts, { keepsFailed: failed !== undefined })
-  await journal?.close({ finished: left === 0 })
+async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
+  const { printer, words, typed, options, session, journal } = finishing
+  const { left, failed } = await closeFiles(run, finishing)
+  const { counts, stopped } = run
   const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed, options)
-  const error = errorOf({ counts, stopped, resume, failed: flags.failed })
+  const error = errorOf({ counts, stopped, resume, failed })
   const cut = describeCut(counts)
   if (cut !== undefined) await printer.notice(cut)
   if (error === undefined) {
