@@ -1,6 +1,20 @@
 /** Puts a completion script where its shell looks. */
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import type { Context } from '../../context.ts'
+import { onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
@@ -78,8 +92,26 @@ function inHome(where: Where, name: string, usual: readonly string[], ...names: 
 function write(file: string, text: string, where: Where): Done {
   if (textOf(file) === text) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
-  writeFileSync(file, text)
+  replace(quietly(() => realpathSync(file)) ?? file, text)
   return { file, done: 'written' }
+}
+
+/** A script that a full disk cut short would meet every new shell. */
+function replace(file: string, text: string): void {
+  const staged = `${file}.ws-new`
+  try {
+    const descriptor = openSync(staged, 'w')
+    try {
+      writeFileSync(descriptor, text)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    renameSync(staged, file)
+  } catch (error) {
+    quietly(() => rmSync(staged, { force: true }))
+    throw error
+  }
 }
 
 function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where): Done {
@@ -87,7 +119,14 @@ function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where):
   if (text.includes(lines.join('\n'))) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
   const gap = text === '' || text.endsWith('\n') ? '' : '\n'
-  appendFileSync(file, `${gap}# Completion of ws\n${lines.join('\n')}\n`)
+  const size = quietly(() => statSync(file).size) ?? 0
+  try {
+    appendFileSync(file, `${gap}# Completion of ws\n${lines.join('\n')}\n`)
+  } catch (error) {
+    // It is the person's own file: half a line must not stay.
+    quietly(() => truncateSync(file, size))
+    throw error
+  }
   return { file, done: 'lines added' }
 }
 
@@ -100,13 +139,5 @@ function textOf(file: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-function onDisk<Result>(file: string, work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw new LocalError(`Can't write ${file}: ${(error as Error).message}`, { cause: error })
   }
 }
