@@ -6,6 +6,7 @@ import { fields } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { unreadable } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import type { Task } from '../../task.ts'
@@ -52,16 +53,24 @@ export async function edit(edited: Edited, send: (body: Members) => Promise<void
   const sheet: Sheet = { heading, body, options }
   // An input of a body is an object: readInput has read it.
   const typed = input.body as Members
-  await writeFile(path, sheetText({ ...before, ...typed }, sheet), { mode: 0o600 })
-  const discard = () => rm(dirname(path), { recursive: true, force: true })
-  const changes = await changesMade({ path, before, sheet, session }).catch(async (error: unknown) => {
-    await discard()
-    throw error
-  })
+  const discard = () => rm(dirname(path), { recursive: true, force: true }).catch(() => undefined)
+  const begin = () => writeFile(path, sheetText({ ...before, ...typed }, sheet), { mode: 0o600 })
+  const changes = await begin()
+    .then(() => changesMade({ path, before, sheet, session }))
+    .catch(async (error: unknown) => {
+      if (error instanceof LostSheetError) await session.notice(keptIn(path))
+      else await discard()
+      throw error
+    })
   if (changes === undefined) await session.notice('Nothing was changed: nothing was sent')
   else await sendKeeping(path, { changes, session, send })
   await discard()
 }
+
+/** What was typed is there, and can't be read back. */
+class LostSheetError extends LocalError {}
+
+const keptIn = (path: string) => `Your text is kept in ${path}`
 
 interface Sending {
   readonly changes: Members
@@ -73,7 +82,7 @@ async function sendKeeping(path: string, { changes, session, send }: Sending): P
   try {
     await send(changes)
   } catch (error) {
-    await session.notice(`Your text is kept in ${path}`)
+    await session.notice(keptIn(path))
     throw error
   }
 }
@@ -103,12 +112,20 @@ async function changesMade(editing: Editing): Promise<Members | undefined> {
 /** What was changed, or what is wrong with it. */
 async function readChanges({ path, before, sheet }: Editing): Promise<Members | UsageError> {
   try {
-    const changes = changesIn(readSheet(await readFile(path, 'utf8'), sheet), before, sheet.body)
+    const changes = changesIn(readSheet(await textOf(path), sheet), before, sheet.body)
     const faults = faultsIn(changes, sheet.body, { section: 'body', options: sheet.options })
     return faults.length === 0 || Object.keys(changes).length === 0 ? changes : new UsageError(faults)
   } catch (error) {
     if (error instanceof UsageError) return error
     throw error
+  }
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new LostSheetError(unreadable(path, error).message, { cause: error })
   }
 }
 
