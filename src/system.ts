@@ -1,5 +1,6 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
 import { homedir } from 'node:os'
+import { isAbsolute } from 'node:path'
 import type { Context, Environment, Reader, Writer } from './context.ts'
 import {
   InterruptedError,
@@ -43,7 +44,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     err: writerTo(() => process.stderr, 2, env),
     in: readerOf(() => process.stdin),
     env,
-    workingDirectory: process.cwd(),
+    workingDirectory: workingDirectory(process),
     home: homeOf(env),
     platform: process.platform,
     userId: process.getuid?.(),
@@ -170,6 +171,15 @@ function textOf(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     throw new UsageError('stdin is not UTF-8 text', { cause: error })
+  }
+}
+
+/** A folder that was removed under us still has the name that the shell knows it by. */
+function workingDirectory({ cwd, env }: NodeJS.Process): string {
+  try {
+    return cwd()
+  } catch {
+    return env.PWD !== undefined && isAbsolute(env.PWD) ? env.PWD : '/'
   }
 }
 
