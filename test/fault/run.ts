@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from '../../src/client/transport.ts'
 import type { Context } from '../../src/context.ts'
-import { ws } from '../support/program.ts'
+import { type World, ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 
 export interface Run {
@@ -25,19 +25,21 @@ interface Here {
   readonly context?: Partial<Context>
   readonly transport?: Parameters<typeof createTransport>[0]
   readonly stdin?: string
+  readonly world?: Pick<World, 'terminal' | 'answers' | 'edit' | 'workingDirectory'>
 }
 
 /** In this process: sleeps end at once and are written down, everything else is real. */
 export async function runHere(
   line: string,
   url: string,
-  { env = {}, context = {}, transport = {}, stdin }: Here = {},
+  { env = {}, context = {}, transport = {}, stdin, world = {} }: Here = {},
 ): Promise<Run> {
   const slept: number[] = []
   const start = performance.now()
   const { exit, out, err } = await ws(readShellLine(line).words, {
     env: { WS_URL: url, WS_TOKEN: token, ...env },
     ...(stdin === undefined ? {} : { stdin }),
+    ...world,
     context: {
       sleep: async (milliseconds) => void slept.push(milliseconds),
       transport: async () => createTransport(transport),

@@ -62,7 +62,7 @@ function expectRest(ran: Run, { out = '', slept, within, memory }: Fault): void 
 }
 
 /** Holds for every fault: no bug is admitted, no stack is shown, nothing raw reaches a terminal, no prototype is changed. */
-export function expectNothingBroken({ out, err }: Run): void {
+export function expectNothingBroken({ out, err }: Pick<Run, 'out' | 'err'>): void {
   expect(err).not.toMatch(/this is a bug in ws|^\s+at .*:\d+:\d+/m)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
   expect(out + err).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/)

@@ -1,0 +1,134 @@
+/** Homes in which one operation of the file system fails: the same one for every run, copied from one that was made once. */
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { readShellLine } from '../support/shell-words.ts'
+import type { Failing } from './failing-files.ts'
+
+export interface Ended {
+  readonly out: string
+  readonly err: string
+  /** Undefined when it was killed. */
+  readonly exit: number | undefined
+}
+
+export interface Homes {
+  /** Another copy; whoever takes it removes it. */
+  open(): Home
+  remove(): void
+}
+
+export interface Home {
+  readonly folder: string
+  /** Runs what a person types after `ws`, with this on stdin. */
+  run(
+    line: string,
+    how?: { readonly stdin?: string; readonly failing?: Omit<Failing, 'folder'> },
+  ): Promise<Ended>
+  /** The text of a file, with `~` for the home; undefined where there is none. */
+  text(name: string): string | undefined
+  /** What a query finds in the workspace, or in a copy of it. */
+  rows(query: string, workspace?: string): readonly unknown[]
+  /** The names of all files. */
+  files(): readonly string[]
+  remove(): void
+}
+
+const program = resolve(import.meta.dirname, '../../bin/ws.js')
+const saboteur = resolve(import.meta.dirname, 'failing-files.ts')
+export const config = '.config/ws/config.json'
+export const credentials = '.config/ws/credentials.json'
+export const workspace = '.local/share/ws/workspace.db'
+
+interface Furniture {
+  readonly files: Readonly<Record<string, string>>
+  /** What is run in the first home, after `ws`. */
+  readonly lines: readonly string[]
+}
+
+/** A sample workspace, a profile `old` with a token, and what is asked for besides. */
+export async function makeHomes({ files, lines }: Furniture): Promise<Homes> {
+  const folder = mkdtempSync(join(tmpdir(), 'ws-homes-'))
+  const first = homeIn(join(folder, 'first'))
+  mkdirSync(join(first.folder, 'tmp'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(first.folder, name), text)
+  await first.run('local init --sample')
+  await first.run('auth login --url https://api.test --with-token --profile old', { stdin: 'old-token' })
+  for (const line of lines) await first.run(line)
+  let copies = 0
+  return {
+    open: () => {
+      copies += 1
+      const copy = join(folder, String(copies))
+      cpSync(first.folder, copy, { recursive: true })
+      return homeIn(copy)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function homeIn(folder: string): Home {
+  const text = (name: string) => {
+    const path = join(folder, name)
+    return existsSync(path) ? readFileSync(path, 'utf8').replaceAll(folder, '~') : undefined
+  }
+  return {
+    folder,
+    run: (line, { stdin = '', failing } = {}) => {
+      const sabotage = failing === undefined ? [] : ['--import', saboteur]
+      const argv = [...sabotage, program, ...readShellLine(line).words]
+      const env = { ...variables(folder), FAILING_FILES: JSON.stringify({ folder, ...failing }) }
+      return ended(spawn(process.execPath, argv, { cwd: folder, env }), stdin)
+    },
+    text,
+    rows: (query, file = workspace) => {
+      if (!existsSync(join(folder, file))) return []
+      const db = new DatabaseSync(join(folder, file))
+      try {
+        return db.prepare(query).all()
+      } finally {
+        db.close()
+      }
+    },
+    files: () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const variables = (home: string) => ({
+  HOME: home,
+  TMPDIR: join(home, 'tmp'),
+  PATH: '/usr/bin:/bin',
+  WS_KEYRING: '0',
+  LANG: 'C.UTF-8',
+  TZ: 'UTC',
+})
+
+function ended(child: ReturnType<typeof spawn>, stdin: string): Promise<Ended> {
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString()
+  })
+  // Many a run ends before it reads.
+  child.stdin?.on('error', () => undefined).end(stdin)
+  return new Promise((done) => {
+    child.on('close', (exit) => done({ ...said, exit: exit ?? undefined }))
+  })
+}
