@@ -2,6 +2,7 @@
 import type { Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
+import { segmentFault } from './segment.ts'
 
 /** An input of any operation: path parameters are strings, query and body as declared. */
 export interface AnyInput {
@@ -41,12 +42,10 @@ function fillPath(template: string, values: Readonly<Record<string, string>>): s
   return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, values[name] ?? ''))
 }
 
-/** Encoding leaves empty and dotted segments as they are, and every URL parser then names another resource. */
 function segment(name: string, value: string): string {
-  if (value === '' || value === '.' || value === '..')
-    throw new UsageError(`${name} is "${value}", which is no id`)
-  if (value.includes('\0')) throw new UsageError(`${name} holds a NUL character, which no id can hold`)
-  return encode(value, name)
+  const fault = segmentFault(value)
+  if (fault !== undefined) throw new UsageError(`${name} ${fault}`)
+  return encodeURIComponent(value)
 }
 
 /** Lists become repeated keys; absent values are left out. */

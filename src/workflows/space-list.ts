@@ -2,6 +2,7 @@
 import * as collection from '../catalog/collection.ts'
 import type { Client } from '../client/client.ts'
 import type { Page } from '../client/paging.ts'
+import { idGiven } from '../client/segment.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import type { Paging, Session } from '../task.ts'
@@ -120,7 +121,8 @@ function isNew(item: unknown, seen: Set<unknown>): boolean {
 }
 
 async function* idsIn(pages: AsyncIterable<Page>): AsyncGenerator<string> {
-  for await (const { items } of pages) yield* items.map(idOf).filter((found) => found !== undefined)
+  // Without its id, the spaces of a collection would be missing.
+  for await (const { items } of pages) yield* items.map(idGiven)
 }
 
 async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value> {

@@ -147,3 +147,36 @@ describe('a refusal that comes before the request has left', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 1, err })
   })
 })
+
+describe('ids that a service gives, and nothing can be asked with', () => {
+  test.each([
+    ['space list --all --org o', '{"items":[{"id":".","title":"a"}]}'],
+    ['space list --all --org o', '{"items":[{"title":"no id"}]}'],
+    ['space list --all --org o', '{"items":[null]}'],
+    ['tree o', '{"items":[{"id":"a\\u0000b"}],"id":"o"}'],
+    ['tree o', '{"items":[{"id":7}],"id":"o"}'],
+    ['collection get "~a"', '{"items":[{"id":"..","title":"a"}]}'],
+    ['collection get "~a"', '{"items":[{"id":"\\ud800","title":"a"}]}'],
+    ['space get "~a"', '{"items":[{"id":"..","title":"b"}]}'],
+  ])('%s of %s is no usage error', async (line, body) => {
+    await using server = await hostile(replied({ body }))
+    const ran = await runHere(line, server.url, { env: { WS_ORG: 'o' } })
+    expectNothingBroken(ran)
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 9, out: '' })
+    expect(ran.err).toMatch(/^ws: The service listed something /m)
+    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('control characters in one are encoded, and shown as what they are', async () => {
+    await using server = await hostile(
+      inTurn(
+        replied({ body: '{"items":[{"id":"\\u001b[2J\\r\\nx: y","title":"a"}]}' }),
+        replied({ body: { id: 'b' } }),
+      ),
+    )
+    const ran = await runHere('collection get "~a" -o id', server.url, { env: { WS_ORG: 'o' } })
+    expectNothingBroken(ran)
+    expect(ran).toMatchObject({ exit: 0, out: 'b\n' })
+    expect(server.requests.at(-1)?.target).toBe('/v1/collections/%1B%5B2J%0D%0Ax%3A%20y')
+  })
+})

@@ -2,6 +2,7 @@
 import { type Lister, listerOf, type Wanted } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
+import { idGiven } from '../../client/segment.ts'
 import { isRecord, memberOf } from '../../render/member.ts'
 import { inOrder } from '../../workflows/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
@@ -50,8 +51,8 @@ interface Open extends Search {
 }
 
 async function* below(parents: AsyncIterable<Candidate>, lister: Lister, { open, reach, ...search }: Open) {
-  for await (const { id } of parents)
-    yield listed(lister, { ...search, known: { ...search.known, [open]: id } }, reach)
+  for await (const parent of parents)
+    yield listed(lister, { ...search, known: { ...search.known, [open]: idGiven(parent) } }, reach)
 }
 
 async function* rowsOf(lister: Lister, { known }: Search, reach: Reach) {

@@ -1,6 +1,7 @@
 /** One name -> the id of the only thing that it can mean. */
 import type { Wanted } from '../../catalog/lists.ts'
 import { type PathParameter, parameters } from '../../catalog/parameters.ts'
+import { idGiven } from '../../client/segment.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import type { Candidate } from '../candidates/candidate.ts'
@@ -30,6 +31,7 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   if (only === undefined) throw unknown(word, place)
   if (found.length > 1) throw ambiguous(word, found, place)
   if (place.wholeTitle === true && !isWhole(word, only)) throw onlyBegun(word, only, place)
+  idGiven(only)
   return told(word, only, { place, session })
 }
 

@@ -2,6 +2,7 @@
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { idGiven } from '../../client/segment.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
 import { allCandidates, ambiguous } from './lookup.ts'
 import { type Naming, placeOf } from './names.ts'
@@ -68,8 +69,9 @@ async function idTitled(word: string, { option, path, naming }: Phrase): Promise
   const [only] = titled
   if (only === undefined) return undefined
   if (titled.length > 1) throw ambiguous(word, titled, place)
-  await naming.session.notice(`There is no id "${word}"; ${only.id} has that title`)
-  return only.id
+  const id = idGiven(only)
+  await naming.session.notice(`There is no id "${word}"; ${id} has that title`)
+  return id
 }
 
 /** What the service said first is worth more than why the list can't be had. */

@@ -7,9 +7,10 @@ import * as siteSpace from '../../catalog/site/space.ts'
 import * as site from '../../catalog/site.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { idGiven } from '../../client/segment.ts'
 import { ApiError } from '../../errors.ts'
 import { atOnce } from './at-once.ts'
-import { type Members, membersIn, pick, textIn } from './members.ts'
+import { type Members, membersIn, pick } from './members.ts'
 import type { Collection, Organization, Section, Site, SiteSpace, Space } from './shape.ts'
 
 interface Asked {
@@ -69,7 +70,7 @@ function collectionsBelow(parent: string | undefined, reading: CollectionReading
 }
 
 async function readCollection(found: Members, reading: CollectionReading): Promise<Collection> {
-  const collectionId = textIn(found, 'id')
+  const collectionId = idGiven(found)
   const below = { ...reading, level: reading.level + 1 }
   const isDeeper = below.level <= reading.depth
   const [collections, spaces] = await Promise.all([
@@ -85,9 +86,10 @@ async function readCollection(found: Members, reading: CollectionReading): Promi
 
 async function readSpace(found: Members, { list, level, depth }: CollectionReading): Promise<Space> {
   const space = pick(found, 'id', 'title', 'visibility', 'editMode', 'changeRequestsOpen')
-  const path = { spaceId: textIn(found, 'id') }
   const hasOpen = found.changeRequestsOpen !== 0 && level < depth
-  const open = hasOpen ? await list(cr.list, { path, query: { status: 'open' } }) : []
+  const open = hasOpen
+    ? await list(cr.list, { path: { spaceId: idGiven(found) }, query: { status: 'open' } })
+    : []
   return { ...space, changeRequests: open.map((each) => pick(each, 'id', 'number', 'subject', 'outdated')) }
 }
 
@@ -98,7 +100,7 @@ interface SiteReading extends Reading {
 async function readSite(found: Members, reading: SiteReading): Promise<Site> {
   const about = pick(found, 'id', 'title', 'visibility', 'published', 'siteSpaces')
   if (reading.depth < 2) return { ...about, sections: [], spaces: [] }
-  const { sections, spaces } = await readContents(textIn(found, 'id'), reading)
+  const { sections, spaces } = await readContents(idGiven(found), reading)
   const isDeeper = reading.depth > 2
   return {
     ...about,
