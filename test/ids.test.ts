@@ -44,7 +44,7 @@ const expectedSegments = (template: string, id: string) =>
     .map((segment) => (segment.startsWith('{') ? id : segment))
 
 describe.each(free)('$words', (row) => {
-  test.each(awkward)('%j is one segment', async (id) => {
+  test.each(awkward)('%j is one segment (faults 40 and 42)', async (id) => {
     const { exit, err, requests } = await ws(
       completeLine(row, () => id),
       { service: anyAnswer },
@@ -68,7 +68,7 @@ describe.each(named)('$words', (row) => {
 })
 
 describe.each(withPath)('$words', (row) => {
-  test.each(placeholders(row))('{%s} refuses what no segment can hold', async (placeholder) => {
+  test.each(placeholders(row))('{%s} refuses what no segment can hold (fault 41)', async (placeholder) => {
     for (const id of refused) {
       const argv = completeLine(row, (name) => (name === placeholder ? id : 'fine'))
       const { exit, out, requests } = await ws(argv, { service: anyAnswer })

@@ -117,7 +117,7 @@ describe('--input', () => {
     ['empty.json', /wants an object/],
     ['torn.json', /neither JSON nor YAML/],
     ['nul.txt', /holds a NUL byte/],
-  ])('refuses %s', async (file, fault) => expectFault([...update, file], fault))
+  ])('refuses %s (fault 49 among them)', async (file, fault) => expectFault([...update, file], fault))
 
   test('tells apart what is wrong with a file and with its content', async () => {
     const { exit, err, requests } = await run([...update, 'missing.json'])

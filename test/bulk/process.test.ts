@@ -111,7 +111,7 @@ async function killAndResume(method: string, line: string): Promise<void> {
   await shell.run('rm -rf config/state')
 }
 
-describe('a signal', () => {
+describe('fault 47: a signal', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

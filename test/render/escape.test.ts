@@ -42,7 +42,7 @@ test('JSON escapes stay JSON', () => {
 
 const formats: readonly Format[] = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id']
 
-describe.each(Object.entries(payloads))('%s', (_name, payload) => {
+describe.each(Object.entries(payloads))('fault 39: %s', (_name, payload) => {
   const value = {
     id: payload,
     title: payload,

@@ -103,6 +103,20 @@ test('CSV and TSV cells can be read back', async () => {
   )
 })
 
+test('100 cells that would be formulas are none', async () => {
+  const starts = ['=', '+', '-', '@', '\t', '\r', '\t=', '\r=', '--', '+@']
+  const ends = ['1+1', 'SUM(A1)', "cmd|'/C calc'!A0", '1,=2', '"', '""=1', "'", ' ', '1\n=2', 'é']
+  const rows = starts.flatMap((start) => ends.map((end) => ({ first: start + end, last: start + end })))
+  const text = await list([rows], { format: 'csv', columns: ['first', 'last'], header: false })
+  const read = parseCsv(text)
+  expect(read).toHaveLength(100)
+  for (const [index, cells] of read.entries()) {
+    const { first } = rows[index] ?? expect.fail()
+    // Carriage returns are escaped as everywhere.
+    expect(cells).toEqual(Array(2).fill(`'${first.replaceAll('\r', '\\r')}`))
+  }
+})
+
 test('text fits where it is cut or wrapped, and wrapping loses spaces only', () => {
   fc.assert(
     fc.property(text.map(escapeText), fc.integer({ min: 2, max: 30 }), (safe, width) => {
