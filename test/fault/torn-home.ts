@@ -32,10 +32,7 @@ export interface Homes {
 export interface Home {
   readonly folder: string
   /** Runs what a person types after `ws`, with this on stdin. */
-  run(
-    line: string,
-    how?: { readonly stdin?: string; readonly failing?: Omit<Failing, 'folder'> },
-  ): Promise<Ended>
+  run(line: string, how?: How): Promise<Ended>
   /** The text of a file, with `~` for the home; undefined where there is none. */
   text(name: string): string | undefined
   /** What a query finds in the workspace, or in a copy of it. */
@@ -43,6 +40,13 @@ export interface Home {
   /** The names of all files. */
   files(): readonly string[]
   remove(): void
+}
+
+interface How {
+  readonly stdin?: string
+  readonly failing?: Omit<Failing, 'folder'>
+  /** Blocks of 512 bytes beyond which no file may grow. */
+  readonly largestFile?: number
 }
 
 const program = resolve(import.meta.dirname, '../../bin/ws.js')
@@ -85,11 +89,13 @@ function homeIn(folder: string): Home {
   }
   return {
     folder,
-    run: (line, { stdin = '', failing } = {}) => {
+    run: (line, { stdin = '', failing, largestFile } = {}) => {
       const sabotage = failing === undefined ? [] : ['--import', saboteur]
-      const argv = [...sabotage, program, ...readShellLine(line).words]
+      const limit = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile}; exec "$0" "$@"`]
+      const words = [process.execPath, ...sabotage, program, ...readShellLine(line).words]
+      const [command = '', ...argv] = [...limit, ...words]
       const env = { ...variables(folder), FAILING_FILES: JSON.stringify({ folder, ...failing }) }
-      return ended(spawn(process.execPath, argv, { cwd: folder, env }), stdin)
+      return ended(spawn(command, argv, { cwd: folder, env }), stdin)
     },
     text,
     rows: (query, file = workspace) => {
