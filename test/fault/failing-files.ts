@@ -105,7 +105,9 @@ function faultOf(name: string, given: readonly unknown[]): Fault | undefined {
   if (log !== undefined) appendFileSync(log, `${name} ${path}\n`)
   const isDue = at !== undefined && (way === 'full' ? count >= at && making.has(name) : count === at)
   if (!isDue) return undefined
-  const written = way === 'torn' || way === 'killed' || way === 'short' ? writeHalf(name, given) : undefined
+  // A line that is appended is one write, which no kill divides.
+  const isHalved = way === 'torn' || way === 'short' || (way === 'killed' && name !== 'appendFile')
+  const written = isHalved ? writeHalf(name, given) : undefined
   if (way === 'killed') process.kill(process.pid, 'SIGKILL')
   if (way === 'short') return written === undefined ? undefined : { written }
   return { error: systemError(name, given[0]) }
