@@ -32,6 +32,10 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     const { complete } = await import('./complete/complete.ts')
     return complete(argv.slice(1), context)
   }
+  if (argv.length === 0) {
+    const { greeting, isUnconfigured } = await import('./greeting.ts')
+    if (isUnconfigured(context)) return context.out.write(greeting)
+  }
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
   root.command('help [words...]', { hidden: true }).action((words: string[]) => showHelp(words, context))
