@@ -82,6 +82,7 @@ export const spaces = operation({
   paginated: true,
   response: pageOf(Space),
   columns: ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'],
+  filledBy: 'ws space move <space> --parent <collection>',
   examples: ['ws collection spaces col_product', 'ws collection spaces col_product --all -o id'],
 })
 

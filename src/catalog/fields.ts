@@ -37,7 +37,7 @@ export {
 
 /** What a field's schema can't say by itself: words for people, and facts for flags. */
 export interface FieldFacts {
-  /** One phrase for help, without a full stop. */
+  /** One phrase for help, without a full stop; of what narrows a list it begins with `Only`. */
   readonly about?: string
   /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`, `optional` may stand without its value. */
   readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional'

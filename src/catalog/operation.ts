@@ -69,6 +69,8 @@ export interface Face<
   readonly takesCommand?: boolean
   /** Acts on what was deleted, which no list holds. */
   readonly recovers?: boolean
+  /** The command that puts something into the list it shows, where no sibling is sent to the list's own path. */
+  readonly filledBy?: string
 }
 
 export interface Operation<

@@ -10,5 +10,6 @@ export const list = operation({
   response: object({ items: array(LoginInfo) }),
   rows: 'items',
   columns: ['id', 'label', 'startURL'],
+  filledBy: 'ws saml create --label <label>',
   examples: ['ws sso list', 'ws sso list -o json'],
 })

@@ -11,6 +11,7 @@ import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
 import { askedFormat, formatOf, show } from './show.ts'
+import { showPages } from './show-list.ts'
 
 interface TaskCall {
   /** Of the command, without `ws`. */
@@ -18,10 +19,12 @@ interface TaskCall {
   readonly input: AnyInput
   readonly session: CliSession
   readonly listing: Listing
+  /** Says what to do about a list with nothing in it. */
+  whenEmpty(): Promise<void>
 }
 
 export async function runTask(task: Task, call: TaskCall): Promise<void> {
-  const { words, listing } = call
+  const { words, listing, whenEmpty } = call
   const session = taskSession(call.session)
   // readInput has checked the input against the task's schema.
   const input = call.input.body as never
@@ -29,7 +32,7 @@ export async function runTask(task: Task, call: TaskCall): Promise<void> {
   const target = task.asks?.(input)
   const face = target === undefined ? task : { ...task, destructive: 'ask' as const }
   await confirm({ face, words, target: target ?? '' }, session.globals, session.context)
-  await showResult(await task.run(input, session, listing.query), task, { session, listing })
+  await showResult(await task.run(input, session, listing.query), task, { session, listing, whenEmpty })
 }
 
 /** Only tasks read through other commands; what that takes is loaded when one does. */
@@ -57,10 +60,12 @@ async function showPlan(task: Task, input: never, session: TaskSession): Promise
   return task.effect === 'changes'
 }
 
-type Shown = Pick<TaskCall, 'session' | 'listing'>
+type Shown = Pick<TaskCall, 'session' | 'listing' | 'whenEmpty'>
 
-async function showResult(result: TaskResult, task: Task, { session, listing }: Shown): Promise<void> {
+async function showResult(result: TaskResult, task: Task, call: Shown): Promise<void> {
   if (result === undefined) return
+  const { session, listing, whenEmpty } = call
+  const shown = { face: task, session, whenEmpty }
   if ('outline' in result) await showOutline(result, task, session)
   else if ('reply' in result) {
     const { reply, refusal, withHead } = result
@@ -71,9 +76,9 @@ async function showResult(result: TaskResult, task: Task, { session, listing }: 
   } else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.
     const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
-    await show({ kind: 'list', pages }, task, session)
+    await showPages(pages, shown)
   } else if ('rows' in result) {
-    await show({ kind: 'list', pages: onePage(result.rows) }, task, session)
+    await showPages(onePage(result.rows), shown)
     await result.afterwards?.()
   } else {
     await show({ kind: 'single', value: result.value }, task, session)

@@ -17,7 +17,8 @@ import { readAsking } from './missing.ts'
 import type { TypedNaming } from './names/names.ts'
 import { holdsName, isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { type CliSession, createSession } from './session.ts'
-import { checkView, refuseCurl, show } from './show.ts'
+import { checkView, refuseCurl } from './show.ts'
+import { showPages, showValue } from './show-list.ts'
 import { refuse, together } from './together.ts'
 import { unknownMembers } from './unknown-members.ts'
 import { type Wait, waitIn } from './wait-flags.ts'
@@ -81,15 +82,19 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     for (const sentence of unknownMembers(typed.body, bodyOf(declaration))) await session.notice(sentence)
   }
   const input = await withIds(typed, { declaration, options, flags: words.flags, session })
+  const whenEmpty = async () => {
+    const { adviseOnEmptyList } = await import('./empty-list.ts')
+    await adviseOnEmptyList({ ...command, typed: words.flags, input }, session)
+  }
   if (face.kind === 'task') {
     refuseCurl(face, session)
     const { runTask } = await import('./run-task.ts')
-    await runTask(face, { words: command.words, input, session, listing })
+    await runTask(face, { words: command.words, input, session, listing, whenEmpty })
   } else if (editing) {
     await editing.edit({ ...command, operation: face, input, session }, (body) =>
-      runOperation(command, face, { input: { ...input, body }, session, listing, wait }),
+      runOperation(command, face, { input: { ...input, body }, session, listing, wait, whenEmpty }),
     )
-  } else await runOperation(command, face, { input, session, listing, wait })
+  } else await runOperation(command, face, { input, session, listing, wait, whenEmpty })
 }
 
 const bodyOf = (declaration: Operation | Task) =>
@@ -126,10 +131,13 @@ interface Call {
 interface OperationCall extends Call {
   readonly wait: Wait | undefined
   readonly listing: Listing
+  /** Says what to do about a list with nothing in it. */
+  whenEmpty(): Promise<void>
 }
 
 async function runOperation(command: Command, operation: Operation, call: OperationCall): Promise<void> {
-  const { session } = call
+  const { session, whenEmpty } = call
+  const shown = { face: operation, session, whenEmpty }
   const input = operation.paginated
     ? { ...call.input, query: { ...call.input.query, ...call.listing.query } }
     : call.input
@@ -145,8 +153,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
       listing: call.listing,
       session,
     })
-    await show({ kind: 'list', pages }, operation, session)
-    return
+    return showPages(pages, shown)
   }
   const value = await settled(await calls.invoke(operation, input), command, { ...call, operation, input })
   if (operation.recoverable || operation.recovers) {
@@ -154,7 +161,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     rememberDeleted(operation, input, session)
   }
   if (value === undefined) return confirmDone(command, call)
-  await show({ kind: 'single', value }, operation, session)
+  await showValue(value, shown)
 }
 
 /** What is lost must have been named beyond doubt: only there a title of several words is nothing but an id. */

@@ -18,6 +18,7 @@ export const list = task({
   summary: 'List the profiles',
   input: fields({}),
   columns,
+  filledBy: 'ws auth login',
   examples: ['ws profile list'],
   run: async (_input, session) => {
     const config = await readProfiles(session)

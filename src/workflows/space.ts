@@ -12,11 +12,12 @@ export const list = task({
   details:
     'Without --collection: of every collection of the organization, nested ones included, one after the other, each space once. The service lists no spaces that lie outside of collections.',
   input: fields({
-    collections: optional(listOf(id('collection', 'Collection whose own spaces are listed'))),
+    collections: optional(listOf(id('collection', 'Only spaces that lie in this collection itself'))),
   }),
   response: pageOf(Space),
   rows: 'items',
   columns: update.columns,
+  filledBy: 'ws space move <space> --parent <collection>',
   examples: ['ws space list', 'ws space list --collection col_product --all -o id'],
   firstRequest: async ({ collections }, session) => {
     const { firstSpacesRequest } = await import('./space-list.ts')

@@ -16,6 +16,7 @@ export const list = operation({
   response: object({ pages: array(Page) }),
   rows: 'pages',
   columns,
+  filledBy: 'ws cr content import <cr> --source website --url <url>',
   examples: ['ws cr page list 2 --space spc_api', "ws cr page list 2 --space spc_api --jq '.[].title'"],
 })
 

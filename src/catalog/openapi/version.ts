@@ -12,6 +12,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(OpenapiVersion),
   columns,
+  filledBy: 'ws openapi publish <spec> --source-url <url>',
   examples: ['ws openapi version list payments', 'ws openapi version list payments --limit 1'],
 })
 

@@ -2,7 +2,7 @@
 import { array, number, object, oneOf, optional, resource, string } from '../fields.ts'
 import { pageOf } from '../shared.ts'
 
-export const linkStatus = oneOf('ok, broken (target missing in the revision) or in-app', [
+export const linkStatus = oneOf('Only links of this status; broken is a target missing in the revision', [
   'ok',
   'broken',
   'in-app',

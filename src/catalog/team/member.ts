@@ -12,6 +12,7 @@ export const list = operation({
   summary: 'List the members of a team',
   paginated: true,
   response: pageOf(TeamMember),
+  filledBy: 'ws team member set <team> <user>',
   columns: [
     'organization.id',
     'organization.user.displayName',

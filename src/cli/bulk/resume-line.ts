@@ -1,6 +1,7 @@
 /** The command that goes on with a run, as the person would type it. */
 import type { Option } from '../../catalog/options.ts'
 import type { Words } from '../input.ts'
+import { quoted } from '../shell-word.ts'
 
 /** @param words - the command's, without `ws`; secrets that were typed are left for the person to type again */
 export function resumeLine(
@@ -28,5 +29,3 @@ function flagWords(word: string, value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.flatMap((each) => [`--${word}`, quoted(String(each))])
 }
-
-const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)

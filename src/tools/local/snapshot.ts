@@ -13,6 +13,7 @@ export const list = task({
   summary: 'List the snapshots, the oldest first',
   input: fields({ path: pathFlag }),
   columns,
+  filledBy: 'ws local snapshot save <name>',
   examples: ['ws local snapshot list'],
   run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).snapshots.list() }),
 })

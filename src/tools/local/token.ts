@@ -8,6 +8,7 @@ export const list = task({
   summary: 'List the tokens, without their secrets',
   input: fields({ path: pathFlag }),
   columns: ['id', 'user', 'email', 'label', 'createdAt'],
+  filledBy: 'ws local token create --user <user>',
   examples: ['ws local token list'],
   run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).tokens.list() }),
 })

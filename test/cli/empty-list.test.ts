@@ -1,0 +1,139 @@
+/** A list with nothing in it: at a terminal stderr says what to do next; programs get what they always got. */
+import { describe, expect, test } from 'vitest'
+import { thingsIn } from '../../src/cli/empty-list.ts'
+import { root } from '../../src/cli/tree.ts'
+import { wholeTree } from '../../src/cli/whole-tree.ts'
+import { commands as rows } from '../support/commands.ts'
+import { completeLine } from '../support/complete-line.ts'
+import { operationNamed } from '../support/operations.ts'
+import { type Ran, ws } from '../support/program.ts'
+
+const nothing = { items: [], count: 0, organizations: [], pages: [] }
+
+const list = (line: string, env: Readonly<Record<string, string>> = {}, terminal = true): Promise<Ran> =>
+  ws(line.split(' '), { terminal, env: { WS_PAGER: '', ...env }, service: () => ({ body: nothing }) })
+
+const isList = ({ words, method }: (typeof rows)[number]) =>
+  method === 'GET' && operationNamed(words).rows !== undefined
+
+test('every list has a word for what it holds, and most say where to start', async () => {
+  const told = await Promise.all(
+    rows.filter(isList).map(async (row) => {
+      const argv = completeLine(row, (placeholder) => placeholder.replace(/Id$/, '').toLowerCase())
+      const { err } = await ws(argv, {
+        terminal: true,
+        env: { WS_PAGER: '' },
+        service: () => ({ body: nothing }),
+      })
+      return `${row.words}: ${err.trimEnd().replaceAll('\n', ' | ')}`
+    }),
+  )
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+    "org list: No organizations
+    org search: Nothing
+    org lookup: No organizations
+    invite link list: No invite links yet | Start with: ws invite link create --org organization
+    team list: No teams yet | Start with: ws team create --title <text> --org organization
+    team member list: No members yet | Start with: ws team member set team <user> --org organization
+    collection list: No collections yet | Start with: ws collection create --title <text> --org organization
+    collection spaces: No spaces yet | Start with: ws space move <space> --parent collection
+    space links: No links
+    space comment list: No comments yet | Start with: ws space comment create --body <text> --space space
+    cr list: No change requests with --status open, the default | Start with: ws cr create --subject <text> --space space
+    cr reviewer list: No requested reviewers yet | Start with: ws cr reviewer add changerequest <user...> --space space
+    cr comment list: No comments yet | Start with: ws cr comment create changerequest --body <text> --space space
+    cr comment reply list: No replies yet | Start with: ws cr comment reply create changerequest comment --body <text> --space space
+    cr page list: No pages yet | Start with: ws cr content import changerequest --source website --url <url> --space space
+    cr page links: No links
+    cr file list: No files
+    cr file backlinks: No places
+    site list: No sites yet | Start with: ws site create --title <text> --org organization
+    site adaptive-schema conditions: No conditions
+    site space list: No spaces yet | Start with: ws site space add <space> --org organization --site site
+    site section-group list: No section groups yet | Start with: ws site section-group create --title <text> --org organization --site site
+    site share-link list: No share links yet | Start with: ws site share-link create --name <text> --org organization --site site
+    saml list: No SAML providers yet | Start with: ws saml create --label <text> --org organization
+    sso list: Nothing yet | Start with: ws saml create --label <label> --org organization
+    openapi list: No OpenAPI specifications yet | Start with: ws openapi create <spec> --source-url <source-url> --org organization
+    openapi version list: No versions yet | Start with: ws openapi publish specslug --source-url <url> --org organization
+    translation list: No translation settings yet | Start with: ws translation create --title <text> --org organization
+    integration list: No integrations yet | Start with: ws integration publish <integration> --title <text> --description <text> --script <text> --organization <organization>
+    integration installations: No installations"
+  `)
+})
+
+describe('says why nothing is there', () => {
+  test.each([
+    ['team list --org o1 --title Docs', 'No teams match: without --title there may be more\n'],
+    [
+      'site list --org o1 --no-published --title x',
+      'No sites match: without --title and --no-published there may be more\n',
+    ],
+    [
+      'team list --org o1 --page p2',
+      'No teams from this page on: leave out --page to start with the first\n',
+    ],
+    ['collection spaces a;b', "No spaces yet\nStart with: ws space move <space> --parent 'a;b'\n"],
+  ])('ws %s', async (line, said) => {
+    const { err, exit } = await list(line)
+    expect({ err, exit }).toEqual({ err: said, exit: 0 })
+  })
+
+  test('names the context, and where it comes from', async () => {
+    expect((await list('team list', { WS_ORG: 'o1' })).err).toBe(
+      'No teams yet in o1 (from WS_ORG; --org names another)\nStart with: ws team create --title <text>\n',
+    )
+    expect((await list('space links s2', { WS_SPACE: 's1' })).err).toBe('No links\n')
+  })
+
+  test('looks through all collections', async () => {
+    expect((await list('space list --org o1')).err).toBe(
+      'No spaces yet\nStart with: ws space move <space> --parent <collection>\n',
+    )
+  })
+})
+
+test.each([
+  ['under --quiet', 'team list --org o1 --quiet', true],
+  ['in JSON', 'team list --org o1 -o json', true],
+  ['for ids', 'team list --org o1 -o id', true],
+  ['through a filter', 'team list --org o1 --jq length', true],
+  ['off a terminal', 'team list --org o1', false],
+])('nothing is said %s', async (_, line, terminal) => {
+  expect((await list(line, {}, terminal)).err).toBe('')
+})
+
+test('a list that holds something needs no advice', async () => {
+  const { err } = await ws(['team', 'list', '--org', 'o1'], {
+    terminal: true,
+    env: { WS_PAGER: '' },
+    service: () => ({ body: { items: [{ id: 'team_1' }], count: 1 } }),
+  })
+  expect(err).toBe('')
+})
+
+test('the commands that declarations name are there', async () => {
+  const { commands, globals, groups } = await wholeTree(root)
+  const named = commands.flatMap(({ face }) => face?.filledBy ?? [])
+  expect(named).not.toEqual([])
+  for (const line of named) {
+    const words = line.split(' ').slice(1)
+    const command = commands.find(
+      (each) => each.face !== undefined && line.startsWith(`ws ${each.words.join(' ')}`),
+    )
+    const flags = [...(command?.flags ?? []), ...globals, ...Object.values(groups).flat()]
+    for (const word of words.filter((each) => each.startsWith('--')))
+      expect(
+        flags.map(({ spelling }) => spelling),
+        line,
+      ).toContain(word)
+  }
+})
+
+test('tasks that list something say what', async () => {
+  const { commands } = await wholeTree(root)
+  const lists = commands.filter(({ words, face }) => words.at(-1) === 'list' && face !== undefined)
+  // Where members log in is nobody's plural.
+  const wordless = lists.filter(({ face }) => face === undefined || thingsIn(face) === undefined)
+  expect(wordless.map(({ words }) => words.join(' '))).toEqual(['sso list'])
+})
