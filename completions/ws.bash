@@ -10,8 +10,63 @@ _ws_bulk='--from@ --columns+ --concurrency+ --fail-fast --failed@ --journal@ --r
 _ws_row() {
   kids= flags= args=
   case $1 in
-    '') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='' args='' ;;
-    'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method+ path+' ;;
+    'browse') kids='org invite team collection space cr site saml openapi translation integration config' flags='--published --print' args='' ;;
+    'browse org') kids='' flags='--published --print' args='org#' ;;
+    'browse invite') kids='link' flags='--published --print' args='' ;;
+    'browse invite link') kids='' flags='--published --print' args='invite#' ;;
+    'browse team') kids='' flags='--published --print' args='team#' ;;
+    'browse collection') kids='' flags='--published --print' args='collection#' ;;
+    'browse space') kids='' flags='--share-key+ --published --print' args='space#' ;;
+    'browse cr') kids='' flags='--published --print' args='cr#' ;;
+    'browse site') kids='' flags='--published --print' args='site#' ;;
+    'browse saml') kids='' flags='--published --print' args='provider#' ;;
+    'browse openapi') kids='' flags='--published --print' args='spec#' ;;
+    'browse translation') kids='' flags='--published --print' args='translation#' ;;
+    'browse integration') kids='' flags='--published --print' args='integration#' ;;
+    'browse config') kids='' flags='--published --print' args='key=url,org,space,site,output,credential-helper,readonly,protected' ;;
+    'browse '*) _ws_row "${1#* }"; flags="$flags "'--published --print' ;;
+    'schema') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--input --reply' args='' ;;
+    'schema '*) _ws_row "${1#* }"; flags='--input --reply' args= ;;
+    'wait') kids='commands doctor schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--interval+' args='' ;;
+    'wait org') kids='get list lookup search' flags='--interval+' args='' ;;
+    'wait invite') kids='link' flags='--interval+' args='' ;;
+    'wait invite link') kids='get list' flags='--interval+' args='' ;;
+    'wait team') kids='get list member' flags='--interval+' args='' ;;
+    'wait team member') kids='list' flags='--interval+' args='' ;;
+    'wait collection') kids='get list spaces' flags='--interval+' args='' ;;
+    'wait space') kids='get links list comment' flags='--interval+' args='' ;;
+    'wait space comment') kids='get list reply' flags='--interval+' args='' ;;
+    'wait space comment reply') kids='get' flags='--interval+' args='' ;;
+    'wait cr') kids='get list pdf reviewer comment content page file' flags='--interval+' args='' ;;
+    'wait cr reviewer') kids='list' flags='--interval+' args='' ;;
+    'wait cr comment') kids='get list reply' flags='--interval+' args='' ;;
+    'wait cr comment reply') kids='get list' flags='--interval+' args='' ;;
+    'wait cr content') kids='get' flags='--interval+' args='' ;;
+    'wait cr page') kids='get links list' flags='--interval+' args='' ;;
+    'wait cr file') kids='backlinks get list' flags='--interval+' args='' ;;
+    'wait site') kids='get list published adaptive-schema space section-group share-link' flags='--interval+' args='' ;;
+    'wait site adaptive-schema') kids='conditions get' flags='--interval+' args='' ;;
+    'wait site space') kids='list' flags='--interval+' args='' ;;
+    'wait site section-group') kids='list' flags='--interval+' args='' ;;
+    'wait site share-link') kids='list' flags='--interval+' args='' ;;
+    'wait saml') kids='get list' flags='--interval+' args='' ;;
+    'wait sso') kids='list' flags='--interval+' args='' ;;
+    'wait openapi') kids='get list version' flags='--interval+' args='' ;;
+    'wait openapi version') kids='content get latest latest-content list' flags='--interval+' args='' ;;
+    'wait translation') kids='get list' flags='--interval+' args='' ;;
+    'wait integration') kids='get installations list' flags='--interval+' args='' ;;
+    'wait auth') kids='status token' flags='--interval+' args='' ;;
+    'wait profile') kids='list show' flags='--interval+' args='' ;;
+    'wait config') kids='get list' flags='--interval+' args='' ;;
+    'wait local') kids='status user token snapshot' flags='--interval+' args='' ;;
+    'wait local user') kids='list' flags='--interval+' args='' ;;
+    'wait local token') kids='list' flags='--interval+' args='' ;;
+    'wait local snapshot') kids='list' flags='--interval+' args='' ;;
+    'wait '*) _ws_row "${1#* }"; flags="$flags "'--interval+' ;;
+    'help') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq lists bulk exit-codes environment safety scripting' flags='' args='' ;;
+    'help '*) _ws_row "${1#* }"; flags='' args= ;;
+    '') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
+    'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE path+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='' args='' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
@@ -205,6 +260,7 @@ _ws_row() {
     'local snapshot list') kids='' flags='--path@' args='' ;;
     'local snapshot restore') kids='' flags='--path@' args='name+' ;;
     'local snapshot save') kids='' flags='--path@' args='name+' ;;
+    'help') kids='' flags='' args='' ;;
   esac
 }
 # The token of a flag among the words after it: what stands behind the name says what the flag takes.
@@ -325,9 +381,7 @@ _ws() {
     if [[ -n $pending ]]; then
       pending=
     elif [[ -n $only || $word != -* || $word == - ]]; then
-      if [[ -z $only && $word == help && -z $where ]]; then
-        continue
-      elif [[ -z $only && " $kids " == *" $word "* ]]; then
+      if [[ -z $only && " $kids " == *" $word "* ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
       else

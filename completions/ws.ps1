@@ -13,15 +13,12 @@ $Groups = @{
     bulk = @('--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', '--concurrency+	Rows under way at the same time; 8 unless given', '--fail-fast	Begin no further row after a failure', '--failed@	File for the rows that failed, ready for --from', '--journal@	File that keeps account of the run; in the state folder unless given', '--resume@	Go on with a run that was cut short; its journal may be named with =')
 }
 $Rows = @{
-    '' = @{ Children = @('api	Send any request to the service', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Teach a shell to complete ws', 'doctor	Check everything that ws depends on', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace'); Flags = @(); Arguments = @() }
-    'api' = @{ Children = @(); Flags = @('--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file', '-F+	The same, where true, false, null and numbers are typed and @path is a file', '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it', '--query+	Query parameter as name=value', '--all	Every item of a list, over as many pages as it takes', '--include	Print status and headers before the answer', '-i	Print status and headers before the answer'); Arguments = @('method+	method', 'path+	path') }
-    'browse' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('resource+*	resource') }
+    '' = @{ Children = @('api	Send any request to the service', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Teach a shell to complete ws', 'doctor	Check everything that ws depends on', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace', 'help	Show help on a command, a topic or a question'); Flags = @(); Arguments = @() }
+    'api' = @{ Children = @(); Flags = @('--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file', '-F+	The same, where true, false, null and numbers are typed and @path is a file', '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it', '--query+	Query parameter as name=value', '--all	Every item of a list, over as many pages as it takes', '--include	Print status and headers before the answer', '-i	Print status and headers before the answer'); Arguments = @('method=GET,POST,PUT,PATCH,DELETE	method', 'path+	path') }
     'commands' = @{ Children = @(); Flags = @(); Arguments = @() }
     'completion' = @{ Children = @(); Flags = @('--install	Put the script where the shell looks'); Arguments = @('shell=bash,zsh,fish,powershell	shell') }
     'doctor' = @{ Children = @(); Flags = @(); Arguments = @() }
-    'schema' = @{ Children = @(); Flags = @('--input	Only what the command takes', '--reply	Only what it answers'); Arguments = @('command+*	command') }
     'tree' = @{ Children = @(); Flags = @('--depth+	Levels below the organization'); Arguments = @('org#	org') }
-    'wait' = @{ Children = @(); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @('command+*	command') }
     'org' = @{ Children = @('get	Show an organization', 'list	List the organizations that you belong to', 'lookup	Find the organizations of an e-mail domain', 'search	Search the content of an organization', 'update	Change an organization'); Flags = @(); Arguments = @() }
     'org get' = @{ Children = @(); Flags = @() + $Groups.bulk; Arguments = @('org#	org') }
     'org list' = @{ Children = @(); Flags = @() + $Groups.list; Arguments = @() }
@@ -208,12 +205,80 @@ $Rows = @{
     'local snapshot list' = @{ Children = @(); Flags = @('--path@	File of the workspace; that of the profile without it'); Arguments = @() }
     'local snapshot restore' = @{ Children = @(); Flags = @('--path@	File of the workspace; that of the profile without it'); Arguments = @('name+	name') }
     'local snapshot save' = @{ Children = @(); Flags = @('--path@	File of the workspace; that of the profile without it'); Arguments = @('name+	name') }
+    'browse' = @{ Children = @('org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'config	Settings of a profile, and what is in force'); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @() }
+    'browse org' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('org#	org') }
+    'browse invite' = @{ Children = @('link	Invite links'); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @() }
+    'browse invite link' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('invite#	invite') }
+    'browse team' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('team#	team') }
+    'browse collection' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('collection#	collection') }
+    'browse space' = @{ Children = @(); Flags = @('--share-key+	Secret key of a share link, to resolve published URLs', '--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('space#	space') }
+    'browse cr' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('cr#	cr') }
+    'browse site' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('site#	site') }
+    'browse saml' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('provider#	provider') }
+    'browse openapi' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('spec#	spec') }
+    'browse translation' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('translation#	translation') }
+    'browse integration' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('integration#	integration') }
+    'browse config' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Arguments = @('key=url,org,space,site,output,credential-helper,readonly,protected	key') }
+    'schema' = @{ Children = @('api	Send any request to the service', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Teach a shell to complete ws', 'doctor	Check everything that ws depends on', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace'); Flags = @('--input	Only what the command takes', '--reply	Only what it answers'); Arguments = @() }
+    'wait' = @{ Children = @('commands	List every command, for tools and agents', 'doctor	Check everything that ws depends on', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait org' = @{ Children = @('get	Show an organization', 'list	List the organizations that you belong to', 'lookup	Find the organizations of an e-mail domain', 'search	Search the content of an organization'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait invite' = @{ Children = @('link	Invite links'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait invite link' = @{ Children = @('get	Show an invite link', 'list	List invite links'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait team' = @{ Children = @('get	Show a team', 'list	List teams', 'member	Members of a team'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait team member' = @{ Children = @('list	List the members of a team'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait collection' = @{ Children = @('get	Show a collection', 'list	List collections', 'spaces	List the spaces of a collection'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait space' = @{ Children = @('get	Show a space', 'links	List the links of a space and whether they work', 'list	List the spaces of collections, or of all collections', 'comment	Comments on a space'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait space comment' = @{ Children = @('get	Show a comment on a space', 'list	List the comments on a space', 'reply	Replies to a comment'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait space comment reply' = @{ Children = @('get	Show a reply to a comment on a space'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr' = @{ Children = @('get	Show a change request', 'list	List the change requests of a space', 'pdf	Show the address of a PDF of a change request', 'reviewer	Requested reviewers', 'comment	Comments on a change request', 'content	Content of a change request', 'page	Pages of a change request', 'file	Files of a change request'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr reviewer' = @{ Children = @('list	List the requested reviewers of a change request'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr comment' = @{ Children = @('get	Show a comment on a change request', 'list	List the comments on a change request', 'reply	Replies to a comment'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr comment reply' = @{ Children = @('get	Show a reply to a comment on a change request', 'list	List the replies to a comment on a change request'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr content' = @{ Children = @('get	Show the content of a change request'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr page' = @{ Children = @('get	Show a page of a change request', 'links	List the links of a page and whether they work', 'list	List the pages of a change request'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait cr file' = @{ Children = @('backlinks	List the places that link to a file', 'get	Show a file of a change request', 'list	List the files of a change request'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait site' = @{ Children = @('get	Show a site', 'list	List sites', 'published	Show a site as its visitors meet it', 'adaptive-schema	What a site may know of its visitors', 'space	Spaces of a site', 'section-group	Groups of sections', 'share-link	Secret links to a site'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait site adaptive-schema' = @{ Children = @('conditions	List conditions that the schema of a site''s visitors allows', 'get	Show the schema of a site''s visitors'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait site space' = @{ Children = @('list	List the spaces of a site'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait site section-group' = @{ Children = @('list	List the section groups of a site'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait site share-link' = @{ Children = @('list	List the share links of a site'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait saml' = @{ Children = @('get	Show a SAML provider', 'list	List SAML providers'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait sso' = @{ Children = @('list	List where the members of an organization log in'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait openapi' = @{ Children = @('get	Show an OpenAPI specification', 'list	List OpenAPI specifications', 'version	Versions of a specification'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait openapi version' = @{ Children = @('content	Show the content of a version', 'get	Show a version of an OpenAPI specification', 'latest	Show the latest version of an OpenAPI specification', 'latest-content	Show the content of the latest version', 'list	List the versions of an OpenAPI specification'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait translation' = @{ Children = @('get	Show translation settings', 'list	List translation settings'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait integration' = @{ Children = @('get	Show an integration', 'installations	List the installations of an integration', 'list	List integrations'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait auth' = @{ Children = @('status	Show the token of every profile: where it is, and whether it works', 'token	Print the token in use, for other programs'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait profile' = @{ Children = @('list	List the profiles', 'show	Show a profile'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait config' = @{ Children = @('get	Show one setting of a profile', 'list	List every setting in force and where it comes from'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait local' = @{ Children = @('status	Show what is in the workspace, and whether it is sound', 'user	Users of the embedded workspace', 'token	Tokens that act as one of them', 'snapshot	Copies to go back to'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait local user' = @{ Children = @('list	List users and the organizations they belong to'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait local token' = @{ Children = @('list	List the tokens, without their secrets'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'wait local snapshot' = @{ Children = @('list	List the snapshots, the oldest first'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Arguments = @() }
+    'help' = @{ Children = @('api	Send any request to the service', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Teach a shell to complete ws', 'doctor	Check everything that ws depends on', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'local	The embedded workspace', 'context	Which organization, space and site commands act on', 'output	Formats, columns, colours', 'jq	Filter the answer', 'lists	Pages, limits, everything', 'bulk	One command for many things', 'exit-codes	What exit codes mean', 'environment	Variables that ws reads', 'safety	Dry runs, questions, protection, retries', 'scripting	ws in programs and CI'); Flags = @(); Arguments = @() }
+}
+$Behind = @{
+    'browse' = @{ Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Named = $false }
+    'schema' = @{ Flags = @('--input	Only what the command takes', '--reply	Only what it answers'); Named = $true }
+    'wait' = @{ Flags = @('--interval+	Seconds between two runs; 2 unless given'); Named = $false }
+    'help' = @{ Flags = @(); Named = $true }
 }
 function New-Result([string] $Text, [string] $Title) {
     if ([string]::IsNullOrWhiteSpace($Title)) { $Title = $Text }
     $insert = $Text
     if ($Text -match '[^\w\-./:=@+,~%]') { $insert = "'" + $Text.Replace("'", "''") + "'" }
     [System.Management.Automation.CompletionResult]::new($insert, $Text, 'ParameterValue', $Title)
+}
+
+# What stands behind a word like `wait` is the row without that word, unless there is one with it.
+function Get-Row([string] $Path) {
+    if ($Rows.ContainsKey($Path)) { return $Rows[$Path] }
+    $first, $rest = $Path -split ' ', 2
+    if (-not $Behind.ContainsKey($first)) { return @{ Children = @(); Flags = @(); Arguments = @() } }
+    $inner = Get-Row $rest
+    $outer = $Behind[$first]
+    if ($outer.Named) { return @{ Children = $inner.Children; Flags = $outer.Flags; Arguments = @() } }
+    @{ Children = $inner.Children; Flags = @($inner.Flags) + $outer.Flags; Arguments = $inner.Arguments }
 }
 
 # The token of a flag: what stands behind its name says what it takes.
@@ -235,7 +300,8 @@ function Write-Values([string] $Token, [string] $Prefix) {
         $start = $current
         if ($Prefix -ne '') { $start = $current.Substring($Prefix.Length) }
         foreach ($found in [System.Management.Automation.CompletionCompleters]::CompleteFilename($start)) {
-            "$Prefix$($found.CompletionText.Trim("'"))`t$($found.ListItemText)"
+            # PowerShell writes `.\` in front, so that these do not begin as what was typed.
+            if ($Prefix -eq '') { $found } else { New-Result "$Prefix$($found.CompletionText.Trim("'"))" $found.ToolTip }
         }
     }
 }
@@ -256,11 +322,10 @@ $count = 0
 foreach ($word in $before) {
     if ($pending -ne '') { $pending = ''; continue }
     if ($only -or $word -notmatch '^-.') {
-        if (-not $only -and $word -ceq 'help' -and $where -eq '') { continue }
         $names = @($row.Children | ForEach-Object { $_.Split("`t")[0] })
         if (-not $only -and $names -ccontains $word) {
             $where = "$where $word".Trim()
-            $row = $Rows[$where]
+            $row = Get-Row $where
         } else { $count += 1 }
     } elseif ($word -eq '--') { $only = $true }
     elseif (-not $word.Contains('=')) {
@@ -284,6 +349,7 @@ elseif ($row.Arguments.Count -gt 0 -and $row.Arguments[-1].Split("`t")[0].EndsWi
 }
 
 foreach ($offer in $offers) {
+    if ($offer -is [System.Management.Automation.CompletionResult]) { $offer; continue }
     $text, $title = $offer -split "`t", 2
     if ($text.StartsWith($current, [System.StringComparison]::Ordinal)) { New-Result $text $title }
 }

@@ -1,6 +1,6 @@
 /** The shape of a command that is not one operation of the API: the same face, and a `run` that yields values. */
 import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
-import type { Face } from './catalog/operation.ts'
+import type { Face, Operation } from './catalog/operation.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
 import type { RawReply } from './client/response.ts'
@@ -139,3 +139,11 @@ export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>):
   kind: 'task',
   ...declared,
 })
+
+/** True for a command that changes nothing and stands by itself: it can be run again and again. */
+export function onlyReads(face: Face): face is Operation | Task {
+  if (!('kind' in face)) return false
+  if (face.kind === 'operation') return 'method' in face && face.method === 'GET'
+  const takesOther = face.takesCommand !== undefined && face.takesCommand !== 'named'
+  return 'effect' in face && face.effect === 'reads' && !takesOther
+}

@@ -37,6 +37,9 @@ type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
 /** How much is lost: `ask` wants a yes, `type-id` wants the id typed by a person. */
 export type Destruction = 'ask' | 'type-id'
 
+/** A command behind another: only named, read with its arguments and flags, or read by a verb that is left out. */
+export type TakenCommand = 'named' | 'read' | { readonly verb: string }
+
 /** What operations and tasks have in common: how they appear on a command line. */
 export interface Face<
   Argument extends string = string,
@@ -65,8 +68,8 @@ export interface Face<
   readonly deprecated?: string
   /** What it deletes can be had back for a while. */
   readonly recoverable?: boolean
-  /** Its last argument is another command with its flags. */
-  readonly takesCommand?: boolean
+  /** Its last argument is another command. */
+  readonly takesCommand?: TakenCommand
   /** Acts on what was deleted, which no list holds. */
   readonly recovers?: boolean
   /** The command that puts something into the list it shows, where no sibling is sent to the list's own path. */

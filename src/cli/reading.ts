@@ -1,10 +1,10 @@
 /** A command that only reads, made ready once and run as often as it is wanted: for `ws wait` and `ws browse`. */
 import { Command } from 'commander'
-import type { Face, Operation } from '../catalog/operation.ts'
+import type { Operation } from '../catalog/operation.ts'
 import type { Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
-import type { Reading, Seen, Session, Task, TaskResult } from '../task.ts'
+import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskResult } from '../task.ts'
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { holdsName } from './names/syntax.ts'
@@ -57,7 +57,7 @@ async function findRead({ words, verb }: Wanted): Promise<Found & { readonly fac
   const found = isBare ? await findCommand([...first.words, verb, ...first.rest], root) : first
   const { face } = found
   if (face === undefined) throw unknownCommand(found, verb)
-  if (isReadable(face)) return { ...found, face }
+  if (onlyReads(face)) return { ...found, face }
   throw new UsageError(`ws ${found.words.join(' ')} does more than read`, { hint: 'ws commands' })
 }
 
@@ -69,12 +69,6 @@ function unknownCommand({ words, rest, children }: Found, verb: string | undefin
   const guess = close === undefined ? '' : `; did you mean ${close}?`
   const message = next === undefined ? `${where} wants a verb` : `unknown command '${next}'${guess}`
   return new UsageError(message, { hint: `${where} --help` })
-}
-
-const isReadable = (face: Face): face is Readable => {
-  if (!('kind' in face)) return false
-  if (face.kind === 'operation') return 'method' in face && face.method === 'GET'
-  return 'effect' in face && face.effect === 'reads' && face.takesCommand !== true
 }
 
 const isVariadicArgument = ({

@@ -27,7 +27,7 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // They are the other command's, which looks at them itself.
-  if (face.takesCommand === true) command.allowUnknownOption()
+  if (face.takesCommand !== undefined && face.takesCommand !== 'named') command.allowUnknownOption()
   command.helpInformation = () =>
     commandHelp(
       {

@@ -1,5 +1,5 @@
 /** `ws api`: any request that the service understands, documented here or not, with everything that calls have here. */
-import { fields, type Infer, listOf, optional, toggle, unknown, word } from '../catalog/fields.ts'
+import { fields, type Infer, listOf, openOneOf, optional, toggle, unknown, word } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
 import { parseJson } from '../client/json.ts'
 import type { AnyInput } from '../client/request.ts'
@@ -11,7 +11,7 @@ import { type Pair, readTarget, valuesByName } from './request-target.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 
 const input = fields({
-  method: word(methods.join(', ')),
+  method: openOneOf('How it is sent', methods),
   path: word('Path with or without /v1; {org}, {space} and {site} come from the context', { min: 1 }),
   fields: optional(
     listOf(word('Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', { short: 'f' })),

@@ -4,9 +4,12 @@ import type { Context } from '../context.ts'
 import { AbsentError, LocalError, ReplyError } from '../errors.ts'
 import { task } from '../task.ts'
 
+/** What shows a resource. */
+const shown = { verb: 'get' }
+
 export const browse = task({
   effect: 'changes',
-  takesCommand: true,
+  takesCommand: shown,
   summary: 'Open the page of a resource in the browser',
   details:
     'Takes the words of a get command without `get`. $BROWSER says which browser; without it the system does.',
@@ -22,9 +25,9 @@ export const browse = task({
     'ws browse site site_docs --published --print',
     'ws browse cr 2 --space spc_api --print',
   ],
-  firstRequest: async ({ resource }, session) => (await session.reading(resource, { verb: 'get' })).request(),
+  firstRequest: async ({ resource }, session) => (await session.reading(resource, shown)).request(),
   run: async ({ resource, published, print }, session) => {
-    const reading = await session.reading(resource, { verb: 'get' })
+    const reading = await session.reading(resource, shown)
     const kind = published ? 'published' : 'app'
     const address = addressIn((await reading.read()).value, kind)
     if (address === undefined) {

@@ -6,7 +6,7 @@ import { defaultInterval, defaultPatience, until } from './wait/until.ts'
 
 export const wait = task({
   effect: 'reads',
-  takesCommand: true,
+  takesCommand: 'read',
   summary: 'Repeat a command that reads until something is true',
   details:
     'The command runs again and again until the last result of --jq is neither false nor null, and is then shown as it would show itself. --timeout ends the wait after so many seconds, 600 unless given, with exit code 11; it is looked at between two runs.',

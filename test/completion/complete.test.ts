@@ -54,6 +54,17 @@ describe('offers', () => {
     ['what begins as typed', ['=sp', 'space', 'get'], 'spc_1\tOne\n'],
     ['flags of any place', ['=', '--json', 'space', '-o', 'json', 'move', '--parent'], 'col_1\t\ncol_2\t\n'],
     ['people, who are listed team by team', ['=', 'team', 'create', '--member'], 'usr_1\tAda\n'],
+    [
+      'the ids of a command that is waited for',
+      ['=', 'wait', '--interval', '5', 'space', 'get'],
+      'spc_1\tOne\ntwo words\tLine break\\u001b[31m\n',
+    ],
+    ['what has a page to open', ['=', 'browse', 'team'], 'team_1\tDocs\n'],
+    [
+      'flags behind a command in front',
+      ['=', 'wait', 'cr', 'list', '--space'],
+      'spc_1\tOne\ntwo words\tLine break\\u001b[31m\n',
+    ],
     ['the second of several', ['=', 'team', 'member', 'remove', 'team_1'], 'usr_1\tAda\n'],
   ])('%s', async (_, words, out) => {
     const ran = await complete(words)
@@ -65,6 +76,7 @@ describe('offers', () => {
   })
 
   test.each([
+    ['where a command is only named', ['=', 'schema', 'space', 'get']],
     ['where no id is due', ['=', 'team', 'create', '--title']],
     ['for what was never there', ['=', 'no', 'such', 'command']],
     ['for what may be restored and was not deleted here', ['=', 'space', 'restore']],

@@ -42,6 +42,16 @@ const lines: readonly (readonly [typed: string, completed: string])[] = [
   ['ws cr reviewer add 2 usr_ada usr_ch', 'usr_chen'],
   ['ws space restore ', 'spc_archive'],
   ['ws profile use lo', 'local'],
+  ['ws hel', 'help'],
+  ['ws help exit', 'exit-codes'],
+  ['ws schema space dupl', 'duplicate'],
+  ['ws wait transl', 'translation'],
+  ['ws wait openapi get spec --inter', '--interval'],
+  ['ws wait cr list --space=spc_sd', 'spc_sdk'],
+  ['ws browse integr', 'integration'],
+  ['ws browse --publ', '--published'],
+  ['ws browse site site_part', 'site_partners'],
+  ['ws api PAT', 'PATCH'],
 ]
 
 const isHere = (name: string) => ['/bin', '/usr/bin'].some((folder) => existsSync(join(folder, name)))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../../src/cli/tree.ts'
 import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { tableOf } from '../../src/reference/completion/table.ts'
+import { topics } from '../../src/reference/topics.ts'
 import { commands } from '../support/commands.ts'
 
 const tree = await wholeTree(root)
@@ -63,4 +64,46 @@ test('no token needs quoting', () => {
     ...table.rows.flatMap(({ children, flags, arguments: args }) => [...children, ...flags, ...args]),
   ].map(({ token }) => token)
   expect(tokens.filter((token) => !/^[\w\-+@#=,*.]+$/.test(token))).toEqual([])
+})
+
+describe('behind another command', () => {
+  const rowBehind = (path: string) => table.inner.flatMap(({ rows }) => rows).find((row) => row.path === path)
+  const children = (path: string) => rowBehind(path)?.children.map(({ token }) => token) ?? []
+
+  test('only what reads can be waited for', () => {
+    expect(children('wait space').sort()).toEqual(['comment', 'get', 'links', 'list'])
+    expect(children('wait')).not.toContain('wait')
+  })
+
+  test('only what is shown by an id can be opened', () => {
+    expect(children('browse')).toContain('space')
+    expect(children('browse')).not.toContain('sso')
+    expect(rowBehind('browse space')?.arguments.map(({ token }) => token)).toEqual(['space#'])
+  })
+
+  test('every command has a schema, and help', () => {
+    const all = rowOf('')
+      ?.children.map(({ token }) => token)
+      .filter((token) => token !== 'help')
+    expect(children('schema')).toEqual(all)
+    expect(children('help')).toEqual([...(all ?? []), ...children('help').slice(all?.length)])
+    expect(children('help')).toContain('scripting')
+  })
+
+  test('a word leads on to rows of its own or to those without the word in front', () => {
+    const paths = new Set(table.rows.map(({ path }) => path))
+    for (const { word, rows } of table.inner) {
+      for (const { path, children: below } of rows) {
+        const lost = below.filter(({ token }) => {
+          const next = `${path} ${token}`
+          return !rowBehind(next) && !paths.has(next.slice(word.length + 1)) && !Object.hasOwn(topics, token)
+        })
+        expect(lost).toEqual([])
+      }
+    }
+  })
+})
+
+test.each([['GET'], ['DELETE']])('ws api takes %s', (method) => {
+  expect(rowOf('api')?.arguments[0]?.token.split(/[=,]/)).toContain(method)
 })

@@ -27,6 +27,7 @@ export async function readLine(words: readonly string[], current: string): Promi
     tree: root,
     verb: undefined,
     pending: undefined,
+    behind: undefined,
     isOnlyArguments: false,
     flags: new Map(),
     args: [],
@@ -48,15 +49,23 @@ export async function readLine(words: readonly string[], current: string): Promi
   }
 }
 
+interface ReadVerb {
+  readonly declaration: Declaration
+  readonly options: readonly Option[]
+  readonly flags: readonly Option[]
+}
+
+/** A command that takes another one. */
+interface Behind {
+  readonly flags: readonly Option[]
+  /** The verb of the other one, where it is left out. */
+  readonly verb: string | undefined
+}
+
 interface Reading {
   tree: Tree
-  verb:
-    | {
-        readonly declaration: Declaration
-        readonly options: readonly Option[]
-        readonly flags: readonly Option[]
-      }
-    | undefined
+  verb: ReadVerb | undefined
+  behind: Behind | undefined
   /** A flag whose value comes next. */
   pending: Option | undefined
   isOnlyArguments: boolean
@@ -83,22 +92,48 @@ function readFlagWord(word: string, reading: Reading): void {
 }
 
 /** `--x-file` counts as `--x`: both take a word. */
-const flagNamed = (name: string, { verb }: Pick<Reading, 'verb'>): Option | undefined =>
-  [...(verb?.flags ?? []), ...globals].find(
+const flagNamed = (name: string, { verb, behind }: Pick<Reading, 'verb' | 'behind'>): Option | undefined =>
+  [...(verb?.flags ?? []), ...(behind?.flags ?? []), ...globals].find(
     ({ word, facts, hasFileTwin }) =>
       name === `--${word}` || name === `-${facts.short}` || (hasFileTwin && name === `--${word}-file`),
   )
 
 async function readPlainWord(word: string, reading: Reading): Promise<void> {
-  if (reading.verb !== undefined) {
-    reading.args.push(word)
+  const { tree, verb, behind, args } = reading
+  const isNoun = Object.hasOwn(tree.nouns, word)
+  // Where the verb is left out, a noun may go on.
+  const mayGoOn = verb === undefined || (behind?.verb !== undefined && args.length === 0 && isNoun)
+  if (!mayGoOn) {
+    args.push(word)
     return
   }
-  const siblings = (await reading.tree.load?.()) ?? {}
-  const face = await verbNamed(word, siblings, reading.tree)
-  if (face !== undefined) reading.verb = { declaration: face, ...verbFlags(face, siblings) }
-  else if (Object.hasOwn(reading.tree.nouns, word))
-    reading.tree = treeOf(reading.tree.nouns[word] ?? { summary: '' })
+  const siblings = (await tree.load?.()) ?? {}
+  const face = await verbNamed(word, siblings, tree)
+  if (face !== undefined) begin(face, siblings, reading)
+  else if (isNoun) await goBelow(treeOf(tree.nouns[word] ?? { summary: '' }), reading)
+}
+
+function begin(face: Face, siblings: Readonly<Record<string, Face>>, reading: Reading): void {
+  const { takesCommand: taken } = face
+  if (taken === undefined || taken === 'named') {
+    reading.verb = { declaration: face, ...verbFlags(face, siblings) }
+    return
+  }
+  reading.behind = {
+    flags: verbFlags(face, siblings).flags,
+    verb: typeof taken === 'string' ? undefined : taken.verb,
+  }
+  reading.tree = root
+}
+
+async function goBelow(tree: Tree, reading: Reading): Promise<void> {
+  reading.tree = tree
+  reading.verb = undefined
+  const { behind } = reading
+  if (behind?.verb === undefined) return
+  const siblings = (await tree.load?.()) ?? {}
+  const face = await verbNamed(behind.verb, siblings, tree)
+  if (face !== undefined) begin(face, siblings, reading)
 }
 
 async function verbNamed(

@@ -15,6 +15,7 @@ export const schema = (root: Tree) =>
     details:
       'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes. `output` is the reply of the service. Limits are those that are checked before anything is sent.',
     arguments: ['command'],
+    takesCommand: 'named',
     input: fields({
       command: listOf(word('Words of the command, e.g. space update', { min: 1 })),
       input: optional(toggle('Only what the command takes')),

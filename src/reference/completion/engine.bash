@@ -120,9 +120,7 @@ _ws() {
     if [[ -n $pending ]]; then
       pending=
     elif [[ -n $only || $word != -* || $word == - ]]; then
-      if [[ -z $only && $word == help && -z $where ]]; then
-        continue
-      elif [[ -z $only && " $kids " == *" $word "* ]]; then
+      if [[ -z $only && " $kids " == *" $word "* ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
       else

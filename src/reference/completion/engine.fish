@@ -49,9 +49,7 @@ function __ws_complete
         if test -n "$pending"
             set pending
         else if test -n "$only"; or not string match -qr -- '^-.' $word
-            if test -z "$only" -a "$word" = help -a -z "$where"
-                continue
-            else if test -z "$only"; and contains -- $word (string split -f 1 \t -- $kids)
+            if test -z "$only"; and contains -- $word (string split -f 1 \t -- $kids)
                 set where (string trim -- "$where $word")
                 __ws_row $where
             else

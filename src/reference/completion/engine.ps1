@@ -12,6 +12,17 @@ function New-Result([string] $Text, [string] $Title) {
     [System.Management.Automation.CompletionResult]::new($insert, $Text, 'ParameterValue', $Title)
 }
 
+# What stands behind a word like `wait` is the row without that word, unless there is one with it.
+function Get-Row([string] $Path) {
+    if ($Rows.ContainsKey($Path)) { return $Rows[$Path] }
+    $first, $rest = $Path -split ' ', 2
+    if (-not $Behind.ContainsKey($first)) { return @{ Children = @(); Flags = @(); Arguments = @() } }
+    $inner = Get-Row $rest
+    $outer = $Behind[$first]
+    if ($outer.Named) { return @{ Children = $inner.Children; Flags = $outer.Flags; Arguments = @() } }
+    @{ Children = $inner.Children; Flags = @($inner.Flags) + $outer.Flags; Arguments = $inner.Arguments }
+}
+
 # The token of a flag: what stands behind its name says what it takes.
 function Find-Token([string] $Name, $Row) {
     foreach ($entry in @($Row.Flags) + $Globals) {
@@ -31,7 +42,8 @@ function Write-Values([string] $Token, [string] $Prefix) {
         $start = $current
         if ($Prefix -ne '') { $start = $current.Substring($Prefix.Length) }
         foreach ($found in [System.Management.Automation.CompletionCompleters]::CompleteFilename($start)) {
-            "$Prefix$($found.CompletionText.Trim("'"))`t$($found.ListItemText)"
+            # PowerShell writes `.\` in front, so that these do not begin as what was typed.
+            if ($Prefix -eq '') { $found } else { New-Result "$Prefix$($found.CompletionText.Trim("'"))" $found.ToolTip }
         }
     }
 }
@@ -52,11 +64,10 @@ $count = 0
 foreach ($word in $before) {
     if ($pending -ne '') { $pending = ''; continue }
     if ($only -or $word -notmatch '^-.') {
-        if (-not $only -and $word -ceq 'help' -and $where -eq '') { continue }
         $names = @($row.Children | ForEach-Object { $_.Split("`t")[0] })
         if (-not $only -and $names -ccontains $word) {
             $where = "$where $word".Trim()
-            $row = $Rows[$where]
+            $row = Get-Row $where
         } else { $count += 1 }
     } elseif ($word -eq '--') { $only = $true }
     elseif (-not $word.Contains('=')) {
@@ -80,6 +91,7 @@ elseif ($row.Arguments.Count -gt 0 -and $row.Arguments[-1].Split("`t")[0].EndsWi
 }
 
 foreach ($offer in $offers) {
+    if ($offer -is [System.Management.Automation.CompletionResult]) { $offer; continue }
     $text, $title = $offer -split "`t", 2
     if ($text.StartsWith($current, [System.StringComparison]::Ordinal)) { New-Result $text $title }
 }

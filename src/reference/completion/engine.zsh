@@ -59,9 +59,7 @@ _ws() {
       pending=
     elif [[ -n $only || $word != -* || $word == - ]]; then
       names=("${kids[@]%%:*}")
-      if [[ -z $only && $word == help && -z $where ]]; then
-        continue
-      elif [[ -z $only && -n $word && -n ${names[(re)$word]} ]]; then
+      if [[ -z $only && -n $word && -n ${names[(re)$word]} ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
       else

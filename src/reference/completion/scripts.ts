@@ -1,7 +1,9 @@
 /** The completion scripts: an engine for each shell, written by hand beside this file, and the table that it reads. */
 import { readFile } from 'node:fs/promises'
 import type { CommandTree } from '../tree.ts'
-import { type Entry, type Row, type Table, tableOf } from './table.ts'
+import type { Inner } from './inner.ts'
+import type { Entry, Row } from './row.ts'
+import { type Table, tableOf } from './table.ts'
 
 /** Text of each script by the name of its file. */
 export async function completionScripts(tree: CommandTree): Promise<Readonly<Record<string, string>>> {
@@ -33,17 +35,20 @@ const quotedForPowerShell = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const tokens = (entries: readonly Entry[]) => entries.map(({ token }) => token).join(' ')
 
-function writeBash({ rows, globals, groups }: Table): string {
+function writeBash({ rows, inner, globals, groups }: Table): string {
   const shared = Object.entries(groups).map(([name, entries]) => `_ws_${name}=${quoted(tokens(entries))}\n`)
-  const cases = rows.map((row) => {
+  const caseOf = (row: Row) => {
     const flags = [quoted(tokens(row.flags)), ...row.groups.map((name) => `" $_ws_${name}"`)].join('')
     return `    ${quoted(row.path)}) kids=${quoted(tokens(row.children))} flags=${flags} args=${quoted(tokens(row.arguments))} ;;\n`
-  })
+  }
+  const behind = ({ word, flags, isNamed }: Inner) =>
+    `    ${quoted(`${word} `)}*) _ws_row "\${1#* }"; flags=${isNamed ? '' : '"$flags "'}${quoted(tokens(flags))}${isNamed ? ' args=' : ''} ;;\n`
   return [
     `_ws_globals=${quoted(tokens(globals))}\n`,
     ...shared,
     `_ws_row() {\n  kids= flags= args=\n  case $1 in\n`,
-    ...cases,
+    ...inner.flatMap((each) => [...each.rows.map(caseOf), behind(each)]),
+    ...rows.map(caseOf),
     '  esac\n}\n',
   ].join('')
 }
@@ -51,52 +56,68 @@ function writeBash({ rows, globals, groups }: Table): string {
 /** `token:summary`, as _describe takes them. */
 const described = ({ token, summary }: Entry) => quoted(`${token}:${summary}`)
 
-function writeZsh({ rows, globals, groups }: Table): string {
+function writeZsh({ rows, inner, globals, groups }: Table): string {
   const list = (name: string, entries: readonly Entry[]) =>
     `  ${name}=(${entries.map(described).join(' ')})\n`
-  const cases = rows.map((row) => {
+  const caseOf = (row: Row) => {
     const flags = [...row.flags.map(described), ...row.groups.map((name) => `"\${${name}s[@]}"`)].join(' ')
     return `    ${quoted(row.path)}) kids=(${row.children.map(described).join(' ')}) flags=(${flags}) args=(${tokens(row.arguments).split(' ').map(quoted).join(' ')}) ;;\n`
-  })
+  }
+  const behind = ({ word, flags, isNamed }: Inner) =>
+    `    ${quoted(`${word} `)}*) _ws_row "\${1#* }"; flags${isNamed ? '' : '+'}=(${flags.map(described).join(' ')})${isNamed ? ' args=()' : ''} ;;\n`
   return [
     '_ws_row() {\n',
     ...Object.entries(groups).map(([name, entries]) => `  local -a ${name}s\n${list(`${name}s`, entries)}`),
     list('globals', globals),
     '  kids=() flags=() args=()\n  case $1 in\n',
-    ...cases,
+    ...inner.flatMap((each) => [...each.rows.map(caseOf), behind(each)]),
+    ...rows.map(caseOf),
     '  esac\n}\n',
   ].join('')
 }
 
-function writeFish({ rows, globals, groups }: Table): string {
+function writeFish({ rows, inner, globals, groups }: Table): string {
   const words = (entries: readonly Entry[]) =>
     entries.map(({ token, summary }) => quotedForFish(`${token}\t${summary}`)).join(' ')
-  const cases = rows.map(
-    (row) =>
-      `        case ${quotedForFish(row.path)}\n` +
-      `            set kids ${words(row.children)}\n` +
-      `            set flags ${[words(row.flags), ...row.groups.map((name) => `$__ws_${name}`)].join(' ')}\n` +
-      `            set args ${tokens(row.arguments).split(' ').map(quotedForFish).join(' ')}\n`,
-  )
+  const caseOf = (row: Row) =>
+    `        case ${quotedForFish(row.path)}\n` +
+    `            set kids ${words(row.children)}\n` +
+    `            set flags ${[words(row.flags), ...row.groups.map((name) => `$__ws_${name}`)].join(' ')}\n` +
+    `            set args ${tokens(row.arguments).split(' ').map(quotedForFish).join(' ')}\n`
+  const behind = ({ word, flags, isNamed }: Inner) =>
+    `        case ${quotedForFish(`${word} *`)}\n` +
+    `            __ws_row (string replace -r '^\\S+ ' '' -- "$argv[1]")\n` +
+    `            set flags ${isNamed ? '' : '$flags '}${words(flags)}\n` +
+    (isNamed ? '            set args\n' : '')
   return [
     `set -g __ws_globals ${words(globals)}\n`,
     ...Object.entries(groups).map(([name, entries]) => `set -g __ws_${name} ${words(entries)}\n`),
     'function __ws_row -S\n    set kids\n    set flags\n    set args\n    switch "$argv[1]"\n',
-    ...cases,
+    ...inner.flatMap((each) => [...each.rows.map(caseOf), behind(each)]),
+    ...rows.map(caseOf),
     '    end\nend\n',
   ].join('')
 }
 
-function writePowerShell({ rows, globals, groups }: Table): string {
+function writePowerShell({ rows, inner, globals, groups }: Table): string {
   const words = (entries: readonly Entry[]) =>
     `@(${entries.map(({ token, summary }) => quotedForPowerShell(`${token}\t${summary}`)).join(', ')})`
   const row = ({ path, ...each }: Row) =>
     `    ${quotedForPowerShell(path)} = @{ Children = ${words(each.children)}; Flags = ${[words(each.flags), ...each.groups.map((name) => `$Groups.${name}`)].join(' + ')}; Arguments = ${words(each.arguments)} }\n`
+  const behind = inner.flatMap((each) => each.rows)
+  // A key may stand in a hashtable once.
+  const others = rows.filter(({ path }) => !behind.some((each) => each.path === path))
   return [
     `$Globals = ${words(globals)}\n`,
     `$Groups = @{\n${Object.entries(groups)
       .map(([name, entries]) => `    ${name} = ${words(entries)}\n`)
       .join('')}}\n`,
-    `$Rows = @{\n${rows.map(row).join('')}}\n`,
+    `$Rows = @{\n${[...others, ...behind].map(row).join('')}}\n`,
+    `$Behind = @{\n${inner
+      .map(
+        ({ word, flags, isNamed }) =>
+          `    ${quotedForPowerShell(word)} = @{ Flags = ${words(flags)}; Named = $${isNamed} }\n`,
+      )
+      .join('')}}\n`,
   ].join('')
 }

@@ -1,60 +1,37 @@
-/** The command tree as the tables of the completion scripts: one word for each flag and argument, whose last sign says what it takes. */
-import type { Command, CommandArgument, CommandFlag, CommandTree, Value } from '../tree.ts'
-
-/** A word of a table, and what people read beside it. */
-export interface Entry {
-  /**
-   * A flag, argument or command: `--all` takes nothing, `--title+` a text, `--body-file@` a file, `--parent#` an id,
-   * `--status=ok,broken` one of these words. A `*` at the end: as often as one likes.
-   */
-  readonly token: string
-  readonly summary: string
-}
-
-export interface Row {
-  /** Words with spaces between them; empty for `ws`. */
-  readonly path: string
-  readonly children: readonly Entry[]
-  readonly flags: readonly Entry[]
-  readonly groups: readonly string[]
-  readonly arguments: readonly Entry[]
-}
+/** The command tree as the tables of the completion scripts. */
+import { topics } from '../topics.ts'
+import type { CommandFlag, CommandTree } from '../tree.ts'
+import { type Inner, innerOf } from './inner.ts'
+import { type Entry, flagEntry, type Row, rowOf } from './row.ts'
 
 export interface Table {
   readonly rows: readonly Row[]
+  readonly inner: readonly Inner[]
   readonly globals: readonly Entry[]
   readonly groups: Readonly<Record<string, readonly Entry[]>>
 }
 
 export function tableOf({ commands, globals, groups }: CommandTree): Table {
+  const rows = commands.map(rowOf)
+  const [root, ...others] = rows
+  const withHelp = root === undefined ? [] : [{ ...root, children: [...root.children, help] }]
   return {
-    rows: commands.map(rowOf),
-    globals: [...globals, help].map(flagEntry),
+    rows: [...withHelp, ...others, { path: help.token, children: [], flags: [], groups: [], arguments: [] }],
+    inner: [...innerOf(commands), innerOfHelp(root?.children ?? [])],
+    globals: [...globals, helpFlag].map(flagEntry),
     groups: Object.fromEntries(Object.entries(groups).map(([name, flags]) => [name, flags.map(flagEntry)])),
   }
 }
 
-const help: CommandFlag = { spelling: '--help', summary: 'Show help', value: undefined }
+/** It stands in no tree: every program has it. */
+const help: Entry = { token: 'help', summary: 'Show help on a command, a topic or a question' }
 
-const rowOf = (command: Command): Row => ({
-  path: command.words.join(' '),
-  children: command.children.map(({ name, summary }) => ({ token: name, summary })),
-  flags: command.flags.map(flagEntry),
-  groups: command.groups,
-  arguments: command.arguments.map(argumentEntry),
-})
+const helpFlag: CommandFlag = { spelling: '--help', summary: 'Show help', value: undefined }
 
-const flagEntry = ({ spelling, summary, value }: CommandFlag): Entry => ({
-  token: `${spelling}${value === undefined ? '' : sign(value)}`,
-  summary,
-})
-
-const argumentEntry = ({ name, variadic, value }: CommandArgument): Entry => ({
-  token: `${name}${sign(value)}${variadic ? '*' : ''}`,
-  summary: name,
-})
-
-const signs = { text: '+', file: '@', id: '#' } as const
-
-const sign = (value: Value): string =>
-  value.kind === 'words' ? `=${value.words.join(',')}` : signs[value.kind]
+function innerOfHelp(commands: readonly Entry[]): Inner {
+  const subjects = Object.entries(topics).map(([token, { summary }]) => ({ token, summary }))
+  // A topic may be called as a noun.
+  const others = subjects.filter(({ token }) => !commands.some((each) => each.token === token))
+  const row = { path: help.token, children: [...commands, ...others], flags: [], groups: [], arguments: [] }
+  return { word: help.token, flags: [], isNamed: true, rows: [row] }
+}
