@@ -45,6 +45,8 @@ export interface FieldFacts {
   readonly secret?: boolean
   /** One letter that stands for the flag. */
   readonly short?: string
+  /** The word of a global flag that means this one where it stands without its value. */
+  readonly bare?: string
   /** The resource an id names, e.g. `space`. */
   readonly resource?: string
   /** Least and most: characters of a string, entries of an array, value of a number. */
@@ -95,7 +97,7 @@ export const flag = (about: string, defaultsTo?: boolean) =>
   boolean().register(facts, defaultsTo === undefined ? { about } : { about, defaultsTo })
 
 /** A boolean that can only be switched on: `--dry-run`. */
-export const toggle = (about: string, more: Pick<FieldFacts, 'short'> = {}) =>
+export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare'> = {}) =>
   boolean().register(facts, { written: 'switch', about, ...more })
 
 export const whole = (about: string, { min, max }: { readonly min: number; readonly max: number }) =>

@@ -19,12 +19,16 @@ export const schema = (root: Tree) =>
     input: fields({
       command: listOf(word('Words of the command, e.g. space update', { min: 1 })),
       input: optional(toggle('Only what the command takes')),
-      reply: optional(toggle('Only what it answers')),
+      reply: optional(toggle('Only what it answers, as --output without a format', { bare: 'output' })),
     }),
     columns: [],
-    examples: ['ws schema space update', 'ws schema cr create --input --jq .properties.body'],
+    examples: [
+      'ws schema space update',
+      'ws schema cr create --input --jq .properties.body',
+      'ws schema space get --output',
+    ],
     run: async ({ command, input, reply }) => {
-      if (input && reply) throw new UsageError("--input and --reply can't be given together")
+      if (input && reply) throw new UsageError("--input and --output can't be given together")
       const face = await runnable(command, root)
       const { inputSchema, outputSchema } = await import('../../reference/json-schema.ts')
       const taken = { $schema: dialect, ...inputSchema(face) }
