@@ -15,6 +15,7 @@ export async function describeFailure(
   return renderError(error, {
     machine: format !== undefined && machineFormats.has(format),
     colour: useColour('auto', { env, isTerminal: err.isTerminal }),
+    width: err.isTerminal ? err.columns : undefined,
     debug: argv.includes('--debug') || argv.includes('-d') || Boolean(env.WS_DEBUG),
   })
 }

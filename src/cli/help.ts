@@ -50,8 +50,8 @@ export function commandHelp(command: CommandHelp, width: number): string {
   ]
   const related = relatedCommands(face, { words: words.split(' ').slice(1), siblings })
   const sections = [
-    `${face.summary}${face.details === undefined ? '' : `\n\n${wrap(face.details, width)}`}`,
-    face.deprecated === undefined ? '' : `Deprecated: ${face.deprecated}`,
+    `${wrap(face.summary, width)}${face.details === undefined ? '' : `\n\n${wrap(face.details, width)}`}`,
+    face.deprecated === undefined ? '' : wrap(`Deprecated: ${face.deprecated}`, width),
     `Usage:\n  ${usageOf(words, options)}`,
     context.length === 0 ? '' : `Works on:\n${helpRows(context.map(contextRow), width)}`,
     args.length === 0
@@ -66,7 +66,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
     face.examples.length === 0
       ? ''
       : `Examples:\n${face.examples.map((example) => `  ${example}`).join('\n')}`,
-    related.length === 0 ? '' : `See also:\n  ${related.join(', ')}`,
+    related.length === 0 ? '' : `See also:\n${listed(related, width)}`,
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
@@ -178,8 +178,7 @@ const leastTextWidth = 30
 const widestTerm = 34
 const narrowestTerm = 8
 
-/** Terms and what they mean side by side; on a narrow terminal a long term has a line of its own. */
-/** Names and what they mean, in two columns. */
+/** Names and what they mean side by side; on a narrow terminal a long name has a line of its own. */
 export function helpRows(list: readonly Row[], width: number): string {
   const roomForTerm = Math.max(narrowestTerm, Math.min(widestTerm, width - leastTextWidth - 4))
   const term = Math.min(roomForTerm, Math.max(...list.map(([name]) => name.length)))
@@ -188,22 +187,35 @@ export function helpRows(list: readonly Row[], width: number): string {
     .map(([name, text]) => {
       const lines = wrap(text, textWidth).split('\n')
       const indent = ' '.repeat(term + 4)
-      const first = name.length > term ? `  ${name}\n${indent}` : `  ${name.padEnd(term)}  `
+      const shown = name.length > width - 2 ? name.replace(', ', ',\n    ') : name
+      const first = name.length > term ? `  ${shown}\n${indent}` : `  ${name.padEnd(term)}  `
       return `${first}${lines.join(`\n${indent}`)}`.trimEnd()
     })
     .join('\n')
 }
 
-function wrap(text: string, width: number): string {
+const wrap = (text: string, width: number): string => fill(text.split(/\s+/), width).join('\n')
+
+/** Commands with commas between them, each whole. */
+const listed = (commands: readonly string[], width: number): string =>
+  fill(
+    commands.map((each, index) => (index === commands.length - 1 ? each : `${each},`)),
+    width - 2,
+  )
+    .map((line) => `  ${line}`)
+    .join('\n')
+
+/** Lines of as many parts as fit. */
+function fill(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+  for (const part of parts) {
+    if (line !== '' && line.length + 1 + part.length > width) {
       lines.push(line)
-      line = word
+      line = part
     } else {
-      line = line === '' ? word : `${line} ${word}`
+      line = line === '' ? part : `${line} ${part}`
     }
   }
-  return [...lines, line].join('\n')
+  return [...lines, line]
 }

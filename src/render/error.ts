@@ -2,6 +2,7 @@
 import { ApiError, PartialError, UsageError, WsError } from '../errors.ts'
 import { escapeBlock, escapeJson, escapeText } from './escape.ts'
 import { paintFor } from './paint.ts'
+import { paragraph } from './paragraph.ts'
 
 export interface ErrorRequest {
   /** JSON, NDJSON or YAML was asked for: whoever reads is a program. */
@@ -9,6 +10,8 @@ export interface ErrorRequest {
   readonly colour: boolean
   /** Show where a bug happened, and what caused an error. */
   readonly debug: boolean
+  /** Columns of the terminal; undefined where there is none. */
+  readonly width?: number | undefined
   /** The words after `ws`, e.g. `space update`, once a command is known. */
   readonly commandName?: string | undefined
 }
@@ -83,11 +86,15 @@ function bugReport(error: unknown, request: ErrorRequest): Report {
   }
 }
 
-async function forPeople(report: Report, { colour }: ErrorRequest): Promise<string> {
+async function forPeople(report: Report, { colour, width }: ErrorRequest): Promise<string> {
   const paint = await paintFor(colour)
-  const lines = report.lines.map((line) => `${paint.failure('ws:')} ${indented(line)}`)
+  const say = (label: string, text: string, style: (label: string) => string) => {
+    const line = `${label} ${indented(text)}`
+    return style(label) + (width === undefined ? line : paragraph(line, width)).slice(label.length)
+  }
+  const lines = report.lines.map((line) => say('ws:', line, paint.failure))
   if (report.requestId !== undefined) lines.push(`request: ${escapeText(report.requestId)}`)
-  if (report.hint !== undefined) lines.push(`${paint.faint('hint:')} ${indented(report.hint)}`)
+  if (report.hint !== undefined) lines.push(say('hint:', report.hint, paint.faint))
   return [...lines, ...report.trace.map(escapeText)].map((line) => `${line}\n`).join('')
 }
 

@@ -3,28 +3,41 @@
 const gap = 2
 const least = 4
 
+/** Down to this a header gives way before any cell does: six letters of it can still be told apart. */
+const leastHeader = 6
+
 interface Column {
   readonly name: string
-  /** Width of its widest cell. */
-  readonly natural: number
+  /** Width of its widest cell, without the header. */
+  readonly content: number
+  /** Width of its header; 0 where there is none. */
+  readonly header: number
 }
 
 /**
- * Widths for columns that stand two spaces apart: as wide as they need to be; where that is too much, the widest give
- * way first, down to 4. Ids keep their width as long as others can give: a shortened id can't be copied.
+ * Widths for columns that stand two spaces apart: as wide as they need to be; where that is too much, headers give way
+ * before cells, and the widest first, down to 4. Ids keep their width as long as others can give: a shortened id can't
+ * be copied.
  */
 export function fitColumns(columns: readonly Column[], width: number): number[] {
   const available = width - gap * (columns.length - 1)
-  const widths = columns.map(({ natural }) => Math.max(1, Math.min(natural, width)))
+  const widths = columns.map(({ content, header }) => Math.max(1, Math.min(Math.max(content, header), width)))
   const isId = ({ name }: Column): boolean => /(^|\.)id$/.test(name)
-  for (const canGive of [(column: Column) => !isId(column), isId]) {
-    const givers = columns.flatMap((column, index) => (canGive(column) ? [index] : []))
+  const rounds: readonly ((column: Column) => number)[] = [
+    (column) => (isId(column) ? width : Math.max(column.content, leastHeader)),
+    (column) => (isId(column) ? width : least),
+    () => least,
+  ]
+  for (const floorOf of rounds) {
+    const floors = columns.map(floorOf)
     while (total(widths) > available) {
+      const givers = [...widths.keys()].filter((index) => at(widths, index) > at(floors, index))
+      const [first] = givers
+      if (first === undefined) break
       const widest = givers.reduce(
         (best, index) => (at(widths, index) > at(widths, best) ? index : best),
-        givers[0] ?? -1,
+        first,
       )
-      if (at(widths, widest) <= least) break
       widths[widest] = at(widths, widest) - 1
     }
   }

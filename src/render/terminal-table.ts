@@ -27,11 +27,12 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
   let waiting: string[][] = []
   let widths: readonly number[] | undefined
   const begin = function* (): Generator<string, void, void> {
-    const measured = view.header ? [names, ...waiting] : waiting
-    widths = fitColumns(
-      columns.map((name, index) => ({ name, natural: greatest(measured, index) })),
-      view.width,
-    )
+    const measured = columns.map((name, index) => ({
+      name,
+      content: greatest(waiting, index),
+      header: view.header ? widthOf(names[index] ?? '') : 0,
+    }))
+    widths = fitColumns(measured, view.width)
     if (view.header) yield draw([fitted(names, widths).map(paint.heading)], widths)
     yield body(waiting, widths)
     waiting = []

@@ -1,7 +1,7 @@
 /** Runs an example of help as it stands, against a copy of the sample workspace. */
 import type { HttpRequest, HttpResponse } from '../../src/http.ts'
 import type { OpenWorkspace } from '../../src/local/workspace.ts'
-import { ws } from '../support/program.ts'
+import { type World, ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 import type { SampleCopies } from './sample-copies.ts'
 
@@ -11,13 +11,14 @@ export interface Answer {
 }
 
 /** The context's organization is what `ws local init --sample` puts into the profile. */
-export async function runExample(example: string, sample: SampleCopies) {
+export async function runExample(example: string, sample: SampleCopies, world: World = {}) {
   const { env, words } = readShellLine(example)
   const workspace = sample.open()
   const answers: Answer[] = []
   try {
     const ran = await ws(words.slice(1), {
-      env: { WS_ORG: 'org_northwind', ...env },
+      ...world,
+      env: { WS_ORG: 'org_northwind', ...world.env, ...env },
       service: async (request) => {
         const { status, headers, text } = await handle(workspace, request)
         const answer = { status, text: await text() }
