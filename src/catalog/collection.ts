@@ -70,7 +70,7 @@ const remove = operation({
   summary: 'Delete a collection',
   destructive: 'type-id',
   columns: [],
-  examples: ['ws collection delete col_archive --yes'],
+  examples: ['ws collection delete col_archive --yes', 'ws collection delete col_support --yes'],
 })
 
 export { remove as delete }
@@ -112,5 +112,8 @@ export const transfer = operation({
   destructive: 'ask',
   response: Collection,
   columns: ['id', 'title', 'organization'],
-  examples: ['ws collection transfer col_support --to-org org_lab --yes'],
+  examples: [
+    'ws collection transfer col_support --to-org org_lab --yes',
+    'ws collection transfer col_archive --to-org org_lab --yes',
+  ],
 })

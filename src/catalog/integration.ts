@@ -92,6 +92,7 @@ export const publish = operation({
   columns,
   examples: [
     'ws integration publish diagrams --title Diagrams --description "Draw diagrams on pages" --script "export default {}" --organization org_northwind',
+    'ws integration publish clock --title Clock --description "Show the time" --script-file /dev/null --organization org_northwind --visibility private',
   ],
 })
 
@@ -102,7 +103,7 @@ export const unpublish = operation({
   destructive: 'ask',
   status: 204,
   columns: [],
-  examples: ['ws integration unpublish status-board --yes'],
+  examples: ['ws integration unpublish status-board --yes', 'ws integration unpublish diagrams --yes'],
 })
 
 export const installations = operation({

@@ -28,5 +28,5 @@ export const accept = operation({
   summary: 'Join an organization with an invite',
   response: object({}),
   columns: [],
-  examples: ['ws invite accept inv_welcome'],
+  examples: ['ws invite accept inv_welcome', 'ws invite accept inv_editor'],
 })

@@ -69,7 +69,7 @@ const remove = operation({
   summary: 'Delete an OpenAPI specification',
   destructive: 'ask',
   columns: [],
-  examples: ['ws openapi delete search --yes'],
+  examples: ['ws openapi delete search --yes', 'ws openapi delete payments --yes'],
 })
 
 export { remove as delete }

@@ -53,6 +53,7 @@ export const create = operation({
   columns,
   examples: [
     'ws saml create --label Entra --sso-url https://login.northwind.example/saml --default-role read',
+    'ws saml create --label Google --no-default-role',
   ],
 })
 
@@ -76,7 +77,7 @@ const remove = operation({
   destructive: 'ask',
   status: 204,
   columns: [],
-  examples: ['ws saml delete saml_okta --yes'],
+  examples: ['ws saml delete saml_okta --yes', 'ws saml delete saml_okta --org org_northwind --yes'],
 })
 
 export { remove as delete }

@@ -113,7 +113,7 @@ const remove = operation({
   arguments: ['siteId'],
   destructive: 'type-id',
   columns: [],
-  examples: ['ws site delete site_partners --yes'],
+  examples: ['ws site delete site_partners --yes', 'ws site delete site_docs --yes'],
 })
 
 export { remove as delete }

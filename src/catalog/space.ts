@@ -42,7 +42,7 @@ const remove = operation({
   destructive: 'type-id',
   recoverable: true,
   columns: [],
-  examples: ['ws space delete spc_archive --yes'],
+  examples: ['ws space delete spc_archive --yes', 'ws space delete spc_cli --yes'],
 })
 
 export { remove as delete }
@@ -94,7 +94,10 @@ export const transfer = operation({
   destructive: 'ask',
   response: Space,
   columns: ['id', 'title', 'organization', 'updatedAt'],
-  examples: ['ws space transfer spc_api --to-org org_lab --yes'],
+  examples: [
+    'ws space transfer spc_api --to-org org_lab --yes',
+    'ws space transfer spc_archive --to-org org_lab --yes',
+  ],
 })
 
 export const links = operation({

@@ -52,7 +52,10 @@ export const update = operation({
   body: fields({ title }),
   response: Team,
   columns,
-  examples: ['ws team update team_docs --title "Docs and style"'],
+  examples: [
+    'ws team update team_docs --title "Docs and style"',
+    'ws team update team_support --title Helpdesk',
+  ],
 })
 
 const remove = operation({
@@ -62,7 +65,7 @@ const remove = operation({
   destructive: 'ask',
   status: 204,
   columns: [],
-  examples: ['ws team delete team_support --yes'],
+  examples: ['ws team delete team_support --yes', 'ws team delete team_docs --yes'],
 })
 
 export { remove as delete }

@@ -45,7 +45,10 @@ export const update = operation({
   body: fields({ title }),
   response: TranslationSettings,
   columns,
-  examples: ['ws translation update trn_german --title "German (Austria)"'],
+  examples: [
+    'ws translation update trn_german --title "German (Austria)"',
+    'ws translation update trn_japanese --title Nihongo -o json',
+  ],
 })
 
 const remove = operation({
@@ -54,7 +57,7 @@ const remove = operation({
   summary: 'Delete translation settings',
   destructive: 'ask',
   columns: [],
-  examples: ['ws translation delete trn_japanese --yes'],
+  examples: ['ws translation delete trn_japanese --yes', 'ws translation delete trn_german --yes'],
 })
 
 export { remove as delete }

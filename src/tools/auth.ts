@@ -76,7 +76,7 @@ const change = task({
   arguments: ['profile?'],
   input: fields({ profile: optional(word('Name of the profile', { min: 1 })) }),
   columns: [],
-  examples: ['ws auth switch local'],
+  examples: ['ws auth switch local', 'ws auth switch'],
   run: async ({ profile }, session) =>
     use.run({ name: profile ?? theOther(await readProfiles(session)) }, session),
 })
@@ -100,7 +100,7 @@ export const token = task({
   summary: 'Print the token in use, for other programs',
   input: fields({}),
   columns: [],
-  examples: ['ws auth token --profile work'],
+  examples: ['ws auth token --profile work', 'ws auth token'],
   run: async (_input, session) => {
     const settings = await session.settings()
     const { value: url } = settings.requireBaseUrl()

@@ -101,7 +101,7 @@ export const unset = task({
   arguments: ['key'],
   input: fields({ key }),
   columns: [],
-  examples: ['ws config unset space'],
+  examples: ['ws config unset space', 'ws config unset org --profile work'],
   run: async (input, session) => {
     await changeSettings(session.context, ({ update }) =>
       update(configFile, (now) => {

@@ -19,7 +19,7 @@ export const list = task({
   input: fields({}),
   columns,
   filledBy: 'ws auth login',
-  examples: ['ws profile list'],
+  examples: ['ws profile list', 'ws profile list -o json'],
   run: async (_input, session) => {
     const config = await readProfiles(session)
     return { rows: Object.keys(config.profiles).map((name) => shown(config, name)) }
@@ -55,7 +55,10 @@ export const create = task({
     allowHttp: optional(toggle('Accept http://: tokens travel unencrypted')),
   }),
   columns,
-  examples: ['ws profile create work --url https://docs.example.com --org org_acme'],
+  examples: [
+    'ws profile create staging --url https://docs.example.com --org org_acme',
+    'ws profile create docs --url local:docs.db',
+  ],
   run: async ({ name, url, allowHttp }, session) => {
     checkProfileName(name)
     const profile = {
@@ -83,7 +86,7 @@ export const use = task({
   arguments: ['name'],
   input: fields({ name: profileName }),
   columns,
-  examples: ['ws profile use local'],
+  examples: ['ws profile use local', 'ws profile use work'],
   run: async ({ name }, { context, notice }) => {
     await changeSettings(context, ({ update }) =>
       update(configFile, (now) => {
@@ -104,7 +107,7 @@ const remove = task({
   arguments: ['name'],
   input: fields({ name: profileName }),
   columns: [],
-  examples: ['ws profile delete old'],
+  examples: ['ws profile delete old', 'ws profile delete work'],
   run: async ({ name }, { context, notice }) => {
     const left = await changeSettings(context, async (changes) => {
       // The token first: once the profile is gone, nothing says where it is.

@@ -71,7 +71,10 @@ const remove = operation({
   summary: 'Delete a comment on a change request',
   destructive: 'ask',
   columns: [],
-  examples: ['ws cr comment delete 2 cmt_burst --space spc_api --yes'],
+  examples: [
+    'ws cr comment delete 2 cmt_burst --space spc_api --yes',
+    'ws cr comment delete 2 cmt_limits --space spc_api --yes',
+  ],
 })
 
 export { remove as delete }

@@ -38,6 +38,7 @@ const importContent = operation({
   columns: ['revision', 'importedResources', 'totalResources'],
   examples: [
     'ws cr content import 3 --url https://northwind.example/webhooks --source website --space spc_api',
+    'ws cr content import cr_errors --url https://northwind.example/webhooks --source website --space spc_api',
   ],
 })
 

@@ -43,5 +43,8 @@ export const remove = operation({
   summary: 'Take back a request to review a change request',
   destructive: 'ask',
   columns: [],
-  examples: ['ws cr reviewer remove 2 usr_chen --space spc_api --yes'],
+  examples: [
+    'ws cr reviewer remove 2 usr_chen --space spc_api --yes',
+    'ws cr reviewer remove cr_rate_limits usr_chen --space spc_api --yes',
+  ],
 })

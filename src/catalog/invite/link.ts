@@ -55,7 +55,7 @@ const remove = operation({
   summary: 'Delete an invite link',
   destructive: 'ask',
   columns: [],
-  examples: ['ws invite link delete inv_editor --yes'],
+  examples: ['ws invite link delete inv_editor --yes', 'ws invite link delete inv_reader --yes'],
 })
 
 export { remove as delete }

@@ -24,6 +24,7 @@ export const set = operation({
   columns: ['jsonSchema', 'updatedAt'],
   examples: [
     'ws site adaptive-schema set --json-schema \'{"type":"object","properties":{"isBetaUser":{"type":"boolean"}},"additionalProperties":false}\' --site site_docs',
+    'ws site adaptive-schema set --json-schema \'{"type":"object","properties":{},"additionalProperties":false}\' --site site_partners',
   ],
 })
 

@@ -56,7 +56,10 @@ const remove = operation({
   summary: 'Delete a section group',
   destructive: 'ask',
   columns: [],
-  examples: ['ws site section-group delete grp_developers --site site_docs --yes'],
+  examples: [
+    'ws site section-group delete grp_developers --site site_docs --yes',
+    'ws site section-group delete grp_developers --site site_docs --yes --quiet',
+  ],
 })
 
 export { remove as delete }
@@ -71,7 +74,10 @@ export const addSection = operation({
   response: SectionGroup,
   status: 201,
   columns,
-  examples: ['ws site section-group add-section grp_developers sec_learn --site site_docs'],
+  examples: [
+    'ws site section-group add-section grp_developers sec_learn --site site_docs',
+    'ws site section-group add-section grp_developers sec_learn --site site_docs -o json',
+  ],
 })
 
 export const removeSection = operation({
@@ -80,7 +86,10 @@ export const removeSection = operation({
   summary: 'Remove a section from a group',
   destructive: 'ask',
   columns: [],
-  examples: ['ws site section-group remove-section grp_developers sec_reference --site site_docs --yes'],
+  examples: [
+    'ws site section-group remove-section grp_developers sec_reference --site site_docs --yes',
+    'ws site section-group remove-section grp_developers sec_reference --site site_docs --yes --quiet',
+  ],
 })
 
 export const move = operation({

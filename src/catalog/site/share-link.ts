@@ -54,7 +54,10 @@ const remove = operation({
   summary: 'Delete a share link',
   destructive: 'ask',
   columns: [],
-  examples: ['ws site share-link delete shl_old --site site_partners --yes'],
+  examples: [
+    'ws site share-link delete shl_old --site site_partners --yes',
+    'ws site share-link delete shl_preview --site site_partners --yes',
+  ],
 })
 
 export { remove as delete }

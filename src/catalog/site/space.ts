@@ -65,7 +65,10 @@ export const remove = operation({
   summary: 'Remove a space from a site',
   destructive: 'ask',
   columns: [],
-  examples: ['ws site space remove ssp_guides --site site_docs --yes'],
+  examples: [
+    'ws site space remove ssp_guides --site site_docs --yes',
+    'ws site space remove ssp_sdk --site site_docs --yes',
+  ],
 })
 
 export const move = operation({

@@ -71,7 +71,10 @@ const remove = operation({
   summary: 'Delete a comment on a space',
   destructive: 'ask',
   columns: [],
-  examples: ['ws space comment delete cmt_typo --space spc_api --yes'],
+  examples: [
+    'ws space comment delete cmt_typo --space spc_api --yes',
+    'ws space comment delete cmt_scope --space spc_api --yes',
+  ],
 })
 
 export { remove as delete }

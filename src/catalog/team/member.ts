@@ -61,5 +61,8 @@ export const remove = operation({
   destructive: 'ask',
   status: 204,
   columns: [],
-  examples: ['ws team member remove team_docs usr_dana --yes'],
+  examples: [
+    'ws team member remove team_docs usr_dana --yes',
+    'ws team member remove team_support usr_fay --yes',
+  ],
 })

@@ -14,7 +14,7 @@ export const reset = task({
     path: pathFlag,
   }),
   columns: ['path', 'organization', 'spaces'],
-  examples: ['ws local reset --sample --yes'],
+  examples: ['ws local reset --sample --yes', 'ws local reset --yes'],
   destructive: 'ask',
   asks: ({ path }) => path ?? '',
   run: async ({ sample = false, path }, session) => {

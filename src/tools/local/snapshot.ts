@@ -14,7 +14,7 @@ export const list = task({
   input: fields({ path: pathFlag }),
   columns,
   filledBy: 'ws local snapshot save <name>',
-  examples: ['ws local snapshot list'],
+  examples: ['ws local snapshot list', 'ws local snapshot list -o json'],
   run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).snapshots.list() }),
 })
 
@@ -26,7 +26,7 @@ export const save = task({
   arguments: ['name'],
   input,
   columns,
-  examples: ['ws local snapshot save before-import'],
+  examples: ['ws local snapshot save before-import', 'ws local snapshot save monday -o json'],
   run: async ({ name, path }, session) => ({
     value: await (await workspaceOf(path, session)).snapshots.save(name),
   }),
@@ -40,7 +40,10 @@ export const restore = task({
   arguments: ['name'],
   input,
   columns: ['path', 'organizations', 'spaces'],
-  examples: ['ws local snapshot restore before-import --yes'],
+  examples: [
+    'ws local snapshot restore before-import --yes',
+    'ws local snapshot restore before-import --yes -o json',
+  ],
   destructive: 'ask',
   asks: ({ name }) => name,
   run: async ({ name, path }, session) => {
@@ -58,7 +61,10 @@ const remove = task({
   arguments: ['name'],
   input,
   columns: [],
-  examples: ['ws local snapshot delete before-import --yes'],
+  examples: [
+    'ws local snapshot delete before-import --yes',
+    'ws local snapshot delete before-import --yes --quiet',
+  ],
   destructive: 'ask',
   asks: ({ name }) => name,
   run: async ({ name, path }, session) => {

@@ -9,7 +9,7 @@ export const list = task({
   input: fields({ path: pathFlag }),
   columns: ['id', 'user', 'email', 'label', 'createdAt'],
   filledBy: 'ws local token create --user <user>',
-  examples: ['ws local token list'],
+  examples: ['ws local token list', 'ws local token list -o id'],
   run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).tokens.list() }),
 })
 
@@ -24,7 +24,10 @@ export const create = task({
     path: pathFlag,
   }),
   columns: [],
-  examples: ['ws local token create --user usr_chen --label "Review bot"'],
+  examples: [
+    'ws local token create --user usr_chen --label "Review bot"',
+    'ws local token create --user ben@northwind.example',
+  ],
   run: async ({ path, user, label = '' }, session) => {
     const { id, email, secret } = await (await workspaceOf(path, session)).tokens.create({ user, label })
     await session.notice(`Token ${id} acts as ${email}; it is shown this once`)
@@ -38,7 +41,7 @@ export const revoke = task({
   arguments: ['token'],
   input: fields({ token: word('Id of the token', { min: 1 }), path: pathFlag }),
   columns: [],
-  examples: ['ws local token revoke tok_owner --yes'],
+  examples: ['ws local token revoke tok_owner --yes', 'ws local token revoke tok_owner --yes --quiet'],
   destructive: 'ask',
   asks: ({ token }) => token,
   run: async ({ path, token }, session) => {

@@ -11,7 +11,7 @@ export const list = task({
   summary: 'List users and the organizations they belong to',
   input: fields({ path: pathFlag }),
   columns,
-  examples: ['ws local user list'],
+  examples: ['ws local user list', 'ws local user list -o json --fields id,email'],
   run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).users.list() }),
 })
 

@@ -55,7 +55,10 @@ const remove = operation({
   summary: 'Delete a reply to a comment on a space',
   destructive: 'ask',
   columns: [],
-  examples: ['ws space comment reply delete cmt_scope rpl_scope_1 --space spc_api --yes'],
+  examples: [
+    'ws space comment reply delete cmt_scope rpl_scope_1 --space spc_api --yes',
+    'ws space comment reply delete cmt_scope rpl_scope_1 --space spc_api --yes --quiet',
+  ],
 })
 
 export { remove as delete }

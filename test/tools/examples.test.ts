@@ -1,0 +1,84 @@
+/** The examples of what ws brings itself run as they stand, in a home where somebody has worked before. */
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../src/cli/tree.ts'
+import { wholeTree } from '../../src/cli/whole-tree.ts'
+import { toolNouns, toolVerbs } from '../../src/tools/index.ts'
+import { openShell, type Shell } from '../support/shell.ts'
+
+/** A workspace with a snapshot, another profile with a token, and something to unset. */
+const before = [
+  'ws local init --sample --quiet',
+  'ws local snapshot save before-import --quiet',
+  'echo secret-token | ws auth login --url http://127.0.0.1:9 --with-token --profile work --quiet',
+  'ws config set org org_acme --profile work',
+  'ws config set space spc_api',
+]
+
+let home: Shell
+
+beforeAll(async () => {
+  home = openShell()
+  const made = await home.run(before.join(' && '))
+  if (made.exit !== 0) throw new Error(made.err)
+})
+afterAll(() => home.remove())
+
+/** They run against the sample in this process, with all others of their kind. */
+const elsewhere = new Set(['api', 'browse', 'wait'])
+const tools = new Set([...Object.keys(toolVerbs), ...Object.keys(toolNouns)])
+
+const { commands } = await wholeTree(root)
+const examples = commands.flatMap(({ words: [first = ''], face }) =>
+  face !== undefined && tools.has(first) && !elsewhere.has(first) ? face.examples : [],
+)
+
+/** What must be so before an example runs, where the home is otherwise. */
+const needs: Readonly<Record<string, string>> = {
+  'ws local init --sample': 'rm -r config/data',
+  'ws local snapshot save before-import': 'ws local snapshot delete before-import --yes --quiet',
+  'ws profile delete old': 'ws profile create old --url local: --quiet',
+  // An embedded workspace needs no token.
+  'ws auth token': 'ws auth switch work --quiet',
+}
+
+/** What reads stdin gets a token, what goes on until it is stopped is stopped, and no port is left to chance. */
+function provided(example: string): string {
+  const line = needs[example] === undefined ? example : `${needs[example]} && ${example}`
+  if (example.includes('--with-token')) return `echo secret-token | ${line}`
+  if (!example.startsWith('ws local serve')) return line
+  return `timeout --preserve-status -s INT 3 ${line.replace(/ --port \d+/, '')} --port 0`
+}
+
+const atTerminal = 'ws auth login'
+const isPossible = (example: string) =>
+  !example.startsWith('ws local serve') || existsSync('/usr/bin/timeout')
+
+test.concurrent.each(examples.filter((each) => each !== atTerminal && isPossible(each)))(
+  '%s',
+  { timeout: 60_000 },
+  async (example) => {
+    const shell = openShell(home.home)
+    try {
+      const { exit, err } = await shell.run(provided(example))
+      expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
+    } finally {
+      shell.remove()
+    }
+  },
+)
+
+test.skipIf(!existsSync('/usr/bin/script'))(atTerminal, async () => {
+  const shell = openShell(home.home)
+  try {
+    const { exit, shown } = await shell.converse(`${atTerminal} --profile other`, {
+      keys: [
+        ['Address of the service', 'http://127.0.0.1:9\r'],
+        ['Token', 'secret-token\r'],
+      ],
+    })
+    expect({ exit, shown }).toMatchObject({ exit: 0 })
+  } finally {
+    shell.remove()
+  }
+})
