@@ -35,6 +35,8 @@ export const create = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/teams',
   summary: 'Create a team',
+  details:
+    'Ids of members stand in `ws team member list <team>`, those of new ones in the answer of `ws invite send`; Tab offers them after --member.',
   body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),
   response: Team,
   status: 201,

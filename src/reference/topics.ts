@@ -2,6 +2,8 @@
 
 export interface Topic {
   readonly summary: string
+  /** Words of a question that it answers, whatever else is asked. */
+  readonly words?: readonly string[]
   /** Markdown. */
   readonly load: () => Promise<string>
 }
@@ -14,13 +16,22 @@ export const topics = {
     load: () => text(import('./topics/context.md')),
   },
   output: { summary: 'Formats, columns, colours', load: () => text(import('./topics/output.md')) },
-  jq: { summary: 'Filter the answer', load: () => text(import('./topics/jq.md')) },
+  jq: {
+    summary: 'Filter the answer',
+    words: ['filter', 'jq', 'json'],
+    load: () => text(import('./topics/jq.md')),
+  },
   lists: { summary: 'Pages, limits, everything', load: () => text(import('./topics/lists.md')) },
-  bulk: { summary: 'One command for many things', load: () => text(import('./topics/bulk.md')) },
+  bulk: {
+    summary: 'One command for many things',
+    words: ['all', 'bulk', 'csv', 'each', 'every', 'file', 'many', 'rows', 'several', 'stdin'],
+    load: () => text(import('./topics/bulk.md')),
+  },
   'exit-codes': { summary: 'What exit codes mean', load: () => text(import('./topics/exit-codes.md')) },
   environment: { summary: 'Variables that ws reads', load: () => text(import('./topics/environment.md')) },
   safety: {
     summary: 'Dry runs, questions, protection, retries',
+    words: ['dry', 'preview', 'rehearse', 'retry', 'safe', 'safely'],
     load: () => text(import('./topics/safety.md')),
   },
   local: {
@@ -28,5 +39,17 @@ export const topics = {
     load: () => text(import('../../docs/embedded-workspace.md')),
   },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
-  scripting: { summary: 'ws in programs and CI', load: () => text(import('./topics/scripting.md')) },
+  scripting: {
+    summary: 'ws in programs and CI',
+    words: ['action', 'actions', 'agent', 'ci', 'cron', 'pipeline', 'script'],
+    load: () => text(import('./topics/scripting.md')),
+  },
 } as const satisfies Record<string, Topic>
+
+/** Topics that say more about a question than any command does. */
+export const topicsAbout = (question: readonly string[]): readonly string[] => {
+  const asked = new Set(question.flatMap((each) => each.toLowerCase().split(/\W+/)))
+  return Object.entries<Topic>(topics).flatMap(([name, { words = [] }]) =>
+    words.some((word) => asked.has(word)) ? [name] : [],
+  )
+}

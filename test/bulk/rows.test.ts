@@ -334,3 +334,12 @@ describe('names', () => {
     expect(sent(ran)).toEqual(['POST /spaces/a/move {"parent":"~Product docs"}'])
   })
 })
+
+test('a spreadsheet without the names of its columns', async () => {
+  const { run } = bulkWith({ 'people.csv': 'ada@example.com,edit\nben@example.com,read\n' })
+  expect(await run('invite send --from people.csv')).toMatchObject({
+    exit: 2,
+    err: 'ws: --from people.csv begins with "ada@example.com,edit", which names no argument or flag\nhint: The first line names the columns, e.g. email\n',
+    requests: [],
+  })
+})

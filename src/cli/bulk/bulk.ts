@@ -79,8 +79,13 @@ async function readRows(
   const reader = { declaration: operation, options, words: typed, files: session.files, settings }
   const members = namesFor(reader)
   const text = await session.files.text(from, '--from')
-  const isName = (name: string) => members.byName.has(name)
-  const whole = await readGiven({ path: from, text, isName, hasColumns: columns !== undefined })
+  const whole = await readGiven({
+    path: from,
+    text,
+    isName: (name) => members.byName.has(name),
+    hasColumns: columns !== undefined,
+    column: members.target?.word,
+  })
   const given = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
   const withIds = async (input: AnyInput) => {
     if (!holdsName(input)) return input

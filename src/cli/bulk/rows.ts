@@ -14,6 +14,8 @@ export interface Source {
   isName(name: string): boolean
   /** True when ids alone are not what is looked for: even a single cell then is a header. */
   readonly hasColumns: boolean
+  /** A column that every row may have. */
+  readonly column: string | undefined
 }
 
 /** Everything the source holds, in its order. Throws UsageError with one line for each row that can't be read. */
@@ -116,19 +118,28 @@ function keepDigits(value: unknown): unknown {
 }
 
 /** The first row names the columns; an empty cell is no value. */
-function cellValues({ rows, fault }: Cells, { path }: Source): readonly Read[] {
+function cellValues({ rows, fault }: Cells, { path, isName, column }: Source): readonly Read[] {
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows
   const names = header.map((name) => name.trim())
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)
     throw new UsageError(`--from ${path} has two columns called ${JSON.stringify(twice)}`)
+  if (names.length > 0 && !names.some(isName)) throw withoutHeader(names, { path, column })
   return rest.map((cells): Read => {
     if (cells.length > names.length)
       return { fault: `has ${cells.length} cells under ${names.length} columns` }
     const filled = names.map((name, index) => [name, cells[index] ?? ''] as const)
     return { given: Object.fromEntries(filled.filter(([, cell]) => cell !== '')) }
   })
+}
+
+function withoutHeader(names: readonly string[], { path, column }: Pick<Source, 'path' | 'column'>) {
+  const example = column === undefined ? '' : `, e.g. ${column}`
+  return new UsageError(
+    `--from ${path} begins with ${JSON.stringify(names.join(','))}, which names no argument or flag`,
+    { hint: `The first line names the columns${example}` },
+  )
 }
 
 function asGiven(value: unknown): Read {

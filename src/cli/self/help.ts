@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import type { Hit } from '../../reference/search.ts'
-import { topics } from '../../reference/topics.ts'
+import { topics, topicsAbout } from '../../reference/topics.ts'
 import { useColour } from '../../render/colour.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
@@ -53,7 +53,8 @@ async function search(words: readonly string[]): Promise<readonly Hit[]> {
 function searchText(words: readonly string[], hits: readonly Hit[], { out }: Context): string {
   const rows = hits.map(({ command }): [string, string] => [command.words.join(' '), command.summary])
   const title = `Commands for "${escapeText(words.join(' '))}":`
-  return `${title}\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help\n`
+  const more = topicsAbout(words).map((topic) => `, ws help ${topic}`)
+  return `${title}\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help${more.join('')}\n`
 }
 
 function nothingFound(words: readonly string[]): UsageError {
