@@ -6,7 +6,7 @@ set -g __ws_body '--input@	Whole body as JSON or YAML, a file or - for stdin; fl
 set -g __ws_edit '--edit	Open the present values in $VISUAL or $EDITOR, send what was changed'
 set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At most this many items' '--page+	Start at this page, named by an earlier list' '--page-size+	Items a request'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over; --timeout says how long' '--interval+	Seconds between two looks; 2 unless given'
-set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with ='
+set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with ='
 function __ws_row -S
     set kids
     set flags
@@ -236,7 +236,7 @@ function __ws_row -S
             set args ''
         case 'api'
             set kids 
-            set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers before the answer' '-i	Print status and headers before the answer'
+            set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers first, also of a refusal (not under -o json)' '-i	Print status and headers first, also of a refusal (not under -o json)'
             set args 'method=GET,POST,PUT,PATCH,DELETE' 'path+'
         case 'browse'
             set kids 
@@ -284,7 +284,7 @@ function __ws_row -S
             set args 'email-domain+'
         case 'org search'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'query+'
         case 'org update'
             set kids 
@@ -320,7 +320,7 @@ function __ws_row -S
             set args 'invite#'
         case 'invite link list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'invite link update'
             set kids 
@@ -344,7 +344,7 @@ function __ws_row -S
             set args 'team#'
         case 'team list'
             set kids 
-            set flags '--owner#	Only teams that this member can manage' '--title+	Only teams whose title contains this, in any case' $__ws_list
+            set flags '--owner#	Only teams that this member can manage' '--title+	Only teams whose title contains this, in any case' $__ws_list $__ws_bulk
             set args ''
         case 'team update'
             set kids 
@@ -356,7 +356,7 @@ function __ws_row -S
             set args ''
         case 'team member list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'team#'
         case 'team member remove'
             set kids 
@@ -388,7 +388,7 @@ function __ws_row -S
             set args 'collection#'
         case 'collection list'
             set kids 
-            set flags '--nested	Include collections that lie in others' '--no-nested	Include collections that lie in others (off)' $__ws_list
+            set flags '--nested	Include collections that lie in others' '--no-nested	Include collections that lie in others (off)' $__ws_list $__ws_bulk
             set args ''
         case 'collection move'
             set kids 
@@ -396,7 +396,7 @@ function __ws_row -S
             set args 'collection#'
         case 'collection spaces'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'collection#'
         case 'collection transfer'
             set kids 
@@ -424,7 +424,7 @@ function __ws_row -S
             set args 'space#'
         case 'space links'
             set kids 
-            set flags '--status=ok,broken,in-app	Only links of this status; broken is a target missing in the revision' $__ws_list
+            set flags '--status=ok,broken,in-app	Only links of this status; broken is a target missing in the revision' $__ws_list $__ws_bulk
             set args 'space#'
         case 'space list'
             set kids 
@@ -464,7 +464,7 @@ function __ws_row -S
             set args 'comment#'
         case 'space comment list'
             set kids 
-            set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' $__ws_list
+            set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' $__ws_list $__ws_bulk
             set args ''
         case 'space comment update'
             set kids 
@@ -504,7 +504,7 @@ function __ws_row -S
             set args 'cr#'
         case 'cr list'
             set kids 
-            set flags '--status=draft,open	Only change requests of this status' '--contributor#	Only change requests that this user contributed to' $__ws_list
+            set flags '--status=draft,open	Only change requests of this status' '--contributor#	Only change requests that this user contributed to' $__ws_list $__ws_bulk
             set args ''
         case 'cr merge'
             set kids 
@@ -532,7 +532,7 @@ function __ws_row -S
             set args 'cr#' 'user#*'
         case 'cr reviewer list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'cr#'
         case 'cr reviewer remove'
             set kids 
@@ -556,7 +556,7 @@ function __ws_row -S
             set args 'cr#' 'comment#'
         case 'cr comment list'
             set kids 
-            set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' $__ws_list
+            set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' $__ws_list $__ws_bulk
             set args 'cr#'
         case 'cr comment update'
             set kids 
@@ -576,7 +576,7 @@ function __ws_row -S
             set args 'cr#' 'comment#' 'reply#'
         case 'cr comment reply list'
             set kids 
-            set flags '--format=markdown	How content is written in the reply' $__ws_list
+            set flags '--format=markdown	How content is written in the reply' $__ws_list $__ws_bulk
             set args 'cr#' 'comment#'
         case 'cr content'
             set kids 'get	Show the content of a change request' 'import	Import content into a change request'
@@ -600,7 +600,7 @@ function __ws_row -S
             set args 'cr#' 'page#'
         case 'cr page links'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'cr#' 'page#'
         case 'cr page list'
             set kids 
@@ -612,7 +612,7 @@ function __ws_row -S
             set args ''
         case 'cr file backlinks'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'cr#' 'file#'
         case 'cr file get'
             set kids 
@@ -620,7 +620,7 @@ function __ws_row -S
             set args 'cr#' 'file#'
         case 'cr file list'
             set kids 
-            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'cr#'
         case 'site'
             set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'update	Change a site' 'adaptive-schema	What a site may know of its visitors' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
@@ -640,7 +640,7 @@ function __ws_row -S
             set args 'site#'
         case 'site list'
             set kids 
-            set flags '--with-space#	Only sites that hold this space' '--title+	Only sites of this title' '--published	Only published sites, or only unpublished ones' '--no-published	Only published sites, or only unpublished ones (off)' $__ws_list
+            set flags '--with-space#	Only sites that hold this space' '--title+	Only sites of this title' '--published	Only published sites, or only unpublished ones' '--no-published	Only published sites, or only unpublished ones (off)' $__ws_list $__ws_bulk
             set args ''
         case 'site published'
             set kids 
@@ -676,7 +676,7 @@ function __ws_row -S
             set args 'space#'
         case 'site space list'
             set kids 
-            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--default	Only the default space, or only the others' '--no-default	Only the default space, or only the others (off)' $__ws_list
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--default	Only the default space, or only the others' '--no-default	Only the default space, or only the others (off)' $__ws_list $__ws_bulk
             set args ''
         case 'site space move'
             set kids 
@@ -708,7 +708,7 @@ function __ws_row -S
             set args 'group#'
         case 'site section-group list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'site section-group move'
             set kids 
@@ -736,7 +736,7 @@ function __ws_row -S
             set args 'share-link#'
         case 'site share-link list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'site share-link update'
             set kids 
@@ -760,7 +760,7 @@ function __ws_row -S
             set args 'provider#'
         case 'saml list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'saml update'
             set kids 
@@ -792,7 +792,7 @@ function __ws_row -S
             set args 'spec#'
         case 'openapi list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'openapi publish'
             set kids 
@@ -820,7 +820,7 @@ function __ws_row -S
             set args 'spec#'
         case 'openapi version list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args 'spec#'
         case 'translation'
             set kids 'create	Create translation settings' 'delete	Delete translation settings' 'get	Show translation settings' 'list	List translation settings' 'update	Change the title of translation settings'
@@ -840,7 +840,7 @@ function __ws_row -S
             set args 'translation#'
         case 'translation list'
             set kids 
-            set flags  $__ws_list
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'translation update'
             set kids 
@@ -856,7 +856,7 @@ function __ws_row -S
             set args 'integration#'
         case 'integration installations'
             set kids 
-            set flags '--external-id+	Only the installation of this external id' $__ws_list
+            set flags '--external-id+	Only the installation of this external id' $__ws_list $__ws_bulk
             set args 'integration#'
         case 'integration list'
             set kids 
@@ -876,7 +876,7 @@ function __ws_row -S
             set args ''
         case 'auth login'
             set kids 
-            set flags '--url+	Address of the service without /v1' '--with-token	Read the token from stdin' '--allow-http	Accept http://: the token travels unencrypted' '--insecure-storage	Keep the token in a file, not in the keyring'
+            set flags '--url+	Address of the service without /v1' '--with-token	Read the token from stdin' '--allow-http	Accept http://: the token travels unencrypted' '--no-verify	Save the token without trying it out: send nothing' '--insecure-storage	Keep the token in a file, not in the keyring'
             set args ''
         case 'auth logout'
             set kids 
