@@ -1,15 +1,37 @@
 /** A bundler plugin: of undici only what ws uses, since all of it would double the time of a single call. */
 import { resolve } from 'node:path'
 
-const withoutHttp2 = '\0without-http2'
+const replaced = '\0instead-of-'
+
+const refusal = (what: string) => `module.exports = () => { throw new Error('${what}') }`
+
+/** What undici's own modules get in place of others: by the end of what they require, and why the rest of it isn't missed. */
+const substitutes: Readonly<Record<string, string>> = {
+  // The transport switches HTTP/2 off; what would speak it loads node:http2 and node:tls at once.
+  '/client-h2.js': refusal('HTTP/2 is switched off'),
+  // An experiment that is off, with two parsers of 80 KB.
+  '/parser-h1.js': 'module.exports = { getMiloEnabled: () => false }',
+  // Bodies are text; what makes them of forms and blobs brings half of fetch with it.
+  '/fetch/body.js': 'module.exports = {}',
+  '/fetch/formdata': 'module.exports = {}',
+  '/webidl': 'module.exports = { webidl: { is: { FormData: () => false } } }',
+  // Asked for a limit that the transport gives anyway, and for a kind of body that ws never sends.
+  'node:http': 'module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} }',
+  // It draws differences of values and needs 3 ms to start; undici only ever asks whether something holds.
+  'node:assert': `
+    class AssertionError extends Error { name = 'AssertionError'; code = 'ERR_ASSERTION' }
+    module.exports = (holds, what = 'undici is in a state that it takes to be impossible') => {
+      if (!holds) throw what instanceof Error ? what : new AssertionError(what)
+    }`,
+}
 
 export const smallUndici = {
   name: 'small-undici',
   resolveId: (source: string, importer: string | undefined) => {
     if (source === 'undici') return resolve('scripts/undici-request.cjs')
-    return importer?.includes('/undici/') && source.endsWith('/client-h2.js') ? withoutHttp2 : null
+    if (!importer?.includes('/undici/')) return null
+    const end = Object.keys(substitutes).find((each) => source.endsWith(each))
+    return end === undefined ? null : `${replaced}${end}`
   },
-  // The transport switches HTTP/2 off; what would speak it loads node:http2 and node:tls at once.
-  load: (id: string) =>
-    id === withoutHttp2 ? "module.exports = () => { throw new Error('HTTP/2 is switched off') }" : null,
+  load: (id: string) => (id.startsWith(replaced) ? (substitutes[id.slice(replaced.length)] ?? null) : null),
 }

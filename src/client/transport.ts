@@ -82,6 +82,8 @@ function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
 
 const optionsWith = (lookup: LookupFunction | undefined) => ({
   allowH2: false,
+  // Node's own limit, named because undici would load node:http to ask for it.
+  maxHeaderSize: 16 * 1024,
   connect: {
     timeout: connectTimeout,
     // NODE_TLS_REJECT_UNAUTHORIZED=0, left over from some experiment, must not hand the token to whoever answers.
