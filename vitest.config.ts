@@ -1,6 +1,7 @@
 /** How the tests run: TypeScript as it stands, SQL and Markdown as text, as the build takes them. */
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { bundledUndici } from './scripts/bundled-undici.ts'
 import { completionTexts } from './scripts/completion-texts.ts'
 
 const textFiles = {
@@ -10,6 +11,6 @@ const textFiles = {
 }
 
 export default defineConfig({
-  plugins: [textFiles, completionTexts],
+  plugins: [textFiles, completionTexts, bundledUndici],
   test: { include: ['test/**/*.test.ts'] },
 })

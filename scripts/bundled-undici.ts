@@ -1,0 +1,36 @@
+/** A Vite plugin: the tests send with the part of undici that ws ships, not with the whole of it. */
+import { rolldown } from 'rolldown'
+import { lazyBuiltins } from './lazy-builtins.ts'
+import { smallUndici } from './small-undici.ts'
+
+const shipped = '\0shipped-undici'
+
+/** CommonJS by names, as Node gives it to whoever imports it. */
+const names = {
+  name: 'names',
+  resolveId: (source: string) => (source === shipped ? shipped : null),
+  load: (id: string) =>
+    id === shipped
+      ? "import undici from 'undici'\nexport const { Agent, EnvHttpProxyAgent, request } = undici"
+      : null,
+}
+
+export const bundledUndici = {
+  name: 'bundled-undici',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source === 'undici' && importer?.endsWith('/client/transport.ts') ? shipped : null,
+  load: async (id: string) => {
+    if (id !== shipped) return null
+    const bundle = await rolldown({
+      input: shipped,
+      platform: 'node',
+      // What rolldown itself needs before anything else.
+      external: ['node:module'],
+      plugins: [names, smallUndici, lazyBuiltins],
+    })
+    const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
+    await bundle.close()
+    return output[0].code
+  },
+}
