@@ -36,12 +36,15 @@ export interface Ran {
 
 const ws = resolve(import.meta.dirname, '../../bin/ws.js')
 
-/** @param copyOf - a home to start from. */
-export function openShell(copyOf?: string): Shell {
+/**
+ * @param copyOf - a home to start from.
+ * @param program - in place of what npm installs; a home that is a copy has its own.
+ */
+export function openShell(copyOf?: string, program: string = ws): Shell {
   const home = mkdtempSync(join(tmpdir(), 'ws-test-'))
   if (copyOf === undefined) {
     mkdirSync(join(home, 'bin'))
-    symlinkSync(ws, join(home, 'bin', 'ws'))
+    symlinkSync(program, join(home, 'bin', 'ws'))
   } else {
     cpSync(copyOf, home, { recursive: true, verbatimSymlinks: true })
   }

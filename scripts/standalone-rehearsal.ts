@@ -1,0 +1,65 @@
+/** What the executable does while it is built: it plays common commands to nobody, and what they loaded and compiled is in its snapshot. */
+import type { Context } from '../src/context.ts'
+import { main } from '../src/main.ts'
+import '../src/standalone.ts'
+
+const commands = ['--help', 'space get spc_1 --help', 'space get spc_1 -o json']
+
+const space = {
+  object: 'space',
+  id: 'spc_1',
+  title: 'Rehearsal',
+  visibility: 'public',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  urls: { location: 'https://api.example/v1/spaces/spc_1' },
+}
+
+const refuse = () => Promise.reject(new Error('This is no part of the rehearsal'))
+const nobody = { isTerminal: false, columns: 80, write: async () => undefined }
+
+/** Nothing in it is of the machine that builds. */
+const context: Context = {
+  out: nobody,
+  err: nobody,
+  in: { isTerminal: false, read: refuse },
+  env: { WS_URL: 'https://api.example', WS_TOKEN: 'rehearsal', WS_CONFIG_DIR: '/nowhere/ws' },
+  workingDirectory: '/nowhere',
+  home: undefined,
+  platform: process.platform,
+  userId: undefined,
+  version: '0.0.0',
+  nodeVersion: process.versions.node,
+  signal: new AbortController().signal,
+  ask: refuse,
+  prompt: refuse,
+  edit: refuse,
+  openPager: refuse,
+  now: () => 0,
+  sleep: refuse,
+  random: () => 0,
+  transport: async () => ({
+    send: async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      text: async () => JSON.stringify(space),
+    }),
+    close: async () => undefined,
+  }),
+  launch: refuse,
+  execute: refuse,
+  keyring: { find: refuse, save: refuse, remove: refuse },
+  workspaces: refuse,
+  expectLongStream: () => undefined,
+}
+
+async function rehearse(): Promise<void> {
+  for (const command of commands) {
+    const exit = await main(command.split(' '), context)
+    if (exit !== 0) throw new Error(`The rehearsal of "ws ${command}" ended with exit code ${exit}`)
+  }
+  // Sends nothing: a connection can't be held.
+  await import('../src/client/transport.ts')
+}
+
+void rehearse()
