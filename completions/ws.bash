@@ -6,6 +6,7 @@ _ws_body='--input@'
 _ws_edit='--edit'
 _ws_list='--all --limit+ --page+ --page-size+'
 _ws_wait='--wait --interval+'
+_ws_save='--save@'
 _ws_bulk='--from@ --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@'
 _ws_row() {
   kids= flags= args=
@@ -135,7 +136,7 @@ _ws_row() {
     'cr get') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr list') kids='' flags='--status=draft,open --contributor#'" $_ws_list"" $_ws_bulk" args='' ;;
     'cr merge') kids='' flags=''" $_ws_bulk" args='cr#' ;;
-    'cr pdf') kids='' flags='--only --no-only --page#'" $_ws_bulk" args='cr#' ;;
+    'cr pdf') kids='' flags='--only --no-only --page#'" $_ws_save"" $_ws_bulk" args='cr#' ;;
     'cr pull') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr update') kids='' flags='--subject+ --subject-file@ --status=draft,open'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='cr#' ;;
     'cr reviewer') kids='add list remove' flags='' args='' ;;
@@ -161,7 +162,7 @@ _ws_row() {
     'cr page list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr#' ;;
     'cr file') kids='backlinks get list' flags='' args='' ;;
     'cr file backlinks') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr# file#' ;;
-    'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr# file#' ;;
+    'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_bulk" args='cr# file#' ;;
     'cr file list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'site') kids='create delete get list published update adaptive-schema space section-group share-link' flags='' args='' ;;
     'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_bulk" args='' ;;

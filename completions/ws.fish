@@ -6,6 +6,7 @@ set -g __ws_body '--input@	Whole body as JSON or YAML, a file or - for stdin; fl
 set -g __ws_edit '--edit	Open the present values in $VISUAL or $EDITOR, send what was changed'
 set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At most this many items' '--page+	Start at this page, named by an earlier list' '--page-size+	Items a request'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over; --timeout says how long' '--interval+	Seconds between two looks; 2 unless given'
+set -g __ws_save '--save@	Write the file itself here; one that is there is replaced under --yes only'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with ='
 function __ws_row -S
     set kids
@@ -491,7 +492,7 @@ function __ws_row -S
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
             set args 'comment#' 'reply#'
         case 'cr'
-            set kids 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags 
             set args ''
         case 'cr create'
@@ -512,7 +513,7 @@ function __ws_row -S
             set args 'cr#'
         case 'cr pdf'
             set kids 
-            set flags '--only	Only the given page' '--no-only	Only the given page (off)' '--page#	Page to print' $__ws_bulk
+            set flags '--only	Only the given page' '--no-only	Only the given page (off)' '--page#	Page to print' $__ws_save $__ws_bulk
             set args 'cr#'
         case 'cr pull'
             set kids 
@@ -607,7 +608,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
             set args 'cr#'
         case 'cr file'
-            set kids 'backlinks	List the places that link to a file' 'get	Show a file of a change request' 'list	List the files of a change request'
+            set kids 'backlinks	List the places that link to a file' 'get	Show a file of a change request, or save it' 'list	List the files of a change request'
             set flags 
             set args ''
         case 'cr file backlinks'
@@ -616,7 +617,7 @@ function __ws_row -S
             set args 'cr#' 'file#'
         case 'cr file get'
             set kids 
-            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_bulk
             set args 'cr#' 'file#'
         case 'cr file list'
             set kids 

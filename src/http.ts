@@ -18,6 +18,8 @@ export interface HttpResponse {
    * @throws ReplyError, NetworkError
    */
   text(largest?: number): Promise<string>
+  /** The same, as it came. */
+  bytes(largest?: number): Promise<Uint8Array>
 }
 
 /** Sends one request and answers with one reply; retries and meaning are the client's. */

@@ -35,6 +35,7 @@ const spelt = (row: CommandRow) => [
   }),
   ...(row.hasBody ? ['--input'] : []),
   ...(row.isEdited ? ['--edit'] : []),
+  ...(row.isSaved ? ['--save'] : []),
   ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
   ...(row.paged ? listGroup.options : []).map(({ word }) => `--${word}`),
   ...(takesRows(row) ? bulkGroup.options : []).map(({ word }) => `--${word}`),

@@ -100,12 +100,16 @@ export const pull = operation({
 export const pdf = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf',
-  summary: 'Show the address of a PDF of a change request',
+  summary: 'Show the address of a PDF of a change request, or save it',
   query: fields({
     only: optional(flag('Only the given page')),
     page: optional(id('page', 'Page to print')),
   }),
   response: object({ url: optional(string()) }),
   columns: ['url'],
-  examples: ['ws cr pdf 2 --space spc_api', 'ws cr pdf 2 --page pag_auth --only --space spc_api'],
+  saves: 'url',
+  examples: [
+    'ws cr pdf 2 --space spc_api',
+    'ws cr pdf 2 --page pag_auth --only --space spc_api --save page.pdf',
+  ],
 })

@@ -93,6 +93,8 @@ export interface Operation<
   readonly paginated: boolean
   /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
   readonly settles?: Settling
+  /** The member that holds the address of a file, which `--save` writes. */
+  readonly saves?: string
   /** What to do next, by the status of a refusal that means something of its own here. */
   readonly hints?: Readonly<Record<number, string>>
 }
@@ -128,6 +130,7 @@ interface Declared<
   readonly paginated?: boolean
   readonly rows?: Rows
   readonly settles?: Settling
+  readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>
 }
 

@@ -25,6 +25,8 @@ const cleaned = (reply: HttpResponse, clean: (text: string) => string): HttpResp
   status: reply.status,
   headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, clean(value)])),
   text: async (largest) => clean(await reply.text(largest)),
+  // A file is what it is: nothing of it is shown.
+  bytes: (largest) => reply.bytes(largest),
 })
 
 /** Plain, as JSON has it, and as addresses have it. */

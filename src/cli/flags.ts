@@ -125,6 +125,17 @@ export const editGroup: FlagGroup = {
   options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send what was changed')],
 }
 
+/** Of every operation whose answer names a file. */
+export const saveGroup: FlagGroup = {
+  title: 'Save flags',
+  options: [
+    flag('save', 'text', 'Write the file itself here; one that is there is replaced under --yes only', {
+      min: 1,
+      resource: 'path',
+    }),
+  ],
+}
+
 /** Of every operation after which something goes on. */
 export const waitGroup: FlagGroup = {
   title: 'Wait flags',

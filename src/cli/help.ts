@@ -11,6 +11,7 @@ import {
   type FlagGroup,
   globalGroups,
   listGroup,
+  saveGroup,
   waitGroup,
 } from './flags.ts'
 import { isClearable, valueUsage } from './words.ts'
@@ -30,11 +31,13 @@ export interface CommandHelp {
   readonly takesMany: boolean
   /** Can be waited for. */
   readonly settles: boolean
+  /** Answers with the address of a file. */
+  readonly saves: boolean
 }
 
 /** Help of one command, as wide as the terminal allows. */
 export function commandHelp(command: CommandHelp, width: number): string {
-  const { words, face, options, siblings, takesBody, takesEdit, isList, takesMany, settles } = command
+  const { words, face, options, siblings, takesBody, takesEdit, isList, takesMany, settles, saves } = command
   const args = options.filter((option) => option.argument)
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
@@ -45,6 +48,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
     },
     ...(isList ? [listGroup] : []),
     ...(settles ? [waitGroup] : []),
+    ...(saves ? [saveGroup] : []),
     ...(takesMany ? [bulkGroup] : []),
     ...globalGroups.map((group) => promoted(group, context)),
   ]

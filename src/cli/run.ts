@@ -59,8 +59,9 @@ interface ReadWords extends Words {
 async function runIn(session: CliSession, command: Command, words: ReadWords): Promise<void> {
   const { face, options } = command
   if (face.kind === 'operation' && asksForMany(words.flags)) {
-    for (const flag of ['edit', 'wait']) {
-      if (words.flags.get(flag) === true) throw new UsageError(`--${flag} and --from can't be given together`)
+    for (const flag of ['edit', 'wait', 'save']) {
+      if (words.flags.get(flag) !== undefined)
+        throw new UsageError(`--${flag} and --from can't be given together`)
     }
     const { runMany } = await import('./bulk/bulk.ts')
     return runMany({ ...command, operation: face }, words, session)
@@ -68,11 +69,12 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
   const { files, current: settings } = session
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
   const declaration = editing ? editing.withAnyBody(face) : face
-  const [typed, listing, wait] = await readAsking(words, { options, session }, (given) =>
+  const [typed, listing, wait, save] = await readAsking(words, { options, session }, (given) =>
     together([
       readInput({ declaration, options, words: given, files, settings }),
       readListingOf(face, words),
       readWait(face, words),
+      readSave(face, words, session),
       refuse(words.faults),
       session.filter(),
       editing ? editing.requireEditor(session) : refuse([]),
@@ -92,9 +94,9 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     await runTask(face, { words: command.words, input, session, listing, whenEmpty })
   } else if (editing) {
     await editing.edit({ ...command, operation: face, input, session }, (body) =>
-      runOperation(command, face, { input: { ...input, body }, session, listing, wait, whenEmpty }),
+      runOperation(command, face, { input: { ...input, body }, session, listing, wait, save, whenEmpty }),
     )
-  } else await runOperation(command, face, { input, session, listing, wait, whenEmpty })
+  } else await runOperation(command, face, { input, session, listing, wait, save, whenEmpty })
 }
 
 const bodyOf = (declaration: Operation | Task) =>
@@ -113,6 +115,15 @@ const readListingOf = async (face: Operation | Task, { flags }: Words) =>
 const readWait = async (face: Operation | Task, { flags }: Words) =>
   face.kind === 'operation' && face.settles !== undefined ? waitIn(flags) : undefined
 
+async function readSave(
+  face: Operation | Task,
+  { flags }: Words,
+  session: CliSession,
+): Promise<string | undefined> {
+  if (face.kind !== 'operation' || face.saves === undefined || !flags.has('save')) return undefined
+  return (await import('./save.ts')).saveIn(flags, session)
+}
+
 async function settled(
   value: unknown,
   command: Command,
@@ -130,6 +141,8 @@ interface Call {
 
 interface OperationCall extends Call {
   readonly wait: Wait | undefined
+  /** Where the file goes that the answer names. */
+  readonly save: string | undefined
   readonly listing: Listing
   /** Says what to do about a list with nothing in it. */
   whenEmpty(): Promise<void>
@@ -161,6 +174,10 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     rememberDeleted(operation, input, session)
   }
   if (value === undefined) return confirmDone(command, call)
+  if (call.save !== undefined) {
+    const { saveFile } = await import('./save.ts')
+    return saveFile(value, call.save, { operation, session })
+  }
   await showValue(value, shown)
 }
 

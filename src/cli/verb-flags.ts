@@ -2,7 +2,7 @@
 import type { Face } from '../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf } from '../catalog/options.ts'
 import { type Current, currentOf } from './edit/current.ts'
-import { bodyGroup, bulkGroup, editGroup, listGroup, waitGroup } from './flags.ts'
+import { bodyGroup, bulkGroup, editGroup, listGroup, saveGroup, waitGroup } from './flags.ts'
 
 export interface VerbFlags {
   /** Arguments, flags, and what the context gives. */
@@ -15,6 +15,8 @@ export interface VerbFlags {
   readonly takesMany: boolean
   /** Can be waited for. */
   readonly settles: boolean
+  /** Answers with the address of a file. */
+  readonly saves: boolean
   /** Where the present values are read that can be edited. */
   readonly current: Current | undefined
 }
@@ -29,21 +31,24 @@ export function verbFlags(face: Declaration & Runnable, siblings: Readonly<Recor
     face.kind === 'operation' && (!isList || options.some(({ section }) => section === 'path'))
   const current = currentOf(face, siblings)
   const settles = face.settles !== undefined
+  const saves = face.saves !== undefined
   const flags = [
     ...options.filter((option) => !option.argument && option.section !== 'path'),
     ...(takesBody ? bodyGroup.options : []),
     ...(current === undefined ? [] : editGroup.options),
     ...(isList ? listGroup.options : []),
     ...(settles ? waitGroup.options : []),
+    ...(saves ? saveGroup.options : []),
     ...(takesMany ? bulkGroup.options : []),
   ]
-  return { options, flags, takesBody, isList, takesMany, settles, current }
+  return { options, flags, takesBody, isList, takesMany, settles, saves, current }
 }
 
 interface Runnable {
   readonly kind?: string
   readonly paginated?: boolean
   readonly settles?: unknown
+  readonly saves?: unknown
 }
 
 /** Flags that many commands share, by a name for each group. */
@@ -52,5 +57,6 @@ export const sharedFlags = {
   edit: editGroup.options,
   list: listGroup.options,
   wait: waitGroup.options,
+  save: saveGroup.options,
   bulk: bulkGroup.options,
 }

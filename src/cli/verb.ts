@@ -23,7 +23,7 @@ interface Verb {
 export function buildVerb(face: Face, { command, words, context, siblings }: Verb): void {
   // The noun tree holds nothing but operations and tasks.
   if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
-  const { options, flags, takesBody, isList, takesMany, settles, current } = verbFlags(face, siblings)
+  const { options, flags, takesBody, isList, takesMany, settles, saves, current } = verbFlags(face, siblings)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   const bare = options.filter(({ facts }) => facts.bare !== undefined)
   for (const { facts } of bare) letStandAlone(command, `--${facts.bare}`)
@@ -42,6 +42,7 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
         isList,
         takesMany,
         settles,
+        saves,
       },
       context.out.columns,
     )

@@ -2,7 +2,7 @@
 import type { Face } from '../catalog/operation.ts'
 import { relatedCommands } from '../reference/related.ts'
 import { type CommandTree, commandTree, type Described, type Words } from '../reference/tree.ts'
-import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup, waitGroup } from './flags.ts'
+import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup, saveGroup, waitGroup } from './flags.ts'
 import { argumentNotes, contextRow, flagRows, usageOf } from './help.ts'
 import type { Tree } from './tree-shape.ts'
 import { sharedFlags, verbFlags } from './verb-flags.ts'
@@ -14,7 +14,7 @@ export const wholeTree = (root: Tree): Promise<CommandTree> =>
     groups: sharedFlags,
     flagsOf: (face, siblings) => verbFlags(face, siblings).flags,
     describe: described,
-    shared: [listGroup, waitGroup, bodyGroup, editGroup, bulkGroup, ...globalGroups].map(
+    shared: [listGroup, waitGroup, saveGroup, bodyGroup, editGroup, bulkGroup, ...globalGroups].map(
       ({ title, options }) => ({
         title,
         rows: options.flatMap(flagRows),

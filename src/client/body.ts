@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CutReplyError, ReplyError } from '../errors.ts'
 
-interface Framing {
+export interface Framing {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -17,7 +17,14 @@ interface Body extends AsyncIterable<Uint8Array> {
 
 /** @throws ReplyError; whatever the stream fails with */
 export async function readText(body: Body, framing: Framing): Promise<string> {
-  const { status, headers, largest } = framing
+  const bytes = await readBytes(body, framing)
+  // What an error says is shown even where it is garbled.
+  if (framing.status < 400 && !isUtf8(bytes)) throw new ReplyError('The reply is not valid UTF-8')
+  return bytes.toString('utf8').replace(/^\ufeff/, '')
+}
+
+/** @throws ReplyError; whatever the stream fails with */
+export async function readBytes(body: Body, { headers, largest }: Framing): Promise<Buffer> {
   refuseEncodings(headers)
   const declared = declaredLength(headers)
   if (declared !== undefined && declared > largest) throw tooLarge(largest)
@@ -26,9 +33,7 @@ export async function readText(body: Body, framing: Framing): Promise<string> {
   if (declared !== undefined && bytes.length < declared) {
     throw new CutReplyError(`The reply ended after ${bytes.length} of ${declared} bytes`)
   }
-  // What an error says is shown even where it is garbled.
-  if (status < 400 && !isUtf8(bytes)) throw new ReplyError('The reply is not valid UTF-8')
-  return bytes.toString('utf8').replace(/^\ufeff/, '')
+  return bytes
 }
 
 /** The request forbids every encoding: compressed replies can expand without bound. */

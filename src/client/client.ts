@@ -2,6 +2,7 @@
 import type { Input, Operation, Output } from '../catalog/operation.ts'
 import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
+import { type Download, fileInAddress, fileRequest, readFileReply } from './download.ts'
 import { type Page, readPages } from './paging.ts'
 import { createPause } from './pause.ts'
 import { createQuota } from './quota.ts'
@@ -22,6 +23,8 @@ export interface Client {
   perform(operation: Operation, input: AnyInput): Promise<Performed>
   /** Calls an operation, and gives the reply as it came; refusals are errors as everywhere. */
   exchange(operation: Operation, input: AnyInput): Promise<RawReply>
+  /** The file at an address that a reply gave. */
+  download(address: string): Promise<Download>
   /** The pages of a list from `input.query.page` on, each fetched when it is asked for, or one ahead. */
   paginate(operation: Operation, input: AnyInput, reading?: ListReading): AsyncGenerator<Page>
   close(): Promise<void>
@@ -98,10 +101,24 @@ export function createClient(parts: ClientParts): Client {
     },
     exchange: async (operation, input) =>
       (await sendAndRead(operation, input, (reply) => readRaw(reply, largest))) ?? alreadyAbsent,
+    download: async (address) =>
+      fileInAddress(address) ??
+      (await sendWithRetries(
+        {
+          request: fileRequest(address, destination),
+          isRepeatable: true,
+          read: (reply) => readFileReply(reply, largest),
+        },
+        run,
+      )) ??
+      noFile,
     paginate,
     close: () => transport.close(),
   }
 }
+
+/** Only a DELETE comes to nothing, when it had been done before. */
+const noFile: Download = { bytes: new Uint8Array(), contentType: '' }
 
 /** What a DELETE comes to that had been done by an attempt whose reply was lost. */
 const alreadyAbsent: RawReply = { status: 204, headers: {}, body: '' }

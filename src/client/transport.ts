@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent, request as send } from 'undi
 import type { HttpResponse, Transport } from '../http.ts'
 import { once } from '../once.ts'
 import { orAborted } from './abort.ts'
-import { readText } from './body.ts'
+import { type Framing, readBytes, readText } from './body.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
 import { isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
 
@@ -103,18 +103,17 @@ function readLater(
   // Nothing in them is read, and a 205 without Content-Length would be waited for until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.destroy()
   const headers = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]))
-  return {
-    status,
-    headers,
-    text: async (largest = largestReply) => {
+  const reading =
+    <Value>(read: (whole: typeof body, framing: Framing) => Promise<Value>) =>
+    async (largest = largestReply) => {
       try {
-        return await readText(body, { status, headers, largest })
+        return await read(body, { status, headers, largest })
       } catch (error) {
         body.destroy()
         throw bodyFailure(error, host)
       }
-    },
-  }
+    }
+  return { status, headers, text: reading(readText), bytes: reading(readBytes) }
 }
 
 const ignoreOnceDestroyed = () => undefined

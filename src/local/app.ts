@@ -90,12 +90,12 @@ export const refusal = (code: number, message: string, headers: HttpResponse['he
   reply(code, { error: { code, message } }, headers)
 
 function reply(status: number, value: unknown, headers: HttpResponse['headers'] = {}): HttpResponse {
-  if (status === 204 || status === 205) return { status, headers, text: async () => '' }
-  const text = JSON.stringify(value)
+  const text = status === 204 || status === 205 ? '' : JSON.stringify(value)
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    headers: text === '' ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers },
     text: async () => text,
+    bytes: async () => Buffer.from(text),
   }
 }
 

@@ -20,7 +20,7 @@ function clientOf(answer: (request: HttpRequest, sent: number) => Answer, timeou
         sent += 1
         log.push(`${now} ${request.url.split('/').at(-1)}`)
         const { status, headers = {} } = answer(request, sent)
-        return { status, headers, text: async () => '{"id":"x"}' }
+        return { status, headers, text: async () => '{"id":"x"}', bytes: async () => new Uint8Array() }
       },
       close: async () => {},
     },

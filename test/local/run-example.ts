@@ -1,6 +1,7 @@
 /** Runs an example of help as it stands, against a copy of the sample workspace. */
 import type { HttpRequest, HttpResponse } from '../../src/http.ts'
 import type { OpenWorkspace } from '../../src/local/workspace.ts'
+import { folderWith } from '../support/folder.ts'
 import { type World, ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 import type { SampleCopies } from './sample-copies.ts'
@@ -17,6 +18,7 @@ export async function runExample(example: string, sample: SampleCopies, world: W
   const answers: Answer[] = []
   try {
     const ran = await ws(words.slice(1), {
+      workingDirectory: folderWith(),
       ...world,
       env: { WS_ORG: 'org_northwind', ...world.env, ...env },
       service: async (request) => {

@@ -38,11 +38,13 @@ export interface CommandRow {
   readonly isEdited: boolean
   /** Takes `--wait --interval`. */
   readonly isWaitedFor: boolean
+  /** Takes `--save`. */
+  readonly isSaved: boolean
   readonly method: string
   readonly path: string
 }
 
-/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, has a BODY that it can EDIT, or can WAIT. */
+/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, has a BODY that it can EDIT, can WAIT, or SAVE a file. */
 const table = `
 org list | PAGED | GET /v1/orgs
 org get | [org] | GET /v1/orgs/{organizationId}
@@ -96,7 +98,7 @@ cr get | <cr> | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}
 cr update | <cr> --subject --status BODY EDIT | PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}
 cr merge | <cr> | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge
 cr pull | <cr> | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update
-cr pdf | <cr> --[no-]only --page | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf
+cr pdf | <cr> --[no-]only --page SAVE | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf
 cr reviewer list | <cr> PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers
 cr reviewer add | <cr> <user...> --subject BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers
 cr reviewer remove | <cr> <user> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}
@@ -114,7 +116,7 @@ cr page list | <cr> --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/c
 cr page get | <cr> <page> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}
 cr page links | <cr> <page> PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links
 cr file list | <cr> --[no-]metadata --[no-]computed PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files
-cr file get | <cr> <file> --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}
+cr file get | <cr> <file> --[no-]metadata --[no-]computed SAVE | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}
 cr file backlinks | <cr> <file> PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks
 site list | --with-space --title --[no-]published PAGED | GET /v1/orgs/{organizationId}/sites
 site create | --type --title --visibility --add-space... --spaces BODY | POST /v1/orgs/{organizationId}/sites
@@ -186,6 +188,7 @@ function readRow(line: string): CommandRow {
     hasBody: tokens.includes('BODY'),
     isEdited: tokens.includes('EDIT'),
     isWaitedFor: tokens.includes('WAIT'),
+    isSaved: tokens.includes('SAVE'),
     method,
     path,
   }

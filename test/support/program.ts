@@ -97,5 +97,6 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
 
 function replyOf({ status = 200, headers = {}, body }: Reply): HttpResponse {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, headers, text: async () => text }
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(text)
+  return { status, headers, text: async () => text, bytes: async () => bytes }
 }

@@ -50,6 +50,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     invoke: invoke ?? unused,
     perform: unused,
     exchange: unused,
+    download: unused,
     paginate: paginate ?? async function* () {},
     close: async () => undefined,
   }

@@ -20,13 +20,15 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
-  summary: 'Show a file of a change request',
+  summary: 'Show a file of a change request, or save it',
   query: contentView,
   response: File,
   columns: [...columns, 'dimensions.width', 'dimensions.height', 'downloadURL'],
+  saves: 'downloadURL',
   examples: [
     'ws cr file get 2 fil_architecture --space spc_api',
     'ws cr file get 2 fil_architecture --space spc_api -o json --jq .name',
+    'ws cr file get 2 fil_architecture --space spc_api --save architecture.svg',
   ],
 })
 

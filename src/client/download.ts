@@ -1,0 +1,60 @@
+/** A file that a reply names by an address: in the address itself (`data:`, RFC 2397), or somewhere on the web. */
+import { ReplyError } from '../errors.ts'
+import type { HttpRequest, HttpResponse } from '../http.ts'
+import { excerpt } from './excerpt.ts'
+import { refusal } from './refusal.ts'
+import type { Destination } from './request.ts'
+
+export interface Download {
+  readonly bytes: Uint8Array
+  /** Without parameters, e.g. `application/pdf`; empty where nobody says. */
+  readonly contentType: string
+}
+
+/** Undefined for an address that holds no file itself. */
+export function fileInAddress(address: string): Download | undefined {
+  const [, type = '', encoding, text] = /^data:([^,]*?)(;base64)?,(.*)$/is.exec(address) ?? []
+  if (text === undefined) return undefined
+  const contentType = mediaType(type)
+  try {
+    const plain = decodeURIComponent(text)
+    return { bytes: Buffer.from(plain, encoding === undefined ? 'utf8' : 'base64'), contentType }
+  } catch (error) {
+    throw new ReplyError(`The file is in an address that can't be read: ${excerpt(address)}`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Our token goes to the service alone: other addresses are open, or hold a key of their own.
+ * @throws ReplyError for what is no address of the web
+ */
+export function fileRequest(address: string, { baseUrl, token, userAgent }: Destination): HttpRequest {
+  const isWeb = /^https?:/.test(baseUrl) && URL.canParse(address, baseUrl)
+  const url = isWeb ? new URL(address, baseUrl) : undefined
+  const isOwn = url?.origin === (isWeb ? new URL(baseUrl).origin : undefined)
+  // What comes encrypted is not fetched unencrypted.
+  if (url === undefined || !(url.protocol === 'https:' || isOwn))
+    throw new ReplyError(`The file is at an address that ws does not fetch from: ${excerpt(address)}`)
+  return {
+    method: 'GET',
+    url: url.href,
+    headers: {
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': userAgent,
+      ...(isOwn && token !== undefined ? { authorization: `Bearer ${token}` } : {}),
+    },
+  }
+}
+
+/** @param largest - bytes */
+export async function readFileReply(reply: HttpResponse, largest: number): Promise<Download> {
+  const { status, headers } = reply
+  if (status >= 300) throw await refusal(reply)
+  if (status !== 200) throw new ReplyError(`The address of the file answered ${status}, without a file`)
+  return { bytes: await reply.bytes(largest), contentType: mediaType(headers['content-type'] ?? '') }
+}
+
+const mediaType = (value: string) => (value.split(';', 1)[0] ?? '').trim().toLowerCase()
