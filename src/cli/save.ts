@@ -1,5 +1,14 @@
 /** `--save`: the file that an answer names is written to disk, complete under its name or not there. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Operation } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,5 @@
 /** The proxies of the environment: read the way curl reads them, shown without their passwords. */
+import { BlockList, isIP } from 'node:net'
 import { UsageError } from '../errors.ts'
 
 export interface ProxyAddress {
@@ -33,6 +34,22 @@ export function readProxy(variable: string, text: string | undefined): ProxyAddr
 /** This computer is reached without a proxy: another computer's loopback is never what is meant. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+
+/** Whether NO_PROXY exempts an address by a range such as `10.0.0.0/8`, as curl has it; names are the library's. */
+export function exemptRanges(noProxy: string): (hostname: string) => boolean {
+  const ranges = new BlockList()
+  for (const entry of noProxy.split(/[\s,]+/)) {
+    const [, address = '', bits = ''] = /^\[?([\da-f.:]+)\]?\/(\d{1,3})$/i.exec(entry) ?? []
+    const family = isIP(address)
+    if (family !== 0 && Number(bits) <= (family === 4 ? 32 : 128))
+      ranges.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return (hostname) => {
+    const address = hostname.replace(/^\[(.*)\]$/, '$1')
+    const family = isIP(address)
+    return family !== 0 && ranges.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+}
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 }
 

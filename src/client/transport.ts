@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 import { orAborted } from './abort.ts'
 import { type Framing, readBytes, readText } from './body.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
-import { isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
+import { exemptRanges, isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
 
 interface TransportSettings {
   readonly httpProxy?: string | undefined
@@ -53,6 +53,7 @@ interface Way {
 function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
   const httpProxy = readProxy('HTTP_PROXY', proxies.httpProxy)
   const httpsProxy = readProxy('HTTPS_PROXY', proxies.httpsProxy)
+  const isExempt = once(() => exemptRanges(noProxy))
   const options = optionsWith(lookup)
   const { connect } = options
   const opened: Dispatcher[] = []
@@ -69,7 +70,7 @@ function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
     /** Without a proxy of its own, https goes through that of http, as undici has it. */
     to: ({ protocol, hostname }: URL): Way => {
       const proxy = protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
-      return proxy === undefined || isLoopback(hostname)
+      return proxy === undefined || isLoopback(hostname) || isExempt()(hostname)
         ? { dispatcher: direct(), proxy: undefined }
         : { dispatcher: proxied(), proxy }
     },
