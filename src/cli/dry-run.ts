@@ -41,10 +41,17 @@ function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFl
     if (!ofOurClient.has(name)) words.push('-H', quote(`${name}: ${value}`))
   }
   words.push('-H', `"authorization: Bearer $(${tokenCommand(flags)})"`)
+  if (body === undefined) return words.join(' ')
   // Escaped JSON is the same JSON, and can't command a terminal.
-  if (body !== undefined) words.push('--data-raw', quote(escapeJson(body)))
-  return words.join(' ')
+  const quoted = quote(escapeJson(body))
+  // printf is part of the shell: no argument of it is too long for the system.
+  return Buffer.byteLength(quoted) < longestArgument
+    ? [...words, '--data-raw', quoted].join(' ')
+    : `printf %s ${quoted} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
+
+/** What Linux lets one argument hold. */
+const longestArgument = 128 * 1024
 
 /** Headers that say who calls and how, not what is called. */
 const ofOurClient = new Set(['authorization', 'accept-encoding', 'user-agent'])
