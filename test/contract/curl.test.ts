@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { replied } from '../fault/behaviours.ts'
 import { hostile, type Received } from '../fault/hostile.ts'
 import { openShell } from '../support/shell.ts'
+import { reaching } from './place.ts'
 
 const shell = openShell()
 afterAll(() => shell.remove())
@@ -34,7 +35,7 @@ describe.skipIf(!isThere)('Safety: a runnable curl line with -o curl', () => {
 
   test.each(commands)('%s', async (_, line) => {
     await using server = await hostile(replied({ body: { id: 'x', items: [] } }))
-    const env = { WS_URL: server.url, WS_TOKEN: 'tok_1234567890' }
+    const env = reaching(server)
     const shown = await shell.run(`${line} -n -o curl > line.sh`, { env })
     expect(shown).toEqual({ exit: 0, out: '', err: '' })
     expect(server.requests).toEqual([])
@@ -48,14 +49,14 @@ describe.skipIf(!isThere)('Safety: a runnable curl line with -o curl', () => {
 
   test('what the service refuses, curl says and fails', async () => {
     await using server = await hostile(replied({ status: 404, body: { error: 'No such space' } }))
-    const env = { WS_URL: server.url, WS_TOKEN: 'tok_1234567890' }
+    const env = reaching(server)
     const pasted = await shell.run('ws space get spc_1 -n -o curl | bash', { env })
     expect(pasted).toMatchObject({ exit: 22, out: '{"error":"No such space"}' })
   })
 
   test('one line for each row of --from', async () => {
     await using server = await hostile(replied({ body: { id: 'x' } }))
-    const env = { WS_URL: server.url, WS_TOKEN: 'tok_1234567890' }
+    const env = reaching(server)
     const line = `printf 'a\\nb\\nc\\n' | ws space update --from - --title "it's" -n -o curl | bash`
     expect(await shell.run(line, { env })).toMatchObject({ exit: 0, err: '' })
     expect(server.requests.map(({ method, target }) => `${method} ${target}`)).toEqual([

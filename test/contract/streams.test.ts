@@ -1,10 +1,7 @@
 /** What leaves ws by stdout: readers that go away, disks that are full, pipes that are slow; with the real program. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { depending, page, replied } from '../fault/behaviours.ts'
@@ -14,6 +11,7 @@ import { type CommandRow, commands } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { operationNamed } from '../support/operations.ts'
 import { openShell } from '../support/shell.ts'
+import { reaching, start, token } from './place.ts'
 
 const isCampaign = process.env.WS_CAMPAIGN === '1'
 
@@ -55,7 +53,7 @@ describe('Output: `| head -1` leaves no trace, exit 0', () => {
       const format = formats[round % formats.length]
       const line = lineOf(row, `-o ${format} ${row.paged ? '--all' : ''}`)
       const script = `{ ${line}; echo "exit $?" >&2; } | head -1`
-      const ran = await shell.run(script, { env: { WS_URL: server.url, WS_TOKEN: 'tok_1' } })
+      const ran = await shell.run(script, { env: reaching(server) })
       expect({ round, ...ran, out: ran.out.split('\n').length }).toEqual({
         round,
         exit: 0,
@@ -131,18 +129,14 @@ describe('Output: an answer of 50 MB arrives whole through a slow pipe', () => {
   )
 })
 
-const program = resolve(import.meta.dirname, '../../bin/ws.js')
-
 /** Runs ws with a reader that stops after each chunk, and takes a long rest now and then. */
 async function slowly(line: string, url: string) {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
-    process.execPath,
-    [program, ...line.split(' ')],
-    {
-      env: { PATH: '/usr/bin:/bin', WS_URL: url, WS_TOKEN: 'tok_1', WS_CONFIG_DIR: '/nowhere/ws' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = start(line, {
+    PATH: '/usr/bin:/bin',
+    WS_URL: url,
+    WS_TOKEN: token,
+    WS_CONFIG_DIR: '/nowhere/ws',
+  })
   const ended = once(child, 'close')
   const errors: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
