@@ -1,4 +1,4 @@
-/** Every error that ws throws on purpose, and the one table of exit codes (README, "Exit codes"). */
+/** Every error that ws throws on purpose, and the one table of exit codes (docs/scripts.md, "Exit codes"). */
 
 export const exitCode = {
   done: 0,

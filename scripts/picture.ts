@@ -1,0 +1,6 @@
+/** `npm run picture`: draws the README's picture from what ws really prints at a terminal. */
+import { writeFileSync } from 'node:fs'
+import { drawPicture, picturePath } from './picture/draw.ts'
+
+writeFileSync(picturePath, await drawPicture())
+console.log(picturePath)

@@ -1,0 +1,67 @@
+/** What the README's picture shows: commands on the sample workspace, each followed by what came of it. */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { execa } from 'execa'
+import { svgOf } from './svg.ts'
+
+export const picturePath = 'docs/ws.svg'
+
+const columns = 88
+
+/** As typed, one after the other, in a home where `ws local init --sample` was run. */
+export const shownCommands: readonly string[] = [
+  'ws tree --depth 2',
+  'ws cr list --space spc_api',
+  'ws space update spc_api --edit-mode locked --dry-run',
+  'ws space restroe spc_brand',
+]
+
+/** Makes terminals, each for one command; part of util-linux. */
+const script = '/usr/bin/script'
+
+export const canDraw = existsSync(script)
+
+export async function drawPicture(): Promise<string> {
+  if (!canDraw)
+    throw new Error(`The picture is taken at a terminal that ${script} of util-linux makes: install it`)
+  const home = mkdtempSync(join(tmpdir(), 'ws-picture-'))
+  try {
+    const shell = shellIn(home)
+    await shell('ws local init --sample --quiet')
+    const lines: string[] = []
+    for (const command of shownCommands) {
+      lines.push(`\u001b[32m$ ${command}\u001b[39m`, ...(await shell(command)), '')
+    }
+    return svgOf(lines.slice(0, -1), { columns, label: shownCommands.join('; ') })
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** Lines that a command prints at a terminal of its own; a failure is worth a picture too. */
+function shellIn(home: string): (command: string) => Promise<string[]> {
+  const bin = join(home, 'bin')
+  mkdirSync(bin)
+  symlinkSync(resolve('bin/ws.js'), join(bin, 'ws'))
+  const env = {
+    HOME: home,
+    PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+    WS_KEYRING: '0',
+    WS_PAGER: '',
+    TERM: 'xterm-256color',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+  }
+  return async (command) => {
+    const words = ['-qec', `stty cols ${columns} rows 40; ${command}`, '/dev/null']
+    // stdin stays open: its end would be typed into the terminal.
+    const { stdout } = await execa(script, words, {
+      cwd: home,
+      env,
+      extendEnv: false,
+      reject: false,
+    })
+    return stdout.replaceAll('\r\n', '\n').split('\n')
+  }
+}

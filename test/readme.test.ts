@@ -1,0 +1,111 @@
+/** What README, guides and topics tell people to type runs as it stands on the sample workspace. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { topics } from '../src/reference/topics.ts'
+import { serveSmall } from './local/served.ts'
+import { openShell, type Shell } from './support/shell.ts'
+
+let home: Shell
+
+beforeAll(async () => {
+  home = openShell()
+  const made = await home.run('ws local init --sample --quiet')
+  if (made.exit !== 0) throw new Error(made.err)
+  writeFileSync(join(home.home, 'people.csv'), 'email,role\nada@example.com,edit\nben@example.com,read\n')
+  writeFileSync(join(home.home, 'members.csv'), 'user\nusr_chen\nusr_eli\n')
+  writeFileSync(join(home.home, 'token.txt'), 'secret-token\n')
+})
+afterAll(() => home.remove())
+
+/** A copy of the home, for one run. */
+async function inHome<Value>(work: (shell: Shell) => Promise<Value>): Promise<Value> {
+  const shell = openShell(home.home)
+  try {
+    return await work(shell)
+  } finally {
+    shell.remove()
+  }
+}
+
+const readme = readFileSync('README.md', 'utf8')
+
+/** Without prompts, `npx` and comments. */
+const asTyped = (line: string) =>
+  line
+    .replace(/^\$ /, '')
+    .replace(/^npx /, '')
+    .replace(/ {2,}#.*$/, '')
+
+/** What stands for something else, wants a person or a service, or waits for what the sample never comes to. */
+const stands = [
+  /<[a-z]/i,
+  /\[--/,
+  /\.\.\./,
+  /^ws auth login$/,
+  /^ws browse /,
+  /^ws wait space links/,
+  /-o curl/,
+]
+
+const possible = (lines: readonly string[]) =>
+  [...new Set(lines.map(asTyped))].filter((line) => !stands.some((sign) => sign.test(line)))
+
+/** Lines of blocks for a terminal. */
+const linesIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/^```(?:console)?\n(.*?)^```/gms), ([, block = '']) => block).flatMap(
+    (block) => block.match(/^(?:\$ )?(?:npx )?ws .*$/gm) ?? [],
+  )
+
+/** What stands in backquotes, in a table or a sentence. */
+const quotedIn = (text: string): readonly string[] =>
+  Array.from(text.replace(/^```.*?^```/gms, '').matchAll(/`(ws [a-z][^`]*)`/g), ([, command = '']) =>
+    command.replace(/\s+/g, ' ').replaceAll('\\|', '|'),
+  )
+
+describe('README', () => {
+  test.concurrent.each(possible([...linesIn(readme), ...quotedIn(readme)]))('%s', { timeout: 60_000 }, runs)
+})
+
+const guides = ['docs/scripts.md', 'docs/credentials.md'].map((path) => readFileSync(path, 'utf8'))
+const texts = await Promise.all(Object.values(topics).map(({ load }) => load()))
+
+describe('guides and topics', () => {
+  const lines = possible([...guides, ...texts].flatMap(linesIn))
+  test.concurrent.each(lines)('%s', { timeout: 60_000 }, runs)
+})
+
+async function runs(line: string): Promise<void> {
+  // Where there is a workspace already, another one is not made.
+  const before = line.startsWith('ws local init') ? 'rm -r config && ' : ''
+  const { exit, err } = await inHome((shell) => shell.run(before + line))
+  expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
+}
+
+describe('the recipe for CI', () => {
+  const [, yaml = ''] = /^```yaml\n(.*?)^```/ms.exec(readme) ?? []
+  // The recipe's own shape: a name and a line or more for the shell.
+  const { jobs } = parse(yaml) as { jobs: { documentation: { steps: { name: string; run?: string }[] } } }
+  const steps = jobs.documentation.steps.filter(({ run }) => run !== undefined)
+
+  test.each(steps)('$name', async ({ run = '' }) => {
+    const { exit, err, out } = await inHome((shell) => shell.run(`set -e\n${run}`, { env: { CI: 'true' } }))
+    expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
+    expect(run.includes('> space.json') || out !== '').toBe(true)
+  })
+})
+
+const has = (name: string) => existsSync(`/usr/bin/${name}`)
+
+test.skipIf(!has('curl') || !has('jq'))('curl and jq do the same', { timeout: 30_000 }, async () => {
+  const [, script = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? []
+  const states = await inHome(async (shell) => {
+    const served = await serveSmall({ path: join(shell.home, 'config/data/workspace.db') })
+    const { exit, err } = await shell.run(script, { env: { WS_URL: served.url, WS_TOKEN: served.token } })
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    await served.stop()
+    return shell.run("ws collection spaces col_product --jq 'map(.editMode) | unique | .[]'")
+  })
+  expect(states.out).toBe('locked\n')
+})
