@@ -267,7 +267,8 @@ $Behind = @{
 function New-Result([string] $Text, [string] $Title) {
     if ([string]::IsNullOrWhiteSpace($Title)) { $Title = $Text }
     $insert = $Text
-    if ($Text -match '[^\w\-./:=@+,~%]') { $insert = "'" + $Text.Replace("'", "''") + "'" }
+    # A bare comma would make a list, `@` a splat, `~` the home folder.
+    if ($Text -match '[^\w\-./:=+%]') { $insert = "'" + $Text.Replace("'", "''") + "'" }
     [System.Management.Automation.CompletionResult]::new($insert, $Text, 'ParameterValue', $Title)
 }
 

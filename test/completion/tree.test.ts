@@ -57,6 +57,14 @@ test.each([
   expect(tokens.includes(token)).toBe(token !== '--published')
 })
 
+test('nothing that is shown ends a quoted text', () => {
+  // PowerShell takes typographic quotes for plain ones.
+  const shown = table.rows
+    .flatMap(({ children, flags }) => [...children, ...flags])
+    .map(({ summary }) => summary)
+  expect(shown.filter((text) => /[\u2018-\u201e]/.test(text))).toEqual([])
+})
+
 test('no token needs quoting', () => {
   const tokens = [
     ...table.globals,
