@@ -43,6 +43,7 @@ const context: Context = {
       status: 200,
       headers: { 'content-type': 'application/json' },
       text: async () => JSON.stringify(space),
+      bytes: refuse,
     }),
     close: async () => undefined,
   }),
@@ -50,7 +51,7 @@ const context: Context = {
   execute: refuse,
   keyring: { find: refuse, save: refuse, remove: refuse },
   workspaces: refuse,
-  expectLongStream: () => undefined,
+  streamGoesOn: () => undefined,
 }
 
 async function rehearse(): Promise<void> {
