@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import { useColour } from '../render/colour.ts'
 import { renderError } from '../render/error.ts'
-import { formatInWords } from './globals.ts'
+import { colourInWords, debugInWords, formatInWords } from './globals.ts'
 
 const machineFormats = new Set(['json', 'ndjson', 'yaml'])
 
@@ -14,8 +14,8 @@ export async function describeFailure(
   const format = formatInWords(argv, env.WS_OUTPUT || undefined)
   return renderError(error, {
     machine: format !== undefined && machineFormats.has(format),
-    colour: useColour('auto', { env, isTerminal: err.isTerminal }),
+    colour: useColour(colourInWords(argv), { env, isTerminal: err.isTerminal }),
     width: err.isTerminal ? err.columns : undefined,
-    debug: argv.includes('--debug') || argv.includes('-d') || Boolean(env.WS_DEBUG),
+    debug: debugInWords(argv, env),
   })
 }

@@ -113,8 +113,10 @@ function wordFor(
   const given = typed.get(word)
   const held = variable === undefined ? undefined : env[variable]
   if (given !== undefined || variable === undefined || !held) return { word: given, name: `--${word}` }
-  return { word: kind === 'boolean' ? !['0', 'false'].includes(held) : held, name: variable }
+  return { word: kind === 'boolean' ? isOnIn(held) : held, name: variable }
 }
+
+const isOnIn = (held: string) => !['0', 'false'].includes(held)
 
 function plainValue(option: Option, word: unknown): unknown {
   if (option.repeatable)
@@ -141,10 +143,33 @@ type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: strin
 
 /** The format asked for on the command line, found even when the rest of it can't be read. */
 export function formatInWords(argv: readonly string[], fallback: string | undefined): string | undefined {
-  const words = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
-  const found = words.flatMap((word, index) => {
-    if (word === '-o' || word === '--output') return [words[index + 1] ?? '']
-    return /^(?:--output=|-o)(.+)$/.exec(word)?.slice(1) ?? []
+  const found = valueInWords(argv, { word: 'output', short: 'o' })
+  return flagWords(argv).includes('--json') ? 'json' : (found ?? fallback)
+}
+
+/** Whether colour was asked for, found likewise. */
+export function colourInWords(argv: readonly string[]): Globals['color'] {
+  const found = valueInWords(argv, { word: 'color' })
+  return found === 'always' || found === 'never' ? found : 'auto'
+}
+
+/** Whether a trace was asked for, found likewise. */
+export const debugInWords = (argv: readonly string[], { WS_DEBUG: held }: Environment): boolean =>
+  ['--debug', '-d'].some((word) => flagWords(argv).includes(word)) || (held ? isOnIn(held) : false)
+
+/** What stands behind `--` is no flag. */
+const flagWords = (argv: readonly string[]) =>
+  argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
+
+function valueInWords(
+  argv: readonly string[],
+  { word, short }: { readonly word: string; readonly short?: string },
+): string | undefined {
+  const words = flagWords(argv)
+  const found = words.flatMap((each, index) => {
+    if (each === `--${word}` || each === `-${short}`) return [words[index + 1] ?? '']
+    if (each.startsWith(`--${word}=`)) return [each.slice(word.length + 3)]
+    return short !== undefined && each.startsWith(`-${short}`) ? [each.slice(2)] : []
   })
-  return words.includes('--json') ? 'json' : (found.at(-1) ?? fallback)
+  return found.at(-1)
 }

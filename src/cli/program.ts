@@ -38,7 +38,9 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   }
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
-  root.command('help [words...]', { hidden: true }).action((words: string[]) => showHelp(words, context))
+  const help = root.command('help [words...]', { hidden: true })
+  addGlobalOptions(help)
+  help.action((words: string[]) => showHelp(words, argv, context))
   await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0] })
   try {
     await root.parseAsync(argv, { from: 'user' })
@@ -49,9 +51,13 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   if (printed.length > 0) await context.out.write(printed.join(''))
 }
 
-async function showHelp(words: readonly string[], context: Context): Promise<void> {
+async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {
+  const { colourInWords } = await import('./globals.ts')
+  const { useColour } = await import('../render/colour.ts')
   const { findHelp } = await import('./self/help.ts')
-  const help = await findHelp(words, context)
+  const { env, out } = context
+  const colour = useColour(colourInWords(argv), { env, isTerminal: out.isTerminal })
+  const help = await findHelp(words, { out, colour })
   if ('text' in help) await context.out.write(help.text)
   else await runProgram([...help.command, '--help'], context)
 }

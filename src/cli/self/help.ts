@@ -1,9 +1,8 @@
 /** `ws help`: a command, a topic, or the commands that do what the words say. */
-import type { Context } from '../../context.ts'
+import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import type { Hit } from '../../reference/search.ts'
 import { topics, topicsAbout } from '../../reference/topics.ts'
-import { useColour } from '../../render/colour.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { helpRows } from '../help.ts'
@@ -16,17 +15,23 @@ const mostHits = 8
 /** The text to print, or the words of the command whose help was asked for. */
 export type Help = { readonly text: string } | { readonly command: readonly string[] }
 
-export async function findHelp(words: readonly string[], context: Context): Promise<Help> {
+/** Where the text is read. */
+interface Page {
+  readonly out: Pick<Writer, 'columns'>
+  readonly colour: boolean
+}
+
+export async function findHelp(words: readonly string[], page: Page): Promise<Help> {
   const [first = ''] = words
   // A topic that is called as a noun says more than the noun's list of commands, which `--help` shows.
-  if (words.length === 1 && isTopic(first)) return { text: await topicText(first, context) }
+  if (words.length === 1 && isTopic(first)) return { text: await topicText(first, page) }
   const found = await findCommand(words, root)
   if (found.rest.length === 0 || isFollowedByArguments(found)) return { command: words }
   const hits = await search(words)
   // What every word fits was meant; of a misspelt verb the command above has more to say.
   if (hits[0]?.isWhole !== true && isMisspelt(found)) return { command: words }
   if (hits.length === 0) throw nothingFound(words)
-  return { text: searchText(words, hits, context) }
+  return { text: searchText(words, hits, page) }
 }
 
 const isFollowedByArguments = ({ face, rest }: Found) =>
@@ -37,9 +42,9 @@ const isMisspelt = ({ rest: [next = '', ...more], children }: Found) =>
 
 const isTopic = (word: string): word is keyof typeof topics => Object.hasOwn(topics, word)
 
-async function topicText(topic: keyof typeof topics, { out, env }: Context): Promise<string> {
+async function topicText(topic: keyof typeof topics, { out, colour }: Page): Promise<string> {
   const { drawMarkdown } = await import('../../render/markdown.ts')
-  const paint = await paintFor(useColour('auto', { env, isTerminal: out.isTerminal }))
+  const paint = await paintFor(colour)
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
 }
 
@@ -50,7 +55,7 @@ async function search(words: readonly string[]): Promise<readonly Hit[]> {
   return searchCommands(words, commands).slice(0, mostHits)
 }
 
-function searchText(words: readonly string[], hits: readonly Hit[], { out }: Context): string {
+function searchText(words: readonly string[], hits: readonly Hit[], { out }: Page): string {
   const rows = hits.map(({ command }): [string, string] => [command.words.join(' '), command.summary])
   const title = `Commands for "${escapeText(words.join(' '))}":`
   const more = topicsAbout(words).map((topic) => `, ws help ${topic}`)
