@@ -83,24 +83,42 @@ describe.each([
   ['POST', 'space duplicate'],
 ])('%s', (method, words) => {
   test(`${kills} kills, then --resume`, { timeout: 600_000 }, async () => {
-    for (let kill = 0; kill < kills; kill += 1) await killAndResume(method, `${words} --from ids -o ndjson`)
+    const line = `${words} --from ids -o ndjson`
+    const before = ledger.writes.length
+    expect((await start(line).ended).code).toBe(0)
+    const uninterrupted = endState(before)
+    expect(uninterrupted.size).toBe(rows)
+    await shell.run('rm -rf config/state')
+    for (let kill = 0; kill < kills; kill += 1) await killAndResume(method, line, uninterrupted)
   })
 })
 
-async function killAndResume(method: string, line: string): Promise<void> {
+/** What the service was told of each id, from some write on. */
+const endState = (from: number): ReadonlyMap<string, string> =>
+  new Map(ledger.writes.slice(from).map(({ path, body }) => [idIn(path), body]))
+
+const idIn = (path: string) => ids.find((id) => path.split('/').includes(id)) ?? path
+
+async function killAndResume(
+  method: string,
+  line: string,
+  uninterrupted: ReadonlyMap<string, string>,
+): Promise<void> {
   const from = ledger.writes.length
   const killed = await disturbed(line, Math.floor(Math.random() * rows), (child) => child.kill('SIGKILL'))
   expect(killed.signal).toBe('SIGKILL')
   const resumed = await start(`${line} --resume`).ended
   const writes = ledger.writes.slice(from).map(({ path }) => path)
-  const idIn = (path: string) => ids.find((id) => path.split('/').includes(id)) ?? path
   const times = Map.groupBy(writes.map(idIn), (id) => id)
   const unknown = ndjson(resumed.out).filter(({ ok }) => ok === false)
   expect(unknown.every(({ error }) => (error as { code?: string }).code === 'outcome_unknown')).toBe(true)
   if (method === 'PUT' || method === 'DELETE') {
     expect({ code: resumed.code, done: times.size, unknown }).toEqual({ code: 0, done: rows, unknown: [] })
+    expect(endState(from)).toEqual(uninterrupted)
   } else {
-    // Nothing twice; whatever is missing is reported.
+    // Nothing twice; whatever is missing is reported, and all else is as if nothing had happened.
+    const sent = [...uninterrupted].filter(([id]) => times.has(id))
+    expect([...endState(from)].sort()).toEqual(sent.sort())
     expect(Math.max(...[...times.values()].map((each) => each.length))).toBe(1)
     const reported = new Set(unknown.map(({ input }) => input))
     expect(ids.filter((id) => !times.has(id) && !reported.has(id))).toEqual([])
