@@ -7,11 +7,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
@@ -132,13 +133,12 @@ async function fileWriter() {
   }
 }
 
-/** Where a link leads, as people keep their settings in a repository of their own. */
+/** Where a link leads, as people keep their settings in a repository of their own; one that leads nowhere yet is not replaced either. */
 function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
+  const target = quietly(() => realpathSync(path))
+  if (target !== undefined) return target
+  const link = quietly(() => readlinkSync(path))
+  return link === undefined ? path : resolve(dirname(path), link)
 }
 
 function sync(path: string, mode: 'r' | 'r+'): void {

@@ -2,7 +2,7 @@
  * One ws at a time changes settings. SQLite is the only way Node offers to a lock of the kernel's, which goes away with its
  * holder however that dies: there is no stale lock to detect, and none to steal by mistake.
  */
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
 import { quietly } from '../disk.ts'
@@ -63,12 +63,22 @@ export async function takeLock(
 async function open(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
-    // SQLite would make the file readable by others.
-    closeSync(openSync(path, 'a', 0o600))
+    makeFile(path)
     return new DatabaseSync(path)
   } catch (error) {
     throw new LocalError(`${path} can't be opened: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** Without O_NONBLOCK a FIFO would be waited for, deaf to Ctrl-C; Windows has none. */
+const mode = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0)
+
+/** SQLite would make the file readable by others, and wait for whatever is there in its place. */
+function makeFile(path: string): void {
+  const descriptor = openSync(path, mode, 0o600)
+  const isFile = fstatSync(descriptor).isFile()
+  closeSync(descriptor)
+  if (!isFile) throw new Error('it is not a file')
 }
 
 interface Wanted {

@@ -2,6 +2,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -156,6 +157,25 @@ test('a link is followed and stays a link', async () => {
   symlinkSync(real, join(folder, 'config.json'))
   await changeSettings(context, ({ update }) => update(configFile, addProfile('a')))
   expect(JSON.parse(readFileSync(real, 'utf8')).profiles).toHaveProperty('a')
+})
+
+test('a link to what is not there yet stays a link too', async () => {
+  const { context, folder } = contextInFolder()
+  symlinkSync('elsewhere.json', join(folder, 'config.json'))
+  await changeSettings(context, ({ update }) => update(configFile, addProfile('a')))
+  expect(lstatSync(join(folder, 'config.json')).isSymbolicLink()).toBe(true)
+  expect(JSON.parse(readFileSync(join(folder, 'elsewhere.json'), 'utf8')).profiles).toHaveProperty('a')
+})
+
+test.each([
+  ['folder', (path: string) => mkdirSync(path)],
+  ['FIFO', (path: string) => spawnSync('sh', ['-c', 'mkfifo "$0"', path])],
+])('a %s in place of the lock is an error at once', async (_, make) => {
+  const { context, folder } = contextInFolder()
+  make(join(folder, 'settings.lock'))
+  await expect(changeSettings(context, ({ update }) => update(configFile, addProfile('a')))).rejects.toThrow(
+    /settings\.lock can't be opened/,
+  )
 })
 
 test('reading commands sweep what a killed writer left', async () => {
