@@ -117,6 +117,13 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
 
 const defaultWidth = 80
 
+/** More than anybody reads in a line; lines are filled up to their width. */
+const widest = 10_000
+
+/** COLUMNS, as far as it is a number of columns; else 0. */
+const widthIn = ({ COLUMNS = '' }: Environment) =>
+  /^\d+$/.test(COLUMNS) ? Math.min(Number(COLUMNS), widest) : 0
+
 const isTerminal = (descriptor: number) => process.getBuiltinModule('node:tty').isatty(descriptor)
 
 /** The streams are opened when something is written or read: opening all three is a good part of a short run. */
@@ -134,7 +141,7 @@ function writerTo(open: () => NodeJS.WriteStream, descriptor: number, env: Envir
       return isTerminal(descriptor)
     },
     get columns() {
-      return Number(env.COLUMNS) || (isTerminal(descriptor) && stream().columns) || defaultWidth
+      return widthIn(env) || (isTerminal(descriptor) && stream().columns) || defaultWidth
     },
     write: (text) =>
       new Promise((resolve, reject) => {
