@@ -9,5 +9,11 @@ export function usageOfError(error: CommanderError, words: string): UsageError {
     .replace(/^(unknown option '-[^=']*)=.*'$/ms, "$1'")
     .split('\n')
   const suggestion = guess === undefined ? '' : `; ${guess.replace(/^\(D/, 'd').replace(/\)$/, '')}`
-  return new UsageError(`${message}${suggestion}`, { hint: `${words} --help` })
+  return new UsageError(`${shortened(message)}${suggestion}`, { hint: `${words} --help` })
 }
+
+/** A line may have a hundred thousand words too many. */
+const longestMessage = 500
+
+const shortened = (message: string) =>
+  message.length > longestMessage ? `${message.slice(0, longestMessage).toWellFormed()}…` : message

@@ -16,7 +16,9 @@ export function sendFailure(error: unknown, { host, proxy }: Where): WsError {
   const refused = proxy && refusalOf(proxy, failed, error)
   if (refused) return refused
   if (isUnreadable(failed)) {
-    return new ReplyError(`${host} does not answer as an HTTP service should: ${failed.message}`, {
+    // What undici asserts is not in anybody's words.
+    const what = failed.name === 'AssertionError' ? '' : `: ${failed.message}`
+    return new ReplyError(`${host} does not answer as an HTTP service should${what}`, {
       cause: error,
     })
   }
