@@ -1,0 +1,123 @@
+/** What a process is born into: odd folders, sizes, clocks, languages and options, with the program that people start. */
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShell, type Shell } from '../support/shell.ts'
+import { replied, silent } from './behaviours.ts'
+import { hostile } from './hostile.ts'
+import { expectNothingBroken } from './table.ts'
+
+let shell: Shell
+beforeAll(async () => {
+  shell = openShell()
+  await shell.run('ws local init --sample')
+})
+afterAll(() => shell.remove())
+
+async function run(line: string, env: Readonly<Record<string, string>> = {}) {
+  const ran = await shell.run(line, { env })
+  expectNothingBroken(ran)
+  return ran
+}
+
+describe('a working directory that was removed', () => {
+  const there = (line: string) => {
+    mkdirSync(join(shell.home, 'gone'), { recursive: true })
+    return run(`cd gone && rmdir ../gone && ${line}`)
+  }
+
+  test('is no obstacle', async () => {
+    expect(await there('ws space get spc_api -o id')).toMatchObject({ exit: 0, out: 'spc_api\n' })
+    expect(await there('env -u PWD "$(command -v ws)" space get spc_api -o id')).toMatchObject({ exit: 0 })
+  })
+
+  test('holds no files', async () => {
+    const { exit, err } = await there('ws space get --from ids')
+    expect({ exit, err }).toEqual({
+      exit: 10,
+      err: expect.stringContaining('gone/ids: there is no such file'),
+    })
+  })
+})
+
+describe('a folder of settings that is no folder', () => {
+  const places: Readonly<Record<string, () => string>> = {
+    'a link to itself': () => {
+      const path = join(shell.home, 'loop')
+      symlinkSync(path, path)
+      return path
+    },
+    'below a device': () => '/dev/null/ws',
+    'a name of 5,000 letters': () => join(shell.home, 'x'.repeat(5000)),
+  }
+
+  test.each(Object.keys(places))('%s', async (name) => {
+    const env = { WS_CONFIG_DIR: places[name]?.() ?? '' }
+    const { exit, err } = await run('ws config set space spc_api', env)
+    expect({ exit, err }).toEqual({ exit: 10, err: expect.stringMatching(/^ws: .* can't be /) })
+    const elsewhere = { ...env, WS_URL: 'https://a.test', WS_TOKEN: 'x' }
+    expect(await run('ws space get x --dry-run', elsewhere)).toMatchObject({ exit: 0, err: '' })
+    expect(await run('ws --help', env)).toMatchObject({ exit: 0, err: '' })
+  })
+})
+
+describe.each(['0', '-5', '1', '1.5', '99999999', 'Infinity'])('COLUMNS=%s', (COLUMNS) => {
+  test.each(['collection list', 'space get spc_api', 'space update --help'])('ws %s', async (words) => {
+    const { exit, shown } = await shell.converse(`ws ${words}`, { env: { COLUMNS } })
+    expect({ exit, shown }).toEqual({ exit: 0, shown: expect.not.stringContaining('a bug in ws') })
+    expect(shown.length).toBeLessThan(1_000_000)
+  })
+})
+
+test.each([
+  { TZ: 'No/Where' },
+  { TZ: ':/etc/passwd' },
+  { LC_ALL: 'tr_TR.ISO-8859-9', LANG: 'xx', LANGUAGE: '\u001b' },
+  { NODE_ICU_DATA: '/nowhere' },
+  { NODE_OPTIONS: '--trace-warnings --throw-deprecation' },
+  { NODE_OPTIONS: '--unhandled-rejections=strict --disable-proto=throw --frozen-intrinsics' },
+  { NODE_OPTIONS: '--max-old-space-size=60' },
+  { NODE_COMPILE_CACHE: '/dev/null/x' },
+  { NODE_DEBUG: 'fs,http,net', NODE_PENDING_DEPRECATION: '1' },
+  { TMPDIR: '/dev/null/x' },
+  { TERM: 'a-terminal-that-nobody-knows' },
+])('with %o all is as usual', async (env) => {
+  expect(await run('ws space get spc_api -o id', env)).toEqual({ exit: 0, out: 'spc_api\n', err: '' })
+})
+
+describe('a clock that stands at', () => {
+  test.each(['0', '-1e12', 'Date.UTC(2100, 0)', 'Date.UTC(9999, 11, 31)'])('%s', async (then) => {
+    const wrong = `const start = Date.now(); const now = Date.now; Date.now = () => ${then} + now() - start`
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(wrong)}` }
+    expect(await run('ws collection create --title Clock -o id', env)).toMatchObject({ exit: 0, err: '' })
+    expect(await run('ws collection list', env)).toMatchObject({ exit: 0, err: '' })
+    const many = await run('echo spc_api | ws space update --from - --title Clock -o id', env)
+    expect(many).toMatchObject({ exit: 0, out: 'spc_api\n' })
+    await using server = await hostile(replied({ status: 429, headers: { 'retry-after': '0' }, body: {} }))
+    const elsewhere = { ...env, WS_URL: server.url, WS_TOKEN: 'x' }
+    expect(await run('ws space get x --retries 0', elsewhere)).toMatchObject({ exit: 7 })
+  })
+})
+
+describe('words without number', () => {
+  test.each([
+    ['ws space get $(yes x | head -100000)', /^ws: too many arguments .{1,500}…$/m],
+    ['ws space list $(yes -- --debugg | head -50000)', /^ws: unknown option '--debugg'/],
+    [`ws space list --${'x'.repeat(100_000)}`, /^ws: unknown option '--x{1,500}…/],
+    [`ws ${'x'.repeat(100_000)}`, /^ws: /],
+  ])('%.40s', { timeout: 20_000 }, async (line, message) => {
+    const { exit, out, err } = await run(line)
+    expect({ exit, out }).toEqual({ exit: 2, out: '' })
+    expect(err).toMatch(message)
+    expect(err.length).toBeLessThan(2000)
+  })
+})
+
+test('a temporary folder that can not be written to keeps --edit from opening, and nothing is sent', async () => {
+  await using server = await hostile(silent)
+  const env = { TMPDIR: '/dev/null', EDITOR: 'true' }
+  const { exit, shown } = await shell.converse('ws space update spc_api --edit', { env })
+  expect({ exit, shown }).toEqual({ exit: 10, shown: expect.stringContaining('/dev/null/ws-edit-') })
+  expect(shown).not.toContain('a bug in ws')
+  expect(server.requests).toEqual([])
+})
