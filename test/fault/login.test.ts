@@ -1,0 +1,35 @@
+/** `ws auth login` at a terminal tries the token out: a service that fails is no reason not to save it, one that refuses it is. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderWith } from '../support/folder.ts'
+import { makeServices, type Services, ways } from './failing-service.ts'
+import { runHere } from './run.ts'
+import { expectNothingBroken } from './table.ts'
+
+let services: Services
+beforeAll(async () => {
+  services = await makeServices()
+})
+afterAll(() => services.remove())
+
+test.each(ways)('$name', async (way) => {
+  await using service = await services.open({ at: 1, way })
+  const { url } = service.server
+  const folder = folderWith()
+  const ran = await runHere(`auth login --url ${url} --insecure-storage`, url, {
+    env: { WS_URL: '', WS_TOKEN: '', WS_CONFIG_DIR: folder, NO_COLOR: '1' },
+    world: { terminal: true, answers: ['typed-token', ''] },
+  })
+  expectNothingBroken(ran)
+  const isRefused = way.kind === 'token'
+  expect(ran.exit, ran.err).toBe(isRefused ? 4 : 0)
+  expect(ran.out + ran.err).not.toContain('typed-token')
+  const file = join(folder, 'credentials.json')
+  expect(existsSync(file)).toBe(!isRefused)
+  if (isRefused) return
+  expect(ran.err).toContain('The token could not be tried out: ')
+  const origin = new URL(url).origin
+  expect(JSON.parse(readFileSync(file, 'utf8')).tokens).toEqual({ default: { origin, token: 'typed-token' } })
+  expect(service.server.requests).toHaveLength(1)
+})
