@@ -1,5 +1,5 @@
 /** Reads one of our JSON files; on the start-up path, so nothing but the file system is needed for it. */
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
@@ -74,7 +74,7 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     const message = `${path} can't be read: ${code}`
-    throw unreachable.has(code ?? '')
+    throw unreachable.has(code ?? '') && !isThere(path)
       ? new UnreachableError(message, { cause: error })
       : new LocalError(message, { cause: error })
   }
@@ -93,6 +93,9 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
     quietly(() => closeSync(descriptor))
   }
 }
+
+/** A file that is there and closed is not the same as a way to it that is closed: it may say what must not be done. */
+const isThere = (path: string): boolean => quietly(() => lstatSync(path)) !== undefined
 
 function versionFault({ version }: Members): string | undefined {
   if (version === undefined) return undefined

@@ -1,7 +1,7 @@
 /** What a process is born into: odd folders, sizes, clocks, languages and options, with the program that people start. */
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openShell, type Shell } from '../support/shell.ts'
 import { replied, silent } from './behaviours.ts'
 import { hostile } from './hostile.ts'
@@ -60,6 +60,33 @@ describe('a folder of settings that is no folder', () => {
     expect(await run('ws --help', env)).toMatchObject({ exit: 0, err: '' })
   })
 })
+
+test('a workspace whose profile can not be saved is made, and can be had', async () => {
+  const other = openShell()
+  onTestFinished(() => other.remove())
+  mkdirSync(join(other.home, 'config', 'settings.lock'), { recursive: true })
+  const { exit, err } = await other.run('ws local init --path w.db --profile mine')
+  const hint = 'hint: The workspace is made, and lacks its profile: ws profile create mine --url'
+  expect({ exit, err }).toEqual({ exit: 10, err: expect.stringContaining(hint) })
+  rmdirSync(join(other.home, 'config', 'settings.lock'))
+  expect(await other.run(err.slice(err.indexOf('ws profile create')))).toMatchObject({ exit: 0 })
+  expect(await other.run('ws org list -o id')).toMatchObject({ exit: 0, out: expect.stringMatching(/^org_/) })
+})
+
+test.each(['config/config.json', '.ws.json'])(
+  '%s that is there and can not be read is not passed over',
+  async (name) => {
+    const other = openShell(shell.home)
+    onTestFinished(() => other.remove())
+    const path = join(other.home, name)
+    rmSync(path, { force: true })
+    symlinkSync(path, path)
+    for (const line of ['ws space get spc_api', 'ws config list']) {
+      const { exit, out, err } = await other.run(line, { env: { WS_URL: 'https://a.test', WS_TOKEN: 'x' } })
+      expect({ exit, out, err }).toEqual({ exit: 10, out: '', err: `ws: ${path} can't be read: ELOOP\n` })
+    }
+  },
+)
 
 describe.each(['0', '-5', '1', '1.5', '99999999', 'Infinity'])('COLUMNS=%s', (COLUMNS) => {
   test.each(['collection list', 'space get spc_api', 'space update --help'])('ws %s', async (words) => {
