@@ -1,6 +1,6 @@
 /** The embedded workspace: making one; the other verbs are in local/. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
-import { UsageError } from '../errors.ts'
+import { LocalError, UsageError } from '../errors.ts'
 import { originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
@@ -43,6 +43,8 @@ export const init = task({
         refuseTaken(now, { name, url })
         return putProfile(now, name, { url, org: made.organization })
       })
+    }).catch((error: unknown) => {
+      throw withoutProfile(error, { name, url })
     })
     const current = config.current === name
     await suggest({ made, sample, name, current }, session)
@@ -63,6 +65,15 @@ function refuseTaken(config: Config, { name, url }: Wanted): void {
     hint: 'Give another name: --profile <name>',
   })
 }
+
+/** The workspace is there, whatever became of its profile. */
+const withoutProfile = (error: unknown, { name, url }: Wanted): unknown =>
+  error instanceof LocalError
+    ? new LocalError(error.message, {
+        cause: error,
+        hint: `The workspace is made, and lacks its profile: ws profile create ${name} --url ${url}`,
+      })
+    : error
 
 interface Outcome {
   readonly made: Omit<CreatedWorkspace, 'token'>
