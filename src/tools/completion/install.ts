@@ -13,6 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
@@ -98,7 +99,8 @@ function write(file: string, text: string, where: Where): Done {
 
 /** A script that a full disk cut short would meet every new shell. */
 function replace(file: string, text: string): void {
-  const staged = `${file}.ws-new`
+  // Hidden: zsh loads whatever begins with an underscore.
+  const staged = join(dirname(file), `.${basename(file)}.new`)
   try {
     const descriptor = openSync(staged, 'w')
     try {
