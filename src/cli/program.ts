@@ -1,9 +1,10 @@
 /** The command tree: nouns are known from the start, what is below them is loaded when it is on the command line. */
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
+import { once } from '../once.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
 import { nearest } from './nearest.ts'
@@ -13,7 +14,9 @@ import type { Tree } from './tree-shape.ts'
 import { usageOfError } from './usage.ts'
 import { commanderOptions } from './words.ts'
 
-const globalOptions = globalGroups.flatMap((group) => group.options)
+/** Shared by all commands of a run, since Commander keeps no values in them: making them again for each takes a millisecond. */
+const globalOptions = once(() => globalGroups.flatMap((group) => group.options).flatMap(commanderOptions))
+const helpOption = once(() => new CommanderOption('-h, --help', 'Show help'))
 
 interface Place {
   /** The word after the command; undefined where there is none. */
@@ -80,7 +83,7 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
       writeErr: (text) => printed.push(text),
       outputError: () => undefined,
     })
-    .helpOption('-h, --help', 'Show help')
+    .addHelpOption(helpOption())
   return command
 }
 
@@ -137,5 +140,5 @@ async function completeVerb(
 
 /** Only commands that are reached get them: making them for every child would cost more than all the rest. */
 function addGlobalOptions(command: Command): void {
-  for (const option of globalOptions.flatMap(commanderOptions)) command.addOption(option)
+  for (const option of globalOptions()) command.addOption(option)
 }
