@@ -10,6 +10,17 @@ const chunks = join(folder, 'chunks')
 const executable = join(folder, process.platform === 'win32' ? 'ws.exe' : 'ws')
 /** Mebibytes that ws may add to Node. */
 const budget = 15
+/** Also those of the snapshot: V8 refuses code that was compiled under others. */
+const v8Flags = [
+  // Compiles a second time, on a thread of its own, what a run of 10 ms never gets back.
+  '--no-sparkplug',
+]
+const nodeFlags = [
+  // Threads are started before anything else; there is work for one.
+  '--v8-pool-size=1',
+  // Another thread, that would open a debugger on a process with a token in it.
+  '--disable-sigusr1',
+]
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(chunks, { recursive: true })
@@ -19,10 +30,13 @@ const settings = {
   output: executable,
   useSnapshot: true,
   disableExperimentalSEAWarning: true,
+  execArgv: [...v8Flags, ...nodeFlags],
   assets: await writeChunks(),
 }
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
-execFileSync(process.execPath, ['--build-sea', join(folder, 'sea.json')], {
+// Chunks that are loaded before the rehearsal starts are compiled as a whole.
+const flags = [...v8Flags, '--no-lazy-eval']
+execFileSync(process.execPath, [...flags, '--build-sea', join(folder, 'sea.json')], {
   stdio: 'inherit',
   env: { ...process.env, WS_CHUNKS: chunks },
 })
