@@ -2,6 +2,7 @@
 import { fields, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
+import { findProfile, readConfig } from '../../settings/config.ts'
 import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces.ts'
@@ -93,9 +94,14 @@ async function explain({ serving: { url }, path, profiles }: Served, session: Se
   const token =
     kept === undefined ? 'ws local token create --user <user>' : `ws auth token --profile ${profile}`
   await notice(`Serving ${path}; Ctrl-C stops it. Connect with:`)
-  await notice(`  export WS_TOKEN="$(${token})" WS_URL=${url}`)
+  const organization = plainWord(profile && findProfile(readConfig(context), profile)?.org)
+  const more = organization === undefined ? '' : ` WS_ORG=${organization}`
+  await notice(`  export WS_TOKEN="$(${token})" WS_URL=${url}${more}`)
   await notice(`or keep it in a profile: ${token} | ws auth login --with-token --url ${url} --profile served`)
 }
+
+/** What every shell takes as it stands. */
+const plainWord = (text: string | undefined) => (text && /^[\w.-]+$/.test(text) ? text : undefined)
 
 async function untilStopped(serving: Serving, { context, notice }: Session): Promise<void> {
   await aborted(context.signal)
