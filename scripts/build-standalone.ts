@@ -2,8 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
-import { bundleOptions } from './bundle-options.ts'
+import { bundleChunks } from './chunks.ts'
 
 const folder = 'dist-standalone'
 const chunks = join(folder, 'chunks')
@@ -22,6 +21,7 @@ const nodeFlags = [
   '--disable-sigusr1',
 ]
 
+const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(chunks, { recursive: true })
 const settings = {
@@ -31,39 +31,25 @@ const settings = {
   useSnapshot: true,
   disableExperimentalSEAWarning: true,
   execArgv: [...v8Flags, ...nodeFlags],
-  assets: await writeChunks(),
+  assets: writeChunks(),
 }
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
 // Chunks that are loaded before the rehearsal starts are compiled as a whole.
 const flags = [...v8Flags, '--no-lazy-eval']
 execFileSync(process.execPath, [...flags, '--build-sea', join(folder, 'sea.json')], {
   stdio: 'inherit',
-  env: { ...process.env, WS_CHUNKS: chunks },
+  env: { ...process.env, WS_CHUNKS: chunks, WS_ENTRY: `./${entry}` },
 })
 report()
 
 /** @returns paths by the names under which the executable finds them. */
-async function writeChunks(): Promise<Readonly<Record<string, string>>> {
-  const bundle = await rolldown({ ...bundleOptions, input: { ws: 'scripts/standalone-rehearsal.ts' } })
-  const { output } = await bundle.generate({
-    format: 'cjs',
-    chunkFileNames: '[name]-[hash].js',
-    minify: { compress: true, mangle: { keepNames: true } },
+function writeChunks(): Readonly<Record<string, string>> {
+  const written = Array.from(bodies, ([name, body]) => {
+    const path = join(chunks, name)
+    writeFileSync(path, body)
+    return [`./${name}`, path]
   })
-  await bundle.close()
-  const assets: Record<string, string> = {}
-  for (const chunk of output) {
-    if (chunk.type !== 'chunk') continue
-    const path = join(chunks, chunk.fileName)
-    writeFileSync(path, inAscii(chunk.code))
-    assets[`./${chunk.fileName}`] = path
-  }
-  return assets
-}
-
-/** One character beyond Latin-1 would double what a chunk takes in the snapshot. */
-function inAscii(code: string): string {
-  return code.replace(/[^ -~\t\n\r]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return Object.fromEntries(written)
 }
 
 function report(): void {

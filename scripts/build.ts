@@ -1,25 +1,18 @@
-/** Bundles src/ into dist/: one entry, and a chunk for each thing that is loaded only when it is used. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { rolldown } from 'rolldown'
-import { bundleOptions } from './bundle-options.ts'
+/** Bundles src/ into dist/: chunks, and what loads them. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleChunks } from './chunks.ts'
 
 const fresh = `dist.${process.pid}`
-const bundle = await rolldown({
-  ...bundleOptions,
-  input: { ws: 'src/system.ts' },
-  onLog: (level, log) => {
-    if (level === 'warn') throw new Error(log.message)
-  },
-})
-// CommonJS, because Node starts it without its ESM loader: a few milliseconds of every run.
-await bundle.write({
-  dir: fresh,
-  format: 'cjs',
-  chunkFileNames: 'chunks/[name]-[hash].js',
-  minify: { compress: true, mangle: { keepNames: true } },
-})
-await bundle.close()
-writeFileSync(`${fresh}/package.json`, '{ "type": "commonjs" }\n')
+const { entry, bodies } = await bundleChunks('src/system.ts')
+mkdirSync(join(fresh, 'chunks'), { recursive: true })
+for (const [name, body] of bodies) {
+  const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
+  writeFileSync(join(fresh, 'chunks', name), text)
+}
+const loader = readFileSync('scripts/packaged-chunks.cjs', 'utf8')
+writeFileSync(join(fresh, 'ws.js'), loader.replace('./ws.js', `./${entry}`))
+writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
 // A ws that is running meanwhile finds the old bundle or the new one.
 rmSync('dist', { recursive: true, force: true })
 renameSync(fresh, 'dist')

@@ -26,4 +26,4 @@ function textOf(name) {
   return bytes.latin1Slice()
 }
 
-load('./ws.js')
+load(process.env.WS_ENTRY)

@@ -1,22 +1,47 @@
-// Preloaded into ws: how long each module took to load by itself, without those that it loads in turn.
+// Preloaded into ws: how long each module and each chunk took to load by itself, without those that it loads in turn.
 // On exit it writes one line of JSON to the file that WS_BENCH_MODULES names.
 const { writeFileSync } = require('node:fs')
 const Module = require('node:module')
+const { basename } = require('node:path')
+const vm = require('node:vm')
 
-const load = Module._load
 const own = new Map()
 const inside = [0]
 
-Module._load = function timed(request, ...rest) {
+function timed(name, work) {
   const start = performance.now()
   inside.push(0)
   try {
-    return load.call(this, request, ...rest)
+    return work()
   } finally {
     const whole = performance.now() - start
     const below = inside.pop()
     inside[inside.length - 1] += whole
-    own.set(request, (own.get(request) ?? 0) + whole - below)
+    own.set(name, (own.get(name) ?? 0) + whole - below)
+  }
+}
+
+const load = Module._load
+Module._load = function (request, ...rest) {
+  return timed(request, () => load.call(this, request, ...rest))
+}
+
+// What loads the chunks (scripts/packaged-chunks.cjs) compiles them as scripts, each of which gives a function that runs it.
+const { Script } = vm
+vm.Script = class {
+  constructor(text, options) {
+    this.name = basename(options.filename)
+    this.script = timed(this.name, () => new Script(text, options))
+    this.cachedDataRejected = this.script.cachedDataRejected
+  }
+
+  createCachedData() {
+    return this.script.createCachedData()
+  }
+
+  runInThisContext() {
+    const run = this.script.runInThisContext()
+    return (...all) => timed(this.name, () => run(...all))
   }
 }
 

@@ -53,7 +53,7 @@ async function moduleTimes(world: World, words: readonly string[]): Promise<Read
   return new Map([...found].map(([name, values]) => [name, medianOf(values)]))
 }
 
-/** `./chunks/space-B2x.js` is `space`: the part that changes with every build is left out. */
+/** `space-B2x4yz_k.js` is `space`: the part that changes with every build is left out. */
 const nameOf = (request: string) => basename(request).replace(/-[\w-]{8}\.js$/, '')
 
 const sum = (pairs: readonly (readonly [string, number])[]) =>

@@ -1,0 +1,100 @@
+// Loads the chunks of ws, whole and compiled; the build makes dist/ws.js of it. Node's compile cache keeps what a file runs when it
+// is loaded, but none of the functions that are called later: compiling these was a fifth of a single call. And the way in which
+// `require` finds a file takes longer than reading it.
+const {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs')
+const { getCompileCacheDir } = require('node:module')
+const { dirname, join } = require('node:path')
+const { Script } = require('node:vm')
+
+const folder = join(__dirname, 'chunks')
+/** Where Node keeps what it compiled: for this version of it, these flags and this user. Undefined where it may not. */
+const kept = getCompileCacheDir()
+const loaded = new Map()
+
+function load(name) {
+  if (!name.startsWith('./')) return require(name)
+  let chunk = loaded.get(name)
+  if (chunk === undefined) {
+    chunk = { exports: {} }
+    loaded.set(name, chunk)
+    const path = join(folder, name)
+    scriptOf(path, name).runInThisContext()(chunk.exports, load, chunk, path, __dirname)
+  }
+  return chunk.exports
+}
+
+function scriptOf(filename, name) {
+  const text = readFileSync(filename, 'latin1')
+  if (kept === undefined) return new Script(text, { filename })
+  const keptAs = join(kept, 'ws', name)
+  const cachedData = compiledBefore(keptAs)
+  if (cachedData === undefined) return compileAndKeep(text, { filename, keptAs })
+  const script = new Script(text, { filename, cachedData })
+  // The next run compiles it as a whole: in this one V8 remembers what it has just compiled in part.
+  if (script.cachedDataRejected) forget(keptAs)
+  return script
+}
+
+/** The name of a chunk changes with its text, so it can't be that of another. */
+function compiledBefore(path) {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function compileAndKeep(text, { filename, keptAs }) {
+  try {
+    mkdirSync(dirname(keptAs), { recursive: true })
+  } catch {
+    return new Script(text, { filename })
+  }
+  // Asked for only here: it brings streams with it.
+  const { setFlagsFromString } = require('node:v8')
+  setFlagsFromString('--no-lazy')
+  const script = new Script(text, { filename })
+  setFlagsFromString('--lazy')
+  try {
+    keep(script.createCachedData(), keptAs)
+  } catch {
+    // There is no room for it: it is compiled again the next time.
+    forget(freshly(keptAs))
+  }
+  return script
+}
+
+function forget(path) {
+  try {
+    rmSync(path)
+  } catch {
+    // It is not there, or not ours to remove.
+  }
+}
+
+const freshly = (path) => `${path}.${process.pid}`
+
+/** V8 believes what it reads, so no half of it may ever be found there. */
+function keep(bytes, path) {
+  const fresh = freshly(path)
+  const file = openSync(fresh, 'w', 0o600)
+  try {
+    writeFileSync(file, bytes)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(fresh, path)
+}
+
+// The build puts the name of the first chunk here.
+module.exports = load('./ws.js')

@@ -1,0 +1,83 @@
+/** The npm package keeps what it compiled, and starts all the same where it can't. */
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { execa } from 'execa'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const program = resolve('bin/ws.js')
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ws-packaged-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function help(env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { stdout, stderr } = await execa(process.execPath, [program, 'space', 'get', '--help'], {
+    env: { NODE_COMPILE_CACHE: folder, HOME: folder, ...env },
+  })
+  expect(stderr).toBe('')
+  return stdout
+}
+
+/** What ws keeps: a file for each chunk that was loaded. */
+const keptFiles = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => dirname(path).endsWith('ws') && path.endsWith('.js'))
+    .map((path) => join(folder, path))
+
+const times = () => keptFiles().map((path) => [path, statSync(path).mtimeMs])
+
+test('what is compiled is kept, and not compiled again', async () => {
+  const first = await help()
+  const before = times()
+  expect(before.length).toBeGreaterThan(5)
+  expect(await help()).toBe(first)
+  expect(times()).toEqual(before)
+})
+
+test('what was cut off or is of something else is replaced', async () => {
+  const first = await help()
+  const [cut = '', other = ''] = keptFiles()
+  const whole = [cut, other].map((path) => statSync(path).size)
+  truncateSync(cut, 100)
+  writeFileSync(other, 'something else')
+  for (let run = 0; run < 2; run += 1) expect(await help()).toBe(first)
+  expect([cut, other].map((path) => statSync(path).size)).toEqual(whole)
+})
+
+test('where Node may keep nothing, nothing is kept', async () => {
+  const output = await help({ NODE_DISABLE_COMPILE_CACHE: '1' })
+  expect(output).toContain('Show a space')
+  expect(keptFiles()).toEqual([])
+})
+
+test('where no folder can be made, ws does without', async () => {
+  await help()
+  const [kept = ''] = keptFiles()
+  rmSync(dirname(kept), { recursive: true })
+  writeFileSync(dirname(kept), 'in the way')
+  expect(await help()).toContain('Show a space')
+  expect(readFileSync(dirname(kept), 'utf8')).toBe('in the way')
+})
+
+test('the keyring is asked by the script that is in the package', async () => {
+  const env = {
+    WS_CONFIG_DIR: join(folder, 'config'),
+    WS_URL: 'http://127.0.0.1:1',
+    DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/none`,
+  }
+  const { stdout } = await execa(process.execPath, [program, 'doctor', '-o', 'json'], { env, reject: false })
+  // Only the library that bin/keyring.js loads can refuse.
+  expect(stdout).toContain('the keyring refused')
+})
