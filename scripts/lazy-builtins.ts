@@ -2,18 +2,7 @@
 import { createRequire, isBuiltin } from 'node:module'
 
 /** What Node has loaded by the time ws starts, and what a start-up snapshot can hold. */
-const held = new Set([
-  'assert',
-  'buffer',
-  'events',
-  'os',
-  'path',
-  'process',
-  'string_decoder',
-  'url',
-  'util',
-  'v8',
-])
+const held = new Set(['assert', 'buffer', 'events', 'path', 'process', 'string_decoder', 'url', 'util', 'v8'])
 
 const lazily = '\0lazily:'
 const requireBuiltin = createRequire(import.meta.url)

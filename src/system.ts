@@ -1,5 +1,6 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
-import { homedir } from 'node:os'
+import { fstatSync, statSync } from 'node:fs'
+import { devNull, homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import type { Context, Environment, Reader, Writer } from './context.ts'
 import {
@@ -124,7 +125,21 @@ const widest = 10_000
 const widthIn = ({ COLUMNS = '' }: Environment) =>
   /^\d+$/.test(COLUMNS) ? Math.min(Number(COLUMNS), widest) : 0
 
-const isTerminal = (descriptor: number) => process.getBuiltinModule('node:tty').isatty(descriptor)
+/** Files and pipes are told apart without node:tty, which brings the network with it. */
+function isTerminal(descriptor: number): boolean {
+  if (process.platform !== 'win32' && !mayBeTerminal(descriptor)) return false
+  return process.getBuiltinModule('node:tty').isatty(descriptor)
+}
+
+function mayBeTerminal(descriptor: number): boolean {
+  try {
+    const stats = fstatSync(descriptor)
+    return stats.isCharacterDevice() && stats.rdev !== statSync(devNull).rdev
+  } catch {
+    // Closed: nobody is there.
+    return false
+  }
+}
 
 /** The streams are opened when something is written or read: opening all three is a good part of a short run. */
 function writerTo(open: () => NodeJS.WriteStream, descriptor: number, env: Environment): Writer {

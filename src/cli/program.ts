@@ -82,6 +82,11 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
       writeOut: (text) => printed.push(text),
       writeErr: (text) => printed.push(text),
       outputError: () => undefined,
+      // Help comes as it is to be printed. Commander would open the streams to see how wide and how colourful they are.
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
+      getOutHelpWidth: () => 80,
+      getErrHelpWidth: () => 80,
     })
     .addHelpOption(helpOption())
   return command
@@ -90,8 +95,9 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
 /** Gives a command its children as bare names; each is completed when it is reached. */
 async function grow(tree: Tree, place: Place): Promise<void> {
   const { command, words, context, next } = place
-  addGlobalOptions(command)
   const isBelow = next !== undefined && (Object.hasOwn(tree.nouns, next) || Object.hasOwn(tree.verbs, next))
+  // A flag before the next word is this command's; after it, the next one's.
+  if (!isBelow) addGlobalOptions(command)
   const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
   const complete = new Map<Command, (next: string | undefined) => Promise<void>>()
   const add = (name: string, completeAt: (below: Place) => Promise<void>) => {
