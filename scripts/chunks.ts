@@ -9,6 +9,17 @@ export interface Chunks {
   readonly bodies: ReadonlyMap<string, string>
 }
 
+/**
+ * What is always loaded together is one chunk, with whatever it imports: a chunk of its own for each part that others need as well
+ * makes ten of them, each of which is looked for and read twice.
+ */
+const groups = [
+  { name: 'start', test: /[\\/]src[\\/]system\.ts$/, priority: 4 },
+  { name: 'words', test: /[\\/]src[\\/]cli[\\/]program\.ts$/, priority: 3 },
+  { name: 'verb', test: /[\\/]src[\\/]cli[\\/]verb\.ts$/, priority: 2 },
+  { name: 'run', test: /[\\/]src[\\/]cli[\\/]run\.ts$/, priority: 1 },
+]
+
 export async function bundleChunks(source: string): Promise<Chunks> {
   const bundle = await rolldown({
     ...bundleOptions,
@@ -22,6 +33,7 @@ export async function bundleChunks(source: string): Promise<Chunks> {
     format: 'cjs',
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups },
     minify: { compress: true, mangle: { keepNames: true } },
   })
   await bundle.close()

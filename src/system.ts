@@ -1,24 +1,17 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
-import { fstatSync, statSync } from 'node:fs'
-import { devNull, homedir } from 'node:os'
+import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
-import type { Context, Environment, Reader, Writer } from './context.ts'
-import {
-  InterruptedError,
-  LocalError,
-  OutputClosedError,
-  TerminatedError,
-  UsageError,
-  type WsError,
-} from './errors.ts'
+import type { Context, Environment, Reader } from './context.ts'
+import { InterruptedError, TerminatedError, UsageError, type WsError } from './errors.ts'
 import type { Transport } from './http.ts'
 import { main } from './main.ts'
-import { once } from './once.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
 import { createKeyring } from './system/keyring.ts'
 import { launch } from './system/launch.ts'
+import { isTerminal } from './system/terminal.ts'
+import { createWriter } from './system/writer.ts'
 
 /** Replaced by the build with the version in package.json. */
 declare const WS_VERSION: string
@@ -41,8 +34,8 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
   const guests = { present: 0 }
   const signal = interruption(process, guests)
   const context: Context = {
-    out: writerTo(() => process.stdout, 1, env),
-    err: writerTo(() => process.stderr, 2, env),
+    out: createWriter(1, { open: () => process.stdout, env, platform: process.platform }),
+    err: createWriter(2, { open: () => process.stderr, env, platform: process.platform }),
     in: readerOf(() => process.stdin),
     env,
     workingDirectory: workingDirectory(process),
@@ -71,7 +64,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     edit: async (command, path) => {
       const { edit } = await import('./system/guest.ts')
       guests.present += 1
-      const screen = isTerminal(1) ? 1 : 2
+      const screen = isTerminal(1, process.platform) ? 1 : 2
       return edit(command, path, { platform: process.platform, screen }).finally(() => {
         guests.present -= 1
       })
@@ -116,67 +109,10 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   return controller.signal
 }
 
-const defaultWidth = 80
-
-/** More than anybody reads in a line; lines are filled up to their width. */
-const widest = 10_000
-
-/** COLUMNS, as far as it is a number of columns; else 0. */
-const widthIn = ({ COLUMNS = '' }: Environment) =>
-  /^\d+$/.test(COLUMNS) ? Math.min(Number(COLUMNS), widest) : 0
-
-/** Files and pipes are told apart without node:tty, which brings the network with it. */
-function isTerminal(descriptor: number): boolean {
-  if (process.platform !== 'win32' && !mayBeTerminal(descriptor)) return false
-  return process.getBuiltinModule('node:tty').isatty(descriptor)
-}
-
-function mayBeTerminal(descriptor: number): boolean {
-  try {
-    const stats = fstatSync(descriptor)
-    return stats.isCharacterDevice() && stats.rdev !== statSync(devNull).rdev
-  } catch {
-    // Closed: nobody is there.
-    return false
-  }
-}
-
-/** The streams are opened when something is written or read: opening all three is a good part of a short run. */
-function writerTo(open: () => NodeJS.WriteStream, descriptor: number, env: Environment): Writer {
-  let failed: WsError | undefined
-  const stream = once(() => {
-    const opened = open()
-    opened.on('error', (error: NodeJS.ErrnoException) => {
-      failed ??= outputFailure(error)
-    })
-    return opened
-  })
-  return {
-    get isTerminal() {
-      return isTerminal(descriptor)
-    },
-    get columns() {
-      return widthIn(env) || (isTerminal(descriptor) && stream().columns) || defaultWidth
-    },
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        if (failed !== undefined) return reject(failed)
-        stream().write(text, (error) => (error ? reject(outputFailure(error)) : resolve()))
-      }),
-  }
-}
-
-function outputFailure(error: NodeJS.ErrnoException): WsError {
-  if (error.code === 'EPIPE')
-    return new OutputClosedError('The reader of the output has gone', { cause: error })
-  const reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message
-  return new LocalError(`Can't write the output: ${reason}`, { cause: error })
-}
-
 function readerOf(open: () => NodeJS.ReadStream): Reader {
   return {
     get isTerminal() {
-      return isTerminal(0)
+      return isTerminal(0, process.platform)
     },
     read: async () => {
       const chunks: Buffer[] = []
