@@ -1,15 +1,39 @@
 #!/usr/bin/env node
 // Checks the Node version, then calls ws; an older Node hands over to the one that is installed beside it.
 // CommonJS (bin/package.json), like the bundle: Node starts it without loading its ESM loader.
+const { mkdirSync, statSync } = require('node:fs')
 const nodeModule = require('node:module')
+const { isAbsolute, join } = require('node:path')
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major > 22 || (major === 22 && minor >= 19)) {
-  nodeModule.enableCompileCache()
+  const folder = compileCacheFolder(process)
+  if (folder !== undefined) nodeModule.enableCompileCache(folder)
   require('../dist/ws.js').start(process, { keyringScript: `${__dirname}/keyring.js` })
 } else {
   handOver()
+}
+
+// What is found there is run. The temporary folder, where Node would keep it, is everybody's; the home of a process that became
+// root is still another user's.
+function compileCacheFolder({ env, platform, getuid }) {
+  if (env.NODE_COMPILE_CACHE) return env.NODE_COMPILE_CACHE
+  const [base = '', below] = cachePlace(env, platform)
+  try {
+    if (!isAbsolute(base) || (platform !== 'win32' && statSync(base).uid !== getuid())) return undefined
+    const folder = join(base, below, 'compiled')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return folder
+  } catch {
+    return undefined
+  }
+}
+
+// As src/settings/folders.ts has it.
+function cachePlace(env, platform) {
+  if (isAbsolute(env.XDG_CACHE_HOME ?? '')) return [env.XDG_CACHE_HOME, 'ws']
+  return platform === 'win32' ? [env.LOCALAPPDATA, 'ws/cache'] : [env.HOME, '.cache/ws']
 }
 
 function handOver() {

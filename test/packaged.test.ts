@@ -63,6 +63,18 @@ test('where Node may keep nothing, nothing is kept', async () => {
   expect(keptFiles()).toEqual([])
 })
 
+test('without a word about it, it is kept in the home of whoever runs ws, which is not made for it', async () => {
+  const isHere = { NODE_COMPILE_CACHE: '', XDG_CACHE_HOME: '', TMPDIR: folder }
+  await help(isHere)
+  expect(keptFiles().every((path) => path.startsWith(join(folder, '.cache/ws/compiled/')))).toBe(true)
+  expect(keptFiles().length).toBeGreaterThan(5)
+  expect(readdirSync(folder)).toEqual(['.cache'])
+  expect(statSync(join(folder, '.cache/ws')).mode & 0o777).toBe(0o700)
+  const nowhere = join(folder, 'nowhere')
+  expect(await help({ ...isHere, HOME: nowhere })).toContain('Show a space')
+  expect(readdirSync(folder)).toEqual(['.cache'])
+})
+
 test('where no folder can be made, ws does without', async () => {
   await help()
   const [kept = ''] = keptFiles()

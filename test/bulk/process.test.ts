@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileCache } from '../support/compile-cache.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { ndjson } from './world.ts'
@@ -35,6 +36,7 @@ interface Ended {
 }
 
 const env = () => ({
+  ...compileCache,
   HOME: shell.home,
   WS_CONFIG_DIR: join(shell.home, 'config'),
   WS_URL: ledger.url,

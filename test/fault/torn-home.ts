@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { compileCache } from '../support/compile-cache.ts'
 import { readShellLine } from '../support/shell-words.ts'
 import type { Failing } from './failing-files.ts'
 
@@ -116,6 +117,7 @@ function homeIn(folder: string): Home {
 }
 
 const variables = (home: string) => ({
+  ...compileCache,
   HOME: home,
   TMPDIR: join(home, 'tmp'),
   PATH: '/usr/bin:/bin',

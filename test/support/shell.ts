@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { execa } from 'execa'
+import { compileCache } from './compile-cache.ts'
 
 export interface Shell {
   readonly home: string
@@ -49,6 +50,7 @@ export function openShell(copyOf?: string, program: string = ws): Shell {
     cpSync(copyOf, home, { recursive: true, verbatimSymlinks: true })
   }
   const base = {
+    ...compileCache,
     HOME: home,
     WS_CONFIG_DIR: join(home, 'config'),
     // The keyring of whoever runs the tests is not ours to write to.
