@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChunks } from './chunks.ts'
+import { keepCodeOf } from './standalone-code-cache.ts'
 
 const folder = 'dist-standalone'
-const chunks = join(folder, 'chunks')
 const executable = join(folder, process.platform === 'win32' ? 'ws.exe' : 'ws')
 /** Mebibytes that ws may add to Node. */
 const budget = 15
@@ -23,7 +23,8 @@ const nodeFlags = [
 
 const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts')
 rmSync(folder, { recursive: true, force: true })
-mkdirSync(chunks, { recursive: true })
+mkdirSync(folder, { recursive: true })
+writeChunks()
 const settings = {
   main: 'scripts/standalone-chunks.cjs',
   mainFormat: 'commonjs',
@@ -31,25 +32,45 @@ const settings = {
   useSnapshot: true,
   disableExperimentalSEAWarning: true,
   execArgv: [...v8Flags, ...nodeFlags],
-  assets: writeChunks(),
+  assets: { chunks: join(folder, 'chunks.bin') },
 }
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
 // Chunks that are loaded before the rehearsal starts are compiled as a whole.
 const flags = [...v8Flags, '--no-lazy-eval']
 execFileSync(process.execPath, [...flags, '--build-sea', join(folder, 'sea.json')], {
   stdio: 'inherit',
-  env: { ...process.env, WS_CHUNKS: chunks, WS_ENTRY: `./${entry}` },
+  env: { ...process.env, WS_BUILD: folder },
 })
+keepCodeOf(loadedLater(), executable)
+// macOS starts nothing that was changed after it was signed.
+if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', executable])
+// The least that proves that it starts.
+execFileSync(executable, ['--version'])
 report()
 
-/** @returns paths by the names under which the executable finds them. */
-function writeChunks(): Readonly<Record<string, string>> {
-  const written = Array.from(bodies, ([name, body]) => {
-    const path = join(chunks, name)
-    writeFileSync(path, body)
-    return [`./${name}`, path]
-  })
-  return Object.fromEntries(written)
+/** All chunks in one file, and where each of them starts and ends. */
+function writeChunks(): void {
+  const places: Record<string, readonly [number, number]> = {}
+  let end = 0
+  for (const [name, { length }] of bodies) {
+    places[`./${name}`] = [end, end + length]
+    end += length
+  }
+  writeFileSync(join(folder, 'chunks.bin'), [...bodies.values()].join(''))
+  writeFileSync(join(folder, 'chunks.json'), JSON.stringify({ entry: `./${entry}`, places }))
+}
+
+/** The modules of Node that are loaded with those that the chunks ask for. */
+function loadedLater(): ReadonlySet<string> {
+  const asked = [...bodies.values()].flatMap((body) =>
+    Array.from(body.matchAll(/getBuiltinModule\(.(?:node:)?([\w/]+)/g), ([, name]) => name),
+  )
+  const script = `
+    const before = new Set(process.moduleLoadList)
+    for (const name of ${JSON.stringify(asked)}) process.getBuiltinModule(name)
+    console.log(process.moduleLoadList.filter((each) => !before.has(each)).join('\\n'))`
+  const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+  return new Set(output.split('\n').map((line) => line.replace('NativeModule ', '')))
 }
 
 function report(): void {

@@ -1,10 +1,13 @@
-// The main script of the executable: finds the chunks of ws. What is loaded while it is built stays in the snapshot; the rest are
-// assets, because every byte of a snapshot is read at every start. They come without V8's code cache: it is refused by any
-// snapshot but the one it was made under, so it would have to be there before what it goes into.
+// The main script of the executable: finds the chunks of ws. What is loaded while it is built stays in the snapshot; the rest is
+// read from an asset, because every byte of a snapshot is read at every start. It comes without V8's code cache: that is refused
+// by any snapshot but the one it was made under, so it would have to be there before what it goes into.
 const { startupSnapshot } = require('node:v8')
 
-const loaded = new Map()
+// The folder of the build, which is asked for nothing once the executable is built.
+const { WS_BUILD: folder } = process.env
+const { entry, places } = JSON.parse(readFile('chunks.json'))
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname']
+const loaded = new Map()
 
 function load(name) {
   if (!name.startsWith('./')) return require(name)
@@ -19,11 +22,16 @@ function load(name) {
   return chunk.exports
 }
 
+/** One asset for all, since Node makes a list of them at every start. */
 function textOf(name) {
   const bytes = startupSnapshot.isBuildingSnapshot()
-    ? process.getBuiltinModule('node:fs').readFileSync(`${process.env.WS_CHUNKS}/${name}`)
-    : Buffer.from(process.getBuiltinModule('node:sea').getRawAsset(name))
-  return bytes.latin1Slice()
+    ? readFile('chunks.bin')
+    : Buffer.from(process.getBuiltinModule('node:sea').getRawAsset('chunks'))
+  return bytes.latin1Slice(...places[name])
 }
 
-load(process.env.WS_ENTRY)
+function readFile(name) {
+  return process.getBuiltinModule('node:fs').readFileSync(`${folder}/${name}`)
+}
+
+load(entry)
