@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Checks the Node version, then calls ws; an older Node hands over to the one that is installed beside it.
 // CommonJS (bin/package.json), like the bundle: Node starts it without loading its ESM loader.
-const { mkdirSync, statSync } = require('node:fs')
+const { existsSync, mkdirSync, statSync } = require('node:fs')
 const nodeModule = require('node:module')
 const { isAbsolute, join } = require('node:path')
 
@@ -19,21 +19,28 @@ if (major > 22 || (major === 22 && minor >= 19)) {
 // root is still another user's.
 function compileCacheFolder({ env, platform, getuid }) {
   if (env.NODE_COMPILE_CACHE) return env.NODE_COMPILE_CACHE
-  const [base = '', below] = cachePlace(env, platform)
+  const [base = '', ...below] = cachePlace(env, platform)
   try {
     if (!isAbsolute(base) || (platform !== 'win32' && statSync(base).uid !== getuid())) return undefined
-    const folder = join(base, below, 'compiled')
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return folder
+    return below.reduce((folder, name) => madeIn(folder, name), base)
   } catch {
     return undefined
   }
 }
 
+// Node's recursive mkdir never ends in /proc.
+function madeIn(parent, name) {
+  const folder = join(parent, name)
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+  return folder
+}
+
 // As src/settings/folders.ts has it.
 function cachePlace(env, platform) {
-  if (isAbsolute(env.XDG_CACHE_HOME ?? '')) return [env.XDG_CACHE_HOME, 'ws']
-  return platform === 'win32' ? [env.LOCALAPPDATA, 'ws/cache'] : [env.HOME, '.cache/ws']
+  if (isAbsolute(env.XDG_CACHE_HOME ?? '')) return [env.XDG_CACHE_HOME, 'ws', 'compiled']
+  return platform === 'win32'
+    ? [env.LOCALAPPDATA, 'ws', 'cache', 'compiled']
+    : [env.HOME, '.cache', 'ws', 'compiled']
 }
 
 function handOver() {

@@ -3,6 +3,7 @@
 // `require` finds a file takes longer than reading it.
 const {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -55,7 +56,7 @@ function compiledBefore(path) {
 
 function compileAndKeep(text, { filename, keptAs }) {
   try {
-    mkdirSync(dirname(keptAs), { recursive: true })
+    if (!existsSync(dirname(keptAs))) mkdirSync(dirname(keptAs))
   } catch {
     return new Script(text, { filename })
   }

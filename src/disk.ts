@@ -1,4 +1,6 @@
 /** What the file system refuses, in words that name the file, so that everybody says it the same way. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { LocalError } from './errors.ts'
 
 /** Changes a file. @throws LocalError that names it */
@@ -17,6 +19,19 @@ export const unwritable = (path: string, error: unknown): LocalError =>
 
 export const unreadable = (path: string, error: unknown): LocalError =>
   new LocalError(`${path} can't be read: ${wordsOf(error)}`, { cause: error })
+
+/** Step by step: Node's recursive mkdir never ends where a file system denies that a folder it has just shown is there, as /proc does. */
+export function makeFolder(path: string, mode = 0o700): void {
+  const parent = dirname(path)
+  if (existsSync(path) || parent === path) return
+  makeFolder(parent, mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another ws was faster; what else may be in the way is found when a file is made.
+    if (!isSystemError(error) || error.code !== 'EEXIST') throw error
+  }
+}
 
 /** Does what nobody misses when it fails, such as putting away what is of no use any more. */
 export function quietly<Value>(work: () => Value): Value | undefined {

@@ -1,7 +1,8 @@
 /** Makes embedded workspaces, and looks after them, for whoever holds a Context. */
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
+import { makeFolder } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import type { EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
 import { createIds } from './ids.ts'
@@ -20,7 +21,7 @@ type Place = Pick<Context, 'workingDirectory' | 'now' | 'random' | 'sleep'>
 export const createWorkspaces = (place: Place): Workspaces => ({
   async create({ path: named, sample }) {
     const path = resolve(place.workingDirectory, named)
-    makeFolder(dirname(path))
+    makeRoomFor(dirname(path))
     return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
   },
   at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
@@ -106,23 +107,11 @@ const describe = (
   })
 
 /** Private, where it is ours to make. */
-function makeFolder(path: string): void {
+function makeRoomFor(path: string): void {
   try {
-    makeMissing(path)
+    makeFolder(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new LocalError(`There can be no workspace in ${path}: ${reason}`, { cause: error })
-  }
-}
-
-/** Not mkdir's own recursion, which never ends where the system says ENOENT below a folder that exists (/proc). */
-function makeMissing(path: string): void {
-  if (existsSync(path)) return
-  makeMissing(dirname(path))
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    // Another process may have made it in the meantime.
-    if (!existsSync(path)) throw error
   }
 }

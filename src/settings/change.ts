@@ -1,9 +1,7 @@
 /** Changes our files so that no crash, full disk or other ws loses anything: lock, read again, write beside, sync, rename. */
 import {
   closeSync,
-  existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
-import { onDisk, quietly } from '../disk.ts'
+import { makeFolder, onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, known } from './folders.ts'
@@ -55,19 +53,6 @@ export async function changeSettings<Result>(
       },
     })
   })
-}
-
-/** Step by step: Node's recursive mkdir never ends where a file system denies that a folder it has just shown is there, as /proc does. */
-function makeFolder(path: string): void {
-  const parent = dirname(path)
-  if (existsSync(path) || parent === path) return
-  makeFolder(parent)
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    // Another ws was faster; what else may be in the way is found when a file is made.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
 }
 
 /** Removes what a killed ws left behind. Unlocked, the files could be at work in another ws. */

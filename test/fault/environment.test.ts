@@ -140,6 +140,34 @@ describe('words without number', () => {
   })
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'a place where no folder can be made, though it is there',
+  async () => {
+    const compiledThere = { HOME: '/proc', NODE_COMPILE_CACHE: '', XDG_CACHE_HOME: '' }
+    expect(await run('ws --version', compiledThere)).toMatchObject({ exit: 0 })
+    const stateThere = {
+      WS_CONFIG_DIR: '',
+      XDG_STATE_HOME: '/proc/x',
+      WS_URL: 'http://127.0.0.1:1',
+      WS_TOKEN: 'x',
+    }
+    const bulk = await run('echo spc_api | ws space update --from - --title T', stateThere)
+    expect(bulk).toMatchObject({ exit: 10, err: expect.stringContaining('/proc/x') })
+    const { exit } = await run('ws local snapshot create one --path /proc/x/workspace.db')
+    expect(exit).not.toBe(0)
+    const completing = {
+      WS_CONFIG_DIR: '',
+      XDG_CACHE_HOME: '/proc/x',
+      WS_URL: 'local:',
+      XDG_DATA_HOME: shell.home,
+    }
+    expect(await run('ws __complete -- space get ""', completing)).toMatchObject({ err: '' })
+    expect(await run('ws completion fish --install', { XDG_CONFIG_HOME: '/proc/x' })).toMatchObject({
+      exit: 10,
+    })
+  },
+)
+
 test('a temporary folder that can not be written to keeps --edit from opening, and nothing is sent', async () => {
   await using server = await hostile(silent)
   const env = { TMPDIR: '/dev/null', EDITOR: 'true' }

@@ -6,14 +6,13 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
-import { onDisk, quietly, unwritable } from '../../disk.ts'
+import { makeFolder, onDisk, quietly, unwritable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
 import { type Appender, createAppender } from './group-commit.ts'
@@ -60,7 +59,7 @@ export async function openJournal(place: JournalPlace, context: Context): Promis
   const { path, resume, isNamed } = place
   if (resume && isNamed && !existsSync(path)) throw nothingToResume(path)
   const folder = dirname(path)
-  onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  onDisk(folder, () => makeFolder(folder))
   const lock = await takeLock(`${path}.lock`, context, { wait: false })
   try {
     if (resume && !isNamed) onDisk(path, () => bringBack(path))

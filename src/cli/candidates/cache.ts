@@ -1,7 +1,7 @@
 /** What completion was told a moment ago: a file for each list, private like everything that tells of the service. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { quietly } from '../../disk.ts'
+import { makeFolder, quietly } from '../../disk.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 
 export interface Kept {
@@ -44,7 +44,7 @@ export function openCache(context: Context): Cache {
       const path = fileOf(key)
       if (folder === undefined || path === undefined) return
       quietly(() => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        makeFolder(folder)
         const fresh = `${path}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
         writeFileSync(fresh, JSON.stringify({ at: context.now(), kept } satisfies Entry), { mode: 0o600 })
         renameSync(fresh, path)

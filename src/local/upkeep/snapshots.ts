@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -13,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { quietly } from '../../disk.ts'
+import { makeFolder, quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import type { Snapshot } from '../../workspaces.ts'
 import { withStore } from '../store.ts'
@@ -80,7 +79,7 @@ function fileOf(workspace: string, name: string): string {
 function draftFolder(workspace: string): string {
   const folder = folderOf(workspace)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     return mkdtempSync(join(folder, '.new-'))
   } catch (error) {
     throw new LocalError(`Snapshots can't be kept in ${folder}`, { cause: error })

@@ -3,7 +3,6 @@ import {
   appendFileSync,
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -15,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { onDisk, quietly } from '../../disk.ts'
+import { makeFolder, onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
@@ -132,8 +131,7 @@ function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where):
   return { file, done: 'lines added' }
 }
 
-const makeFolderOf = (file: string, where: Where) =>
-  mkdirSync(pathsOf(where).dirname(file), { recursive: true })
+const makeFolderOf = (file: string, where: Where) => makeFolder(pathsOf(where).dirname(file), 0o777)
 
 function textOf(file: string): string | undefined {
   try {
