@@ -12,5 +12,5 @@ const textFiles = {
 
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici],
-  test: { include: ['test/**/*.test.ts'] },
+  test: { include: ['test/**/*.test.ts'], globalSetup: 'test/support/temporary-folder.ts' },
 })

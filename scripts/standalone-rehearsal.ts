@@ -49,6 +49,7 @@ const context: Context = {
     close: async () => undefined,
   }),
   launch: refuse,
+  unheard: (work) => work(),
   execute: refuse,
   keyring: { find: refuse, save: refuse, remove: refuse },
   workspaces: refuse,

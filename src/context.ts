@@ -100,6 +100,8 @@ export interface Context {
   transport(baseUrl: string): Promise<Transport>
   /** Starts a program that outlives us and has none of our streams; throws LocalError when it does not start. */
   launch(file: string, words: readonly string[]): Promise<void>
+  /** Does what can't be interrupted from within: a signal ends the process at once meanwhile. */
+  unheard<Value>(work: () => Value): Value
   /** Runs another program to its end; throws LocalError when it can't be started. */
   execute(program: Program): Promise<Ended>
   readonly keyring: Keyring

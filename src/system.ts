@@ -77,6 +77,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     transport: (baseUrl) => openTransport(baseUrl, context),
     launch,
     execute: (program) => execute(program, signal),
+    unheard: (work) => withoutListeners(process, work),
     get keyring() {
       return createKeyring(context, { node: process.execPath, script: keyringScript })
     },
@@ -92,6 +93,19 @@ const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).read
 interface Guests {
   /** Editors that have the terminal to themselves: Ctrl-C is for them. */
   readonly present: number
+}
+
+const interrupting = ['SIGINT', 'SIGTERM'] as const
+
+/** Nobody hears a signal while JavaScript runs on: without listeners, the system does what it does to every program. */
+function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Value {
+  const heldBack = interrupting.map((name) => ({ name, listeners: process.listeners(name) }))
+  for (const { name } of heldBack) process.removeAllListeners(name)
+  try {
+    return work()
+  } finally {
+    for (const { name, listeners } of heldBack) for (const listener of listeners) process.on(name, listener)
+  }
 }
 
 /** The first signal ends the run in order; the second ends it at once. */

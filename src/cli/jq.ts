@@ -10,10 +10,12 @@ export interface Filter {
 interface Filtering {
   /** Told what the program says on its own stderr: `debug`, `stderr`. */
   notice(line: string): Promise<void>
+  /** Runs a program, which may have no end. */
+  run<Value>(program: () => Value): Value
 }
 
 /** Throws UsageError for an expression that does not compile. */
-export async function compileFilter(expression: string, { notice }: Filtering): Promise<Filter> {
+export async function compileFilter(expression: string, { notice, run }: Filtering): Promise<Filter> {
   const { loadJq } = await import('jq-wasm/inline')
   const jq = await loadJq()
   // `--` because an expression may start with a minus.
@@ -23,7 +25,7 @@ export async function compileFilter(expression: string, { notice }: Filtering): 
   if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr))
   return {
     run: async (json) => {
-      const { stdout, stderr, exitCode } = attempt(() => jq.raw(json, expression, flags))
+      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, expression, flags)))
       if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
       return linesOf(stdout)

@@ -35,6 +35,8 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'> {
   clientWith(manner: Manner): Promise<Client>
   /** The filter of `--jq`, once it is known to compile. */
   filter(): Promise<Filter | undefined>
+  /** From now on a signal must be heard, so that what is in flight can come to its end. */
+  finishInOrder(): void
   readonly protection: Protection
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'> {
 export function createSession(context: Context, globals: Globals): CliSession {
   const files = filesOf(context)
   let client: Promise<Client> | undefined
+  let finishesInOrder = false
   const current = once(() => resolveSettings(globals.settings, context))
   const notice = async (text: string) => {
     if (!globals.quiet) await context.err.write(`${escapeText(text)}\n`)
@@ -117,8 +120,12 @@ export function createSession(context: Context, globals: Globals): CliSession {
     filter: once(async () => {
       if (globals.jq === undefined) return undefined
       const { compileFilter } = await import('./jq.ts')
-      return compileFilter(globals.jq, { notice })
+      const run = <Value>(program: () => Value) => (finishesInOrder ? program() : context.unheard(program))
+      return compileFilter(globals.jq, { notice, run })
     }),
+    finishInOrder: () => {
+      finishesInOrder = true
+    },
     close: async () => {
       for (const each of opened) await each.close()
     },

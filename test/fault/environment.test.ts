@@ -176,3 +176,12 @@ test('a temporary folder that can not be written to keeps --edit from opening, a
   expect(shown).not.toContain('a bug in ws')
   expect(server.requests).toEqual([])
 })
+
+test.each([
+  ['INT', 130],
+  ['TERM', 143],
+])('a filter without an end is ended by SIG%s', async (signal, exit) => {
+  const line = `timeout --preserve-status --kill-after=10 --signal=${signal} 1 ws org list --jq 'def f: f; f'`
+  // A shell tells of a program that a signal ended as of one that ends with this code.
+  expect(await shell.run(`${line}; test $? = ${exit}`)).toMatchObject({ exit: 0, out: '' })
+})

@@ -49,6 +49,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     version: '1.0.0',
     nodeVersion: '24.0.0',
     launch: () => Promise.reject(new Error('this test starts no programs')),
+    unheard: (work) => work(),
     execute: refuse,
     keyring: noKeyring,
     signal: new AbortController().signal,

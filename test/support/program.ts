@@ -69,6 +69,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     version: '0.0.0',
     nodeVersion: '24.0.0',
     launch: () => Promise.reject(new Error('this test starts no programs')),
+    unheard: (work) => work(),
     execute: () => Promise.reject(new Error('this test runs no programs')),
     keyring: noKeyring,
     signal: new AbortController().signal,

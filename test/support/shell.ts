@@ -56,6 +56,7 @@ export function openShell(copyOf?: string, program: string = ws): Shell {
     // The keyring of whoever runs the tests is not ours to write to.
     WS_KEYRING: '0',
     PATH: [join(home, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+    TMPDIR: tmpdir(),
     TZ: 'UTC',
     LANG: 'C.UTF-8',
   }

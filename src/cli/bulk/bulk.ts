@@ -46,6 +46,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   checkView(operation, session)
   if (operation.deprecated !== undefined)
     await session.notice(`ws ${words} is deprecated: ${operation.deprecated}`)
+  session.finishInOrder()
   if (rows.length > 0) await agree(command, rows, { flags, session })
   else await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
   await sendRows(rows, { words, typed, options, operation, flags, listing, session })
