@@ -134,9 +134,11 @@ export function argumentUsage(option: Option): string {
 }
 
 export const argumentNotes = (option: Option) =>
-  option.argument?.optional
-    ? `${describeOption(option)}; --${option.context}, WS_${option.context?.toUpperCase()} or the profile's when left out`
-    : describeOption(option)
+  option.argument?.optional ? `${describeOption(option)}${leftOut(option)}` : describeOption(option)
+
+/** A command that acts on no resource says in its own words what is taken when the argument is left out. */
+const leftOut = ({ context }: Option) =>
+  context === undefined ? '' : `; --${context}, WS_${context.toUpperCase()} or the profile's when left out`
 
 export function flagRows(option: Option): Row[] {
   const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `

@@ -7,6 +7,7 @@ export function usageOfError(error: CommanderError, words: string): UsageError {
   const [message = '', guess] = error.message
     .replace(/^error: /, '')
     .replace(/^(unknown option '-[^=']*)=.*'$/ms, "$1'")
+    .replace(/^(too many arguments .* but got \d+): .*$/s, '$1')
     .split('\n')
   const suggestion = guess === undefined ? '' : `; ${guess.replace(/^\(D/, 'd').replace(/\)$/, '')}`
   return new UsageError(`${shortened(message)}${suggestion}`, { hint: `${words} --help` })

@@ -143,6 +143,15 @@ describe('--resume', () => {
     expect((await bulk.run('space duplicate --from ids', { service })).requests).toHaveLength(4)
   })
 
+  test('refuses other rows and other flags while an earlier run waits', async () => {
+    const bulk = bulkWith({ ids })
+    await bulk.run(line, interruptedAt('b'))
+    const other = await bulk.run(`${line.replace('--title T', '--title Other')} --resume`, { service })
+    expect(other).toMatchObject({ exit: 2, requests: [] })
+    expect(other.err).toContain('with other rows or other flags is not finished')
+    expect(await bulk.run(`${line} --resume`, { service })).toMatchObject({ exit: 0 })
+  })
+
   test('reports what was refused before, and does not send it again', async () => {
     const bulk = bulkWith({ ids })
     const world = interruptedAt('b')

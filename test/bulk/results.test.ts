@@ -126,6 +126,11 @@ describe('the end', () => {
     })
   })
 
+  test('the failed rows go to no device, and nothing is sent', async () => {
+    const ran = await bulkWith({}).run('space get --from - --failed /dev/null', { stdin: five, service })
+    expect(ran).toMatchObject({ exit: 2, requests: [], err: expect.stringContaining('which is not a file') })
+  })
+
   test('programs get one object that counts', async () => {
     const ran = await bulkWith({}).run('space get --from - -o ndjson', { stdin: five, service })
     expect(JSON.parse(ran.err)).toEqual({

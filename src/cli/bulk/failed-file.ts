@@ -1,5 +1,5 @@
 /** The rows that failed, in a file that `--from` takes again: ids one a line or NDJSON, complete under its name or not there. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { onDisk, quietly } from '../../disk.ts'
@@ -15,6 +15,13 @@ export interface FailedFile {
   discard(): void
 }
 
+/** A file takes its place: that must be no device, pipe or folder. */
+function refuseDevice(path: string): void {
+  const stats = quietly(() => statSync(path))
+  if (stats === undefined || stats.isFile()) return
+  throw new UsageError(`--failed is ${path}, which is not a file`, { hint: 'Give it a name of its own' })
+}
+
 /**
  * @param all - what the rows of this run are, so that the file is of one kind
  * @throws UsageError, LocalError, before anything is sent
@@ -27,6 +34,7 @@ export function openFailedFile(path: string, all: readonly Given[], context: Con
     })
   const lineOf = !jsonFormats.has(extension) && all.every(isPlainId) ? String : JSON.stringify
   const target = resolve(context.workingDirectory, path)
+  refuseDevice(target)
   const staged = `${target}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
   const descriptor = onDisk(target, () => openSync(staged, 'w', 0o600))
   const discard = () => {

@@ -1,5 +1,5 @@
 /** The journal that belongs to a run: where it lies, and what it is about. */
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
@@ -9,7 +9,8 @@ import { isEmbedded, originOf } from '../../settings/base-url.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import type { CliSession } from '../session.ts'
 import type { BulkFlags } from './flags.ts'
-import { type Journal, openJournal } from './journal.ts'
+import { finishedName, type Journal, openJournal } from './journal.ts'
+import { refuseOtherPlan } from './other-plan.ts'
 import { planHash } from './plan-hash.ts'
 import type { Row } from './row.ts'
 
@@ -40,6 +41,7 @@ export async function journalFor(rows: readonly Row[], run: JournaledRun): Promi
   sweep(folder, context)
   // Rows that were sent elsewhere have the same name here, so that going on there is noticed.
   const path = join(folder, `${plan.slice(0, 16)}.ndjson`)
+  if (resume && !existsSync(path) && !existsSync(finishedName(path))) refuseOtherPlan(folder, words)
   const opened = await openJournal({ path, head, resume, isNamed: false }, context)
   if (resume && !opened.goesOn)
     await session.notice('No earlier run of these rows is known here: beginning with the first')
