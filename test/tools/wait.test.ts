@@ -56,7 +56,8 @@ test('ends when its time is over', async () => {
   )
   expect(exit).toBe(11)
   expect(err).toContain('did not come in 10 s')
-  expect(requests).toHaveLength(4)
+  // At 0, 3, 6 and 9 seconds, and at the deadline.
+  expect(requests).toHaveLength(5)
 })
 
 test('a terminal shows that it goes on, and is left clean', async () => {

@@ -41,8 +41,10 @@ export async function until<Look>(
       if (changes.length > 0) await spinner.interrupt(() => session.notice(changes.join(', ')))
       if (waiting.isOver(look)) return look
       if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
-      if (context.now() + waiting.interval - begin > waiting.patience) throw tooLate(waiting)
-      await spinner.turn(waiting.interval)
+      const left = begin + waiting.patience - context.now()
+      if (left <= 0) throw tooLate(waiting)
+      // The last look is at the deadline.
+      await spinner.turn(Math.min(waiting.interval, left))
       context.signal.throwIfAborted()
     }
   } finally {
