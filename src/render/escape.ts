@@ -2,6 +2,7 @@
  * The one sink for text that came from outside: what could move a cursor, ring, colour, reorder or hide text becomes
  * a visible escape such as `\u001b`. Each function takes a whole value, so no sequence is ever split between chunks.
  */
+import { once } from '../once.ts'
 
 /** For text that must stay on its line (cells, messages): line breaks and tabs become `\n` and `\t`. */
 export function escapeText(text: string): string {
@@ -19,7 +20,7 @@ export function escapeBlock(text: string): string {
  * the only place where they can stand. JSON.stringify has escaped C0 and lone surrogates already.
  */
 export function escapeJson(json: string): string {
-  return json.replace(jsonHazard, (character) => unicodeEscape(character))
+  return mayHoldJsonHazard(json) ? json.replace(jsonHazard, (character) => unicodeEscape(character)) : json
 }
 
 /** Whether text that is neither C0 nor a lone surrogate would need `escapeJson`. */
@@ -27,9 +28,27 @@ export function hasJsonHazard(text: string): boolean {
   return text.search(jsonHazard) >= 0
 }
 
+/** Bytes are searched many times faster than characters are matched, if they need no memory of their own. */
+function mayHoldJsonHazard(text: string): boolean {
+  const { encoder, room } = scratch()
+  for (let start = 0; start < text.length; ) {
+    const { read, written } = encoder.encodeInto(start === 0 ? text : text.slice(start), room)
+    const bytes = room.subarray(0, written)
+    if (jsonHazardStarts.some((first) => bytes.includes(first))) return true
+    start += read
+  }
+  return false
+}
+
+/** Room for 32 Ki characters of any kind. */
+const scratch = once(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsafeSlow(3 * 32_768) }))
+
 const printableAscii = /^[\x20-\x7e]*$/
 
 const jsonHazard = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+
+/** The first byte of each of them in UTF-8. */
+const jsonHazardStarts = [0x7f, 0xc2, 0xd8, 0xe2, 0xef]
 
 /** Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors: whatever leaves no mark. */
 const hazard =

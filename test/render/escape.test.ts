@@ -40,6 +40,22 @@ test('JSON escapes stay JSON', () => {
   )
 })
 
+const hazards = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((character) =>
+  /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(character),
+)
+
+test.each(['', 'x'.repeat(32_767), '語'.repeat(32_768), '😀'.repeat(40_000)])(
+  'each of them is found after whatever stands before it (%#)',
+  (before) => {
+    const escapes = hazards.map((hazard) => escapeJson(`${before}${hazard}é😀`))
+    const expected = hazards.map((hazard) => {
+      const code = hazard.charCodeAt(0).toString(16).padStart(4, '0')
+      return `${before}\\u${code}é😀`
+    })
+    expect(escapes).toEqual(expected)
+  },
+)
+
 const formats: readonly Format[] = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id']
 
 describe.each(Object.entries(payloads))('fault 39: %s', (_name, payload) => {
