@@ -10,9 +10,7 @@ const names = {
   name: 'names',
   resolveId: (source: string) => (source === shipped ? shipped : null),
   load: (id: string) =>
-    id === shipped
-      ? "import undici from 'undici'\nexport const { Agent, EnvHttpProxyAgent, request } = undici"
-      : null,
+    id === shipped ? "import undici from 'undici'\nexport const { Agent, EnvHttpProxyAgent } = undici" : null,
 }
 
 export const bundledUndici = {

@@ -28,7 +28,7 @@ const substitutes: Readonly<Record<string, string>> = {
 export const smallUndici = {
   name: 'small-undici',
   resolveId: (source: string, importer: string | undefined) => {
-    if (source === 'undici') return resolve('scripts/undici-request.cjs')
+    if (source === 'undici') return resolve('scripts/undici-dispatchers.cjs')
     if (!importer?.includes('/undici/')) return null
     const end = Object.keys(substitutes).find((each) => source.endsWith(each))
     return end === undefined ? null : `${replaced}${end}`

@@ -10,12 +10,72 @@ export interface Framing {
   readonly largest: number
 }
 
-/** The bytes as they come, or all of them at once, which costs less. */
-interface Body extends AsyncIterable<Uint8Array> {
-  bytes(): Promise<Uint8Array>
+/** What comes of a reply after its head. */
+export interface Body {
+  add(chunk: Uint8Array): void
+  end(): void
+  fail(error: Error): void
+  /** Closes the connection, unless the body has ended. */
+  drop(): void
+  /** Resolves with all of it; throws what it failed with, or ReplyError when it is larger. */
+  whole(largest: number): Promise<Buffer>
 }
 
-/** @throws ReplyError; whatever the stream fails with */
+interface Source {
+  pause(): void
+  resume(): void
+  drop(reason: Error): void
+}
+
+/** What is taken in before anybody asks for it, in bytes. */
+const unasked = 64 * 1024
+
+export function createBody(source: Source): Body {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let largest: number | undefined
+  let failure: Error | undefined
+  let settle = () => {}
+  const ended = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const fail = (error: Error) => {
+    failure ??= error
+    settle()
+  }
+  const refuse = (error: Error) => {
+    fail(error)
+    source.drop(error)
+  }
+  const check = () => {
+    if (largest !== undefined && size > largest) refuse(tooLarge(largest))
+  }
+  return {
+    add: (chunk) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (largest === undefined && size > unasked) source.pause()
+      check()
+    },
+    end: () => settle(),
+    fail,
+    drop: () => refuse(new Error('Nobody wants the reply')),
+    whole: async (most) => {
+      largest = most
+      source.resume()
+      check()
+      await ended
+      if (failure !== undefined) throw failure
+      const [only] = chunks
+      return chunks.length === 1 && only !== undefined ? bufferOf(only) : Buffer.concat(chunks, size)
+    },
+  }
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+/** @throws ReplyError; whatever the body fails with */
 export async function readText(body: Body, framing: Framing): Promise<string> {
   const bytes = await readBytes(body, framing)
   // What an error says is shown even where it is garbled.
@@ -23,13 +83,12 @@ export async function readText(body: Body, framing: Framing): Promise<string> {
   return bytes.toString('utf8').replace(/^\ufeff/, '')
 }
 
-/** @throws ReplyError; whatever the stream fails with */
+/** @throws ReplyError; whatever the body fails with */
 export async function readBytes(body: Body, { headers, largest }: Framing): Promise<Buffer> {
   refuseEncodings(headers)
   const declared = declaredLength(headers)
   if (declared !== undefined && declared > largest) throw tooLarge(largest)
-  // No more than is declared is read.
-  const bytes = declared === undefined ? await collect(body, largest) : await wholeOf(body)
+  const bytes = await body.whole(largest)
   if (declared !== undefined && bytes.length < declared) {
     throw new CutReplyError(`The reply ended after ${bytes.length} of ${declared} bytes`)
   }
@@ -49,22 +108,6 @@ function refuseEncodings(headers: Framing['headers']): void {
 function declaredLength(headers: Framing['headers']): number | undefined {
   const length = headers['content-length']
   return length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined
-}
-
-async function wholeOf(body: Body): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await body.bytes()
-  return Buffer.from(buffer, byteOffset, byteLength)
-}
-
-async function collect(body: AsyncIterable<Uint8Array>, largest: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > largest) throw tooLarge(largest)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
 }
 
 function tooLarge(largest: number): ReplyError {

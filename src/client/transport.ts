@@ -1,10 +1,10 @@
-/** HTTP by undici: the only file that names it. */
+/** HTTP by undici: the only file that loads it. */
 import type { LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request as send } from 'undici'
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { HttpResponse, Transport } from '../http.ts'
 import { once } from '../once.ts'
-import { orAborted } from './abort.ts'
-import { type Framing, readBytes, readText } from './body.ts'
+import { type Body, type Framing, readBytes, readText } from './body.ts'
+import { exchange, type Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
 import { exemptRanges, isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
 
@@ -33,9 +33,9 @@ export function createTransport(settings: TransportSettings): Transport {
       const { host } = address
       const { dispatcher, proxy } = ways.to(address)
       try {
-        const sending = send(url, { dispatcher, method, headers, body: body ?? null, signal, ...timeouts })
-        const reply = await orAborted(sending, signal)
-        return readLater(reply, host)
+        const path = `${address.pathname}${address.search}`
+        const request = { origin: address.origin, path, method, headers, body: body ?? null, ...timeouts }
+        return readLater(await exchange(dispatcher, request, signal), host)
       } catch (error) {
         throw sendFailure(error, { host, proxy })
       }
@@ -96,25 +96,18 @@ const optionsWith = (lookup: LookupFunction | undefined) => ({
   autoSelectFamilyAttemptTimeout: 1000,
 })
 
-function readLater(
-  { statusCode: status, headers: raw, body }: Dispatcher.ResponseData,
-  host: string,
-): HttpResponse {
-  body.on('error', ignoreOnceDestroyed)
+function readLater({ status, headers, body }: Reply, host: string): HttpResponse {
   // Nothing in them is read, and a 205 without Content-Length would be waited for until the idle timeout.
-  if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.destroy()
-  const headers = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]))
+  if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
   const reading =
-    <Value>(read: (whole: typeof body, framing: Framing) => Promise<Value>) =>
+    <Value>(read: (whole: Body, framing: Framing) => Promise<Value>) =>
     async (largest = largestReply) => {
       try {
         return await read(body, { status, headers, largest })
       } catch (error) {
-        body.destroy()
+        body.drop()
         throw bodyFailure(error, host)
       }
     }
   return { status, headers, text: reading(readText), bytes: reading(readBytes) }
 }
-
-const ignoreOnceDestroyed = () => undefined

@@ -1,19 +1,11 @@
 // What ws uses of undici, without its fetch, mocks, caches and interceptors: they would double the start of every call.
 // Stands in for `undici` in the bundle (bundle-options.ts); the rest of the code imports `undici` as everybody does.
-const Dispatcher = require('undici/lib/dispatcher/dispatcher')
-const request = require('undici/lib/api/api-request')
-
-Object.assign(Dispatcher.prototype, { request })
-
 module.exports = {
   Agent: require('undici/lib/dispatcher/agent'),
   get EnvHttpProxyAgent() {
     // A tunnel through a proxy is opened with CONNECT.
+    const Dispatcher = require('undici/lib/dispatcher/dispatcher')
     Dispatcher.prototype.connect = require('undici/lib/api/api-connect')
     return require('undici/lib/dispatcher/env-http-proxy-agent')
-  },
-  request: (url, { dispatcher, ...options }) => {
-    const { origin, pathname, search } = new URL(url)
-    return dispatcher.request({ ...options, origin, path: `${pathname}${search}` })
   },
 }
