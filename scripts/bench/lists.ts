@@ -7,12 +7,13 @@ import { spreadOf } from './statistics.ts'
 import type { World } from './world.ts'
 
 const budgets = { time: 1.5, gh: 1 / 4, memory: 150, growth: 1.1 }
-const rounds = 3
+/** How often each pair runs: one run of a second tells little of a machine that has other things to do. */
+const rounds = { many: 5, most: 3, gh: 1, updates: 7 }
 const pageSize = 1000
 
 export async function measureLists(world: World): Promise<Section> {
-  const many = await listedBeside(world, 100_000, rounds)
-  const most = await listedBeside(world, 1_000_000, 1)
+  const many = await listedBeside(world, 100_000, rounds.many)
+  const most = await listedBeside(world, 1_000_000, rounds.most)
   const gh = world.other('gh', ['api', '--paginate', '--jq', '.items[]', addressOf(world, 100_000)])
   return {
     title: 'Long lists and many updates',
@@ -82,7 +83,7 @@ function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed)
 async function besideGh(world: World, gh: Program | undefined): Promise<Finding> {
   const what = 'ws collection spaces --all -o ndjson, 100,000 items'
   if (gh === undefined) return { kind: 'skipped', what, why: 'gh is not installed' }
-  const { ours, theirs } = await pairs(listing(world, 100_000), gh, 1)
+  const { ours, theirs } = await pairs(listing(world, 100_000), gh, rounds.gh)
   const [times, base] = [ours.map(({ time }) => time), theirs.map(({ time }) => time)]
   return compare({ what, beside: 'gh api --paginate --jq', times, base, budget: budgets.gh })
 }
@@ -94,7 +95,7 @@ async function updatesBeside(world: World): Promise<Finding> {
   const words = ['space', 'update', '--from', '-', '--edit-mode', 'locked', '--yes', '--concurrency', '16']
   const ours = { ...world.ws([...words, '-o', 'ndjson']), input: file }
   const raw = world.script(import.meta.resolve('./raw-updates.ts'), [world.service, file, '16'])
-  const ran = await pairs(ours, raw, 2)
+  const ran = await pairs(ours, raw, rounds.updates)
   return compare({
     what,
     beside: 'a pool of undici',
