@@ -106,6 +106,19 @@ export interface Paging {
   readonly limit?: number
 }
 
+/** What a task is about to destroy. */
+export interface Loss {
+  /** What the question names. */
+  readonly target: string
+  /** The request that destroys it, where the task sends one: how it asks, and what a profile may protect of it. */
+  readonly sent?: {
+    readonly operation: Pick<Operation, 'summary' | 'destructive'>
+    readonly request: Pick<HttpRequest, 'method' | 'url'>
+    /** What is lost: naming it confirms. */
+    readonly id: string
+  }
+}
+
 /** Whether the task changes anything; one that does is not run under `--dry-run`. */
 type Effect = 'reads' | 'changes'
 
@@ -120,7 +133,7 @@ interface Work<Input extends ObjectSchema> {
   /** How the answer is written where nobody asks for a format; a table otherwise. */
   readonly format?: 'json'
   /** What this input would destroy, for the question; undefined when it destroys nothing. */
-  asks?(input: Infer<Input>): string | undefined
+  asks?(input: Infer<Input>, session: Session): Loss | undefined | Promise<Loss | undefined>
   /** The request that `--dry-run` shows: the only one, or the first of several. */
   firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>

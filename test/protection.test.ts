@@ -79,6 +79,63 @@ test.each([
   expect(await ws(line, { env: readonly, service: anyAnswer })).toMatchObject({ exit: 2, requests: [] })
 })
 
+const readonlyErr = (method: string) => `Profile prod is readonly: no ${method} is sent with it`
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'ws api %s is not sent with a readonly profile',
+  async (method) => {
+    const ran = await ws(['api', method, 'orgs/o/anything', '--yes'], { env: readonly, service: anyAnswer })
+    expect(ran).toMatchObject({ exit: 2, out: '', requests: [] })
+    expect(ran.err).toContain(readonlyErr(method))
+  },
+)
+
+test.each(commands.filter((row) => row.method !== 'GET'))('ws api asks as $words does', async (row) => {
+  const path = row.path.replace(/\{\w+\}/g, 'some%2Did')
+  const line = ['api', row.method, path]
+  const sent = { exit: 0, requests: [{ method: row.method }] }
+  const refused = { exit: 2, out: '', requests: [] }
+  const own = { service: anyAnswer, env: guarded }
+  if (!isDestroying(row)) {
+    expect(await ws(line, own)).toMatchObject(sent)
+    return
+  }
+  const bare = await ws(line, { service: anyAnswer })
+  expect(bare).toMatchObject(refused)
+  expect(bare.err).toContain(`ws api ${row.method} ${path} wants a confirmation`)
+  expect(await ws([...line, '--yes'], { service: anyAnswer })).toMatchObject(sent)
+  const typed = ['collection delete', 'site delete', 'space delete'].includes(row.words) ? 'some-id' : 'y'
+  for (const [answer, expected] of [
+    [typed, sent],
+    ['n', refused],
+  ] as const)
+    expect(await ws(line, { terminal: true, answers: [answer], service: anyAnswer })).toMatchObject(expected)
+  const held = await ws([...line, '--yes'], own)
+  expect(held).toMatchObject(refused)
+  expect(held.err).toContain('hint: Add --confirm=some-id if you mean it')
+  expect(await ws([...line, '--confirm=some-id'], own)).toMatchObject(sent)
+  expect(await ws(line, { ...own, terminal: true, answers: ['some-id'] })).toMatchObject(sent)
+})
+
+test.each([
+  ['POST', 'spaces/spc_api/no-such-thing'],
+  ['PUT', 'spaces/spc%5Fapi'],
+  ['PATCH', 'orgs/o/teams/t/spc_api'],
+  ['DELETE', 'spaces/spc%5fapi/'],
+  ['DELETE', 'spaces%2Fspc_api'],
+  ['POST', 'spaces%5cspc%5Fapi%2ftransfer'],
+  ['DELETE', 'spaces/%2573pc_api'],
+  ['DELETE', 'spaces/spc_api;v=1'],
+  ['POST', 'spaces/%73%70%63_api/transfer'],
+  ['POST', '/v1//spaces//spc_api/transfer/'],
+  ['POST', 'spaces/{space}/transfer'],
+])('ws api %s %s does not slip past the protection', async (method, path) => {
+  const line = ['api', method, path, '--yes']
+  const own = { service: anyAnswer, env: { ...guarded, WS_SPACE: 'spc_api' } }
+  expect(await ws(line, own)).toMatchObject({ exit: 2, out: '', requests: [] })
+  expect(await ws([...line, '--confirm=spc_api'], own)).toMatchObject({ exit: 0, requests: [{ method }] })
+})
+
 test('no variable and no project file takes protection away', async () => {
   const folder = folderWith({ '.ws.json': '{"org":"acme"}' })
   const env = { ...readonly, WS_URL: 'https://other.test', WS_TOKEN: 'tok', WS_ORG: 'acme' }

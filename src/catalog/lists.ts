@@ -1,11 +1,9 @@
 /** Where the values of an id can be listed: looked up in the declarations, never written down a second time. */
-import { once } from '../once.ts'
 import { factsOf } from './fields.ts'
-import { nouns } from './index.ts'
-import type { Face, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { type Declaration, type Option, parameterNames } from './options.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
-import { walk } from './walk.ts'
+import { allOperations } from './walk.ts'
 
 /** An operation whose answer holds the resources that an id can name. */
 export interface Lister {
@@ -104,14 +102,3 @@ function embeddedIn(parent: string, operations: readonly Operation[]): Lister | 
   const operation = context === undefined ? listAt(above, operations) : undefined
   return operation && { operation, member, row: row as ParameterName }
 }
-
-/** Declarations do not change while ws runs. */
-const allOperations = once(load)
-
-async function load(): Promise<readonly Operation[]> {
-  const found: Operation[] = []
-  for await (const { declaration } of walk(nouns)) if (isOperation(declaration)) found.push(declaration)
-  return found
-}
-
-const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'

@@ -99,6 +99,9 @@ export interface Operation<
   readonly hints?: Readonly<Record<number, string>>
 }
 
+/** Tells an operation of the API from a task. */
+export const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
+
 export interface Settling {
   /** The member that says how far it is. */
   readonly member: string

@@ -1,6 +1,7 @@
 /** Every verb of the noun tree, for what has to look at all of them: tests and the reference. */
-import { type Noun, verbWord } from './index.ts'
-import type { Face } from './operation.ts'
+import { once } from '../once.ts'
+import { type Noun, nouns, verbWord } from './index.ts'
+import { type Face, isOperation, type Operation } from './operation.ts'
 
 export interface Verb {
   /** The words of the command: nouns, then the verb. */
@@ -22,3 +23,10 @@ export async function* walk(
     yield* walk(noun.nouns ?? {}, words)
   }
 }
+
+/** Every operation of the API; declarations do not change while ws runs. */
+export const allOperations = once(async (): Promise<readonly Operation[]> => {
+  const found: Operation[] = []
+  for await (const { declaration } of walk(nouns)) if (isOperation(declaration)) found.push(declaration)
+  return found
+})

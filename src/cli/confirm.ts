@@ -13,6 +13,8 @@ export interface Destructive {
   readonly target: string
   /** What people call it; asked for only where a person is there to read it. */
   title?(): Promise<string | undefined>
+  /** What a person has to type, where an id has to be typed; `target` without it. */
+  readonly typed?: string | undefined
   /** Where many things would be lost, how many; `target` is then what a person has to type. */
   readonly many?: string
 }
@@ -35,12 +37,13 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
       },
     )
   }
-  const wanted = what.face.destructive === 'type-id' ? what.target : 'y'
+  const id = what.typed ?? what.target
+  const wanted = what.face.destructive === 'type-id' ? id : 'y'
   const title = await what.title?.()
   const named = what.many ?? (title === undefined ? undefined : JSON.stringify(title))
   const question =
     what.face.destructive === 'type-id'
-      ? `${[what.face.summary, named].filter((part) => part !== undefined).join(': ')}. Type ${what.target} to go on: `
+      ? `${[what.face.summary, named].filter((part) => part !== undefined).join(': ')}. Type ${id} to go on: `
       : `${[what.face.summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
   const answer = (await ask(escapeText(question), context)).trim()
   const agreed = wanted === 'y' ? /^y(es)?$/i.test(answer) : answer === wanted

@@ -1,6 +1,6 @@
 /** The command that makes the first of what an empty list holds: its sibling, or the one that the declaration names. */
 import { verbWord } from '../catalog/index.ts'
-import type { Face, Operation } from '../catalog/operation.ts'
+import { isOperation, type Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Task } from '../task.ts'
@@ -33,8 +33,6 @@ export async function firstCommand(list: EmptyList): Promise<string | undefined>
   const command = `ws ${words.replace(/\S+$/, verbWord(verb))}`
   return [command, ...ownWords(maker, list), ...contextWords(list)].join(' ')
 }
-
-const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
 
 /** What makes a thing is sent to the list, or to the thing's own place below it. */
 const makes = ({ method, path }: Operation, list: string): boolean =>

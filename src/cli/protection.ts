@@ -73,9 +73,15 @@ export const intentOf = (
   isDestructive: destructive !== undefined || method === 'DELETE',
   get ids() {
     const path = url.replace(/[?#].*$/s, '')
-    return path.split('/').map(decoded)
+    return path.split('/').flatMap(idsIn)
   },
 })
+
+/** Some services decode a path before they take it apart, or decode it twice: rather one id too many is held than one too few. */
+function idsIn(segment: string): readonly string[] {
+  const plain = decoded(segment)
+  return [plain, ...plain.split(/[/\\;]/), ...(plain === segment ? [] : idsIn(plain))]
+}
 
 /** A path that was typed whole may hold anything. */
 function decoded(segment: string): string {

@@ -2,11 +2,12 @@
 import type { AnyInput } from '../client/request.ts'
 import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
-import type { Outline, Task, TaskResult } from '../task.ts'
+import type { Loss, Outline, Task, TaskResult } from '../task.ts'
 import { confirm } from './confirm.ts'
 import { showRequest } from './dry-run.ts'
 import { type Listing, listPages } from './listing.ts'
 import { writePaged } from './pager.ts'
+import { intentOf } from './protection.ts'
 import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
@@ -29,10 +30,21 @@ export async function runTask(task: Task, call: TaskCall): Promise<void> {
   // readInput has checked the input against the task's schema.
   const input = call.input.body as never
   if (session.globals.dryRun && (await showPlan(task, input, session))) return
-  const target = task.asks?.(input)
-  const face = target === undefined ? task : { ...task, destructive: 'ask' as const }
-  await confirm({ face, words, target: target ?? '' }, session.globals, session.context)
+  await agree(await task.asks?.(input, session), { task, words, session })
   await showResult(await task.run(input, session, listing.query), task, { session, listing, whenEmpty })
+}
+
+/** A request asks as the command does that sends it; an id that was named for its protection has been confirmed. */
+async function agree(
+  loss: Loss | undefined,
+  { task, words, session }: Pick<TaskCall, 'words' | 'session'> & { readonly task: Task },
+): Promise<void> {
+  const { protection, globals, context } = session
+  const { target = '', sent } = loss ?? {}
+  if (sent !== undefined) await protection.permit(intentOf(sent.operation, sent.request))
+  const yes = globals.yes || (sent !== undefined && protection.isNamed(sent.id))
+  const face = loss === undefined ? task : { ...task, destructive: 'ask' as const, ...sent?.operation }
+  await confirm({ face, words, target, typed: sent?.id }, { ...globals, yes }, context)
 }
 
 /** Only tasks read through other commands; what that takes is loaded when one does. */

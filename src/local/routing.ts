@@ -1,5 +1,6 @@
 /** From a method and a path to the operation and its handler, loading no more nouns than the path could mean. */
 import type { Operation } from '../catalog/operation.ts'
+import { byLiterals, matchPath } from '../catalog/route.ts'
 import type { Handler } from './handler.ts'
 import { type Family, families } from './handlers/index.ts'
 
@@ -58,8 +59,7 @@ async function candidatesIn(family: Family, segments: readonly string[]): Promis
     const path = matchPath(operation.path, segments)
     if (path !== undefined) candidates.push({ family, name, operation, path })
   }
-  const parameters = ({ path }: Candidate) => Object.keys(path).length
-  return candidates.toSorted((a, b) => parameters(a) - parameters(b))
+  return candidates.toSorted(byLiterals)
 }
 
 async function routeTo({ family, name, operation, path }: Candidate): Promise<Route> {
@@ -70,29 +70,3 @@ async function routeTo({ family, name, operation, path }: Candidate): Promise<Ro
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'operation'
-
-function matchPath(template: string, segments: readonly string[]): Record<string, string> | undefined {
-  const expected = template.split('/').slice(1)
-  if (expected.length !== segments.length) return undefined
-  const parameters: Record<string, string> = {}
-  for (const [index, word] of expected.entries()) {
-    const segment = segments[index] ?? ''
-    if (!word.startsWith('{')) {
-      if (word !== segment) return undefined
-      continue
-    }
-    const value = decode(segment)
-    if (value === undefined || value === '') return undefined
-    parameters[word.slice(1, -1)] = value
-  }
-  return parameters
-}
-
-/** Decoded exactly once; undefined for what is no percent-encoded UTF-8. */
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}

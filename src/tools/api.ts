@@ -6,7 +6,8 @@ import type { AnyInput } from '../client/request.ts'
 import { ApiError, OutcomeUnknownError, type RefusedReply, UsageError, WsError } from '../errors.ts'
 import { type Session, task } from '../task.ts'
 import { assign, readAssignment, typedValue } from './request-body.ts'
-import { type Pair, readTarget, valuesByName } from './request-target.ts'
+import { guardOf, lossOf } from './request-loss.ts'
+import { type Pair, readTarget, type Target, valuesByName } from './request-target.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 
@@ -36,7 +37,7 @@ export const api = task({
   format: 'json',
   summary: 'Send any request to the service',
   details:
-    'The answer is printed as it comes. -o and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command; DELETE asks for confirmation.',
+    'The answer is printed as it comes. -o and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command. What a command would ask about asks here too, and so does every DELETE.',
   arguments: ['method', 'path'],
   input,
   columns: [],
@@ -45,7 +46,7 @@ export const api = task({
     "ws api GET orgs/{org}/collections --all --jq '.[].title'",
     'ws api PATCH spaces/spc_api -f title="API reference" -F defaultLevel=null',
   ],
-  asks: ({ method, path }) => (method.toUpperCase() === 'DELETE' ? `DELETE ${path}` : undefined),
+  asks: async (given, session) => lossOf({ ...(await readDestination(given, session)), typed: given.path }),
   firstRequest: async (given, session) => {
     const { operation, input } = await readCall(given, session)
     return (await session.preview()).request(operation, input)
@@ -79,13 +80,7 @@ interface Call {
 
 /** The request as an operation that no catalog has. */
 async function readCall(given: ApiInput, session: Session): Promise<Call> {
-  const method = methods.find((each) => each === given.method.toUpperCase())
-  if (method === undefined) {
-    throw new UsageError(`<method> is ${JSON.stringify(given.method)}, not one of ${methods.join(', ')}`)
-  }
-  const faults = clashes(given, method)
-  if (faults.length > 0) throw new UsageError(faults)
-  const { path, query } = readTarget(given.path, await session.settings())
+  const { method, path, query } = await readDestination(given, session)
   const body = await readBody(given, session)
   const operation: Operation = {
     kind: 'operation',
@@ -101,11 +96,25 @@ async function readCall(given: ApiInput, session: Session): Promise<Call> {
     summary: '',
     columns: [],
     examples: [],
+    ...(await guardOf({ method, path })),
   }
   return {
     operation,
     input: { path: {}, query: valuesByName([...query, ...(given.query ?? []).map(readPair)]), body },
   }
+}
+
+async function readDestination(
+  given: ApiInput,
+  session: Session,
+): Promise<Target & { readonly method: Method }> {
+  const method = methods.find((each) => each === given.method.toUpperCase())
+  if (method === undefined) {
+    throw new UsageError(`<method> is ${JSON.stringify(given.method)}, not one of ${methods.join(', ')}`)
+  }
+  const faults = clashes(given, method)
+  if (faults.length > 0) throw new UsageError(faults)
+  return { method, ...readTarget(given.path, await session.settings()) }
 }
 
 function clashes({ all, include, fields, typedFields, input }: ApiInput, method: Method): string[] {

@@ -233,8 +233,12 @@ describe('like every command', () => {
   test('DELETE wants a yes', async () => {
     expect(await api(['DELETE', 'spaces/s'])).toMatchObject({ exit: 2, requests: [] })
     expect(await api(['DELETE', 'spaces/s', '--yes'])).toMatchObject({ exit: 0, requests: { length: 1 } })
-    const asked = await api(['delete', 'spaces/s'], { terminal: true, answers: ['y'] })
+    const asked = await api(['delete', 'unlisted/s'], { terminal: true, answers: ['y'] })
     expect(asked).toMatchObject({ exit: 0, requests: { length: 1 } })
-    expect(asked.err).toContain('DELETE spaces/s. Go on? [y/N]')
+    expect(asked.err).toContain('DELETE unlisted/s. Go on? [y/N]')
+    expect(await api(['delete', 'spaces/s'], { terminal: true, answers: ['y'] })).toMatchObject({
+      exit: 2,
+      requests: [],
+    })
   })
 })

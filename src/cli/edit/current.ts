@@ -1,6 +1,6 @@
 /** What an update would change: the operation beside it that reads the same thing. */
 import { memberNames } from '../../catalog/members.ts'
-import type { Face, Operation } from '../../catalog/operation.ts'
+import { type Face, isOperation, type Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
@@ -30,8 +30,6 @@ export const readOf = (
 
 const readsAmong = (siblings: Readonly<Record<string, Face>>): readonly Operation[] =>
   Object.values(siblings).filter((each): each is Operation => isOperation(each) && each.method === 'GET')
-
-const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
 
 /** The document's PUT that answers 201 makes a new thing. */
 const isUpdate = ({ method, body, status }: Operation): boolean =>

@@ -16,7 +16,7 @@ export const reset = task({
   columns: ['path', 'organization', 'spaces'],
   examples: ['ws local reset --sample --yes', 'ws local reset --yes'],
   destructive: 'ask',
-  asks: ({ path }) => path ?? '',
+  asks: ({ path }) => ({ target: path ?? '' }),
   run: async ({ sample = false, path }, session) => {
     const { workspace, profiles } = await placeOf(path, session)
     const replaced = await workspace.reset({ sample })

@@ -45,7 +45,7 @@ export const restore = task({
     'ws local snapshot restore before-import --yes -o json',
   ],
   destructive: 'ask',
-  asks: ({ name }) => name,
+  asks: ({ name }) => ({ target: name }),
   run: async ({ name, path }, session) => {
     const { workspace, profiles } = await placeOf(path, session)
     const replaced = await workspace.snapshots.restore(name)
@@ -66,7 +66,7 @@ const remove = task({
     'ws local snapshot delete before-import --yes --quiet',
   ],
   destructive: 'ask',
-  asks: ({ name }) => name,
+  asks: ({ name }) => ({ target: name }),
   run: async ({ name, path }, session) => {
     await (await workspaceOf(path, session)).snapshots.delete(name)
     await session.notice(`Snapshot ${name} is gone`)

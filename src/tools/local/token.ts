@@ -43,7 +43,7 @@ export const revoke = task({
   columns: [],
   examples: ['ws local token revoke tok_owner --yes', 'ws local token revoke tok_owner --yes --quiet'],
   destructive: 'ask',
-  asks: ({ token }) => token,
+  asks: ({ token }) => ({ target: token }),
   run: async ({ path, token }, session) => {
     await (await workspaceOf(path, session)).tokens.revoke(token)
     await session.notice(`Token ${token} is revoked`)
