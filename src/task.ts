@@ -29,6 +29,8 @@ export interface Session {
   connect(access: Access): Promise<Client>
   /** True when there is a person who may be asked. */
   readonly isInteractive: boolean
+  /** True under `--yes`: what would be asked has been answered. */
+  readonly isAgreed: boolean
   /** A command that reads, as often as it is wanted. Throws UsageError for words that name none. */
   reading(words: readonly string[], how?: { readonly verb?: string }): Promise<Reading>
   /** Milliseconds that `--timeout` or its variable allow. */

@@ -117,6 +117,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     get isInteractive() {
       return canPrompt(globals, context)
     },
+    isAgreed: globals.yes,
     filter: once(async () => {
       if (globals.jq === undefined) return undefined
       const { compileFilter } = await import('./jq.ts')

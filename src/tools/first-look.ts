@@ -14,7 +14,7 @@ const mostOffered = 20
 
 /**
  * The organizations that the token sees; undefined when nobody could be asked just now.
- * @throws ApiError when the service does not take the token; one that may not list organizations may do other things
+ * @throws ApiError when the service does not take the token, or has no such list; a token that may not see it may do other things
  */
 export async function tryToken(
   access: Access,
@@ -28,7 +28,8 @@ export async function tryToken(
     const { value: page } = await client.paginate(list, { path: {}, query: { limit: mostOffered } }).next()
     return page?.items.flatMap(identified)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw notSaved(error)
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404))
+      throw notSaved(error, access)
     // Whoever interrupts wants no token saved either.
     if (!(error instanceof WsError) || error instanceof InterruptedError || error instanceof TerminatedError)
       throw error
@@ -37,12 +38,18 @@ export async function tryToken(
   }
 }
 
-const notSaved = (error: ApiError) =>
-  new ApiError(`${error.message}: nothing was saved`, {
+/** Every service has a list of organizations, be it an empty one. */
+function notSaved(error: ApiError, { baseUrl }: Access): ApiError {
+  const [fault, what] =
+    error.status === 404
+      ? [`No documentation service is at ${baseUrl}`, 'the address, which ends before /v1']
+      : [error.message, 'the token and the address']
+  return new ApiError(`${fault}: nothing was saved`, {
     ...error,
     cause: error,
-    hint: 'Check the token and the address; --no-verify saves a token without trying it out',
+    hint: `Check ${what}; --no-verify saves a token without trying it out`,
   })
+}
 
 /** Says what there is, and keeps the organization that the person picks. */
 export async function offerOrganization(

@@ -11,6 +11,7 @@ import { type Saved, tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import type { Session } from '../task.ts'
 import { offerOrganization, tryToken } from './first-look.ts'
+import { agreeToMove, type Moved, movedTo, sameOrigin } from './moved-profile.ts'
 import { firstProfile, namedProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
 export interface LoginInput {
@@ -30,20 +31,20 @@ interface Login {
 
 export async function logIn(input: LoginInput, session: Session): Promise<Login> {
   const { isInteractive } = session
-  const { name, url } = await destination(input, await readProfiles(session), session)
+  const config = await readProfiles(session)
+  const { name, url } = await destination(input, config, session)
+  await agreeToMove({ name, url }, config, session)
   const token = await readToken(input, session)
   const seen = input.noVerify === true ? undefined : await tryToken({ baseUrl: url, token }, session)
-  const { saved, before, current } = await keep({ name, url, token }, input, session)
-  await tell({ name, url, saved, before: before?.url, current }, session)
-  if (isInteractive && seen !== undefined && before?.org === undefined)
+  const { profile, ...kept } = await keep({ name, url, token }, input, session)
+  await tell({ name, url, ...kept }, session)
+  if (isInteractive && seen !== undefined && profile.org === undefined)
     await offerOrganization(seen, name, session)
-  return { profile: name, url, place: saved.place }
+  return { profile: name, url, place: kept.saved.place }
 }
 
-interface Kept {
+interface Kept extends Moved {
   readonly saved: Saved
-  /** The profile as it was. */
-  readonly before: Profile | undefined
   readonly current: string | undefined
 }
 
@@ -59,12 +60,12 @@ function keep(
       changes,
       insecure: insecureStorage === true,
     })
-    let before: Profile | undefined
+    let moved = movedTo(url, undefined)
     const { current } = changes.update(configFile, (now) => {
-      before = findProfile(now, name)
-      return putProfile(now, name, { ...before, url, ...(allowHttp === true ? { allowHttp } : {}) })
+      moved = movedTo(url, findProfile(now, name))
+      return putProfile(now, name, { ...moved.profile, ...(allowHttp === true ? { allowHttp } : {}) })
     })
-    return { saved, before, current }
+    return { saved, ...moved, current }
   })
 }
 
@@ -76,13 +77,13 @@ interface Destination {
 async function destination(input: LoginInput, config: Config, session: Session): Promise<Destination> {
   const named = namedProfile(config, session)
   const profile = named && findProfile(config, named.value)
-  const given = addressOf(input, session)
-  const address = given ?? (profile?.url === undefined ? await askAddress(session) : undefined)
-  const { value: text, source } = address ?? {
-    value: profile?.url ?? '',
-    source: `The address of profile ${named?.value}`,
-  }
-  const allowHttp = input.allowHttp === true || profile?.allowHttp === true
+  const own = sourced(profile?.url, `The address of profile ${named?.value}`)
+  // Whoever tried the embedded workspace first means a service now.
+  const isMeant = named?.source !== currentSource || !isEmbedded(own?.value ?? '')
+  const given = addressOf(input, session) ?? (isMeant ? own : undefined)
+  const { value: text, source } = given ?? (await askAddress(session))
+  const isOwn = own !== undefined && sameOrigin(own.value, text)
+  const allowHttp = input.allowHttp === true || (isOwn && profile?.allowHttp === true)
   const url = parseBaseUrl({ text, source, allowHttp }, session.context)
   if (isEmbedded(url)) {
     throw new UsageError('An embedded workspace needs no token', {
@@ -95,11 +96,12 @@ async function destination(input: LoginInput, config: Config, session: Session):
 async function askAddress({ isInteractive, context }: Session): Promise<Sourced<string>> {
   const hint = 'Give the address of the service: --url https://docs.example.com'
   if (!isInteractive) throw new UsageError('--url is missing', { hint })
-  return {
-    value: await answerTo('Address of the service, e.g. https://docs.example.com: ', context),
-    source: 'It',
-  }
+  const answer = await answerTo('Address of the service, e.g. https://docs.example.com: ', context)
+  return { value: withScheme(answer.trim()), source: 'It' }
 }
+
+/** As in the address line of a browser. */
+const withScheme = (text: string) => (text === '' || /^local:|:\/\//i.test(text) ? text : `https://${text}`)
 
 async function answerTo(question: string, context: Context, how: { readonly hidden?: boolean } = {}) {
   const answer = await context.ask(question, how)
@@ -135,24 +137,19 @@ async function readToken({ withToken }: LoginInput, session: Session): Promise<s
   })
 }
 
-interface Outcome extends Destination {
-  readonly saved: Saved
-  readonly before: string | undefined
-  readonly current: string | undefined
-}
+interface Outcome extends Destination, Omit<Kept, 'profile'> {}
 
 async function tell(outcome: Outcome, { context, notice }: Session): Promise<void> {
-  const { name, url, before, current, saved } = outcome
+  const { name, url, before, left, current, saved } = outcome
   if (saved.fallback !== undefined)
     await notice(`The token is in ${saved.place}, which only you can read: ${saved.fallback}`)
   if (saved.leftover !== undefined) await notice(saved.leftover)
-  if (before !== undefined && before !== url) await notice(`Profile ${name} was for ${before}`)
+  if (before !== undefined && before !== url)
+    await notice(
+      `Profile ${name} was for ${before}${left.length === 0 ? '' : `; gone with it: ${left.join(', ')}`}`,
+    )
   if (current !== name)
     await notice(`Profile ${current} stays the current one; ws profile use ${name} changes that`)
   if (variable(context, 'WS_TOKEN') !== undefined)
     await notice('WS_TOKEN is set, and wins over the saved token')
 }
-
-/** A hand-written address may be none. */
-const sameOrigin = (one: string, other: string) =>
-  isEmbedded(one) ? false : URL.canParse(one) && originOf(one) === originOf(other)

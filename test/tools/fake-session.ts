@@ -12,6 +12,7 @@ interface Faked {
   readonly input?: string
   readonly invoke?: Client['invoke']
   readonly paginate?: Client['paginate']
+  readonly yes?: boolean
   /** What a person types, in order; without it nobody is there. */
   readonly answers?: readonly string[]
   readonly context?: Partial<Context>
@@ -68,6 +69,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
       return client
     },
     isInteractive: answers !== undefined,
+    isAgreed: more.yes === true,
     preview: unused,
     reading: unused,
     timeout: undefined,

@@ -1,10 +1,11 @@
 /** `ws auth login` with a person at the terminal: what is asked, what is tried, what is kept. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError, InterruptedError, NetworkError, UsageError } from '../../src/errors.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import * as auth from '../../src/tools/auth.ts'
+import * as profile from '../../src/tools/profile.ts'
 import { fakeKeyring } from '../settings/fake-context.ts'
 import { answerOf, fakeSession } from './fake-session.ts'
 
@@ -73,6 +74,113 @@ test.each(['at a terminal', 'in a script'])(
     expect(readdirSync(session.folder)).toEqual([])
   },
 )
+
+test('an address that knows no organizations at all is none of a service: nothing is kept', async () => {
+  const error = new ApiError('Cannot GET /v1/orgs', { status: 404 })
+  const session = fakeSession({ input: canary, paginate: refusing(error) })
+  await expect(auth.login.run({ url, withToken: true }, session)).rejects.toMatchObject({
+    message: `No documentation service is at ${url}: nothing was saved`,
+    exit: 3,
+    status: 404,
+  })
+  expect(readdirSync(session.folder)).toEqual([])
+})
+
+test.each([
+  ['docs.example.com', 'https://docs.example.com'],
+  [' docs.example.com:8443/help/ ', 'https://docs.example.com:8443/help'],
+  ['http://127.0.0.1:80', 'http://127.0.0.1'],
+])('the address %j is typed without a scheme, or with one', async (typed, expected) => {
+  const session = fakeSession({ answers: [typed, canary], paginate: seeing() })
+  expect(answerOf(await auth.login.run({}, session))).toMatchObject({ url: expected })
+})
+
+test('whoever tried the embedded workspace first is asked for an address', async () => {
+  const session = fakeSession({ answers: [url, canary], paginate: seeing() })
+  await profile.create.run({ name: 'local', url: 'local:' }, session)
+  expect(answerOf(await auth.login.run({}, session))).toMatchObject({ profile: 'default', url })
+  expect(session.notices).toContain(
+    'Profile local stays the current one; ws profile use default changes that',
+  )
+  const local = session.again({ answers: [], flags: { profile: 'local' } })
+  await expect(auth.login.run({}, local)).rejects.toThrow('An embedded workspace needs no token')
+})
+
+describe('a profile of another service', () => {
+  const elsewhere = 'https://elsewhere.example'
+  const settings = {
+    url,
+    org: 'org_acme',
+    space: 'spc_api',
+    site: 'site_docs',
+    output: 'json',
+    allowHttp: true,
+    credentialHelper: 'op read x',
+    readonly: true,
+    protected: ['spc_api'],
+  }
+  const before = { version: 1, current: 'default', profiles: { default: settings } }
+  const sessionBefore = (more: Parameters<typeof fakeSession>[0]) => {
+    const session = fakeSession({ paginate: seeing(), ...more })
+    writeFileSync(join(session.folder, 'config.json'), JSON.stringify(before), { mode: 0o600 })
+    return session
+  }
+
+  test('is not replaced without a word', async () => {
+    const session = sessionBefore({ input: canary })
+    const login = auth.login.run({ url: elsewhere, withToken: true }, session)
+    await expect(login).rejects.toMatchObject({
+      exit: 2,
+      message: `Profile default is for ${url}: nothing was sent or saved`,
+      hint: '--profile <name> makes another profile for it, --yes replaces this one',
+    })
+    expect(session.connections).toEqual([])
+    expect(readConfig(session.context)).toEqual(before)
+    expect(readdirSync(session.folder)).toEqual(['config.json'])
+  })
+
+  test.each(['', 'n', 'elsewhere'])('stays where a person answers %j', async (answer) => {
+    const session = sessionBefore({ answers: [answer] })
+    await expect(auth.login.run({ url: elsewhere }, session)).rejects.toThrow('Not confirmed')
+    expect(session.questions).toEqual([`Profile default is for ${url}. Replace it, and its token? [y/N] `])
+    expect(readConfig(session.context)).toEqual(before)
+  })
+
+  test.each([
+    ['a yes', { answers: ['y', canary] }],
+    ['--yes', { input: canary, yes: true }],
+  ])('is replaced after %s, without what belonged to the other service', async (_, more) => {
+    const session = sessionBefore(more)
+    await auth.login.run({ url: elsewhere, withToken: true }, session)
+    expect(readConfig(session.context).profiles.default).toEqual({
+      url: elsewhere,
+      output: 'json',
+      readonly: true,
+      protected: ['spc_api'],
+    })
+    expect(session.notices).toContain(
+      `Profile default was for ${url}; gone with it: organization, space, site, credential helper, leave to use http://`,
+    )
+  })
+
+  test('its leave to use http:// is for its own service', async () => {
+    const session = sessionBefore({ input: canary, yes: true })
+    const login = auth.login.run({ url: 'http://elsewhere.example', withToken: true }, session)
+    await expect(login).rejects.toThrow('is http://')
+  })
+
+  test('is left alone by a login with another name', async () => {
+    const session = sessionBefore({ input: canary, flags: { profile: 'work' } })
+    await auth.login.run({ url: elsewhere, withToken: true }, session)
+    expect(readConfig(session.context).profiles).toEqual({ default: settings, work: { url: elsewhere } })
+  })
+
+  test('is its own service at another path', async () => {
+    const session = sessionBefore({ input: canary })
+    await auth.login.run({ url: `${url}/docs`, withToken: true }, session)
+    expect(readConfig(session.context).profiles.default).toEqual({ ...settings, url: `${url}/docs` })
+  })
+})
 
 test('a token that can not be tried out now is kept, and that is said', async () => {
   const error = new NetworkError("Can't reach it", { sent: false, passing: true })

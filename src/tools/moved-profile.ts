@@ -1,0 +1,57 @@
+/** A login to another service than a profile was for: whether it may take the profile, and what stays in it. */
+import { UsageError } from '../errors.ts'
+import { isEmbedded, originOf } from '../settings/base-url.ts'
+import { type Config, findProfile, type Profile } from '../settings/config.ts'
+import type { Session } from '../task.ts'
+
+/** A hand-written address may be none. */
+export function sameOrigin(one: string, other: string): boolean {
+  if (isEmbedded(one) || isEmbedded(other)) return one === other
+  return URL.canParse(one) && URL.canParse(other) && originOf(one) === originOf(other)
+}
+
+/** Returns when the profile is free, for the same service, or given away by the person. @throws UsageError */
+export async function agreeToMove(
+  { name, url }: { readonly name: string; readonly url: string },
+  config: Config,
+  { context, isInteractive, isAgreed }: Session,
+): Promise<void> {
+  const own = findProfile(config, name)?.url
+  if (own === undefined || sameOrigin(own, url) || isAgreed) return
+  const fact = `Profile ${name} is for ${own}`
+  const keepBoth = '--profile <name> makes another profile for it'
+  if (!isInteractive)
+    throw new UsageError(`${fact}: nothing was sent or saved`, {
+      hint: `${keepBoth}, --yes replaces this one`,
+    })
+  const answer = await context.ask(`${fact}. Replace it, and its token? [y/N] `)
+  if (!/^\s*y(es)?\s*$/i.test(answer ?? ''))
+    throw new UsageError('Not confirmed: nothing was sent or saved', { hint: keepBoth })
+}
+
+/** What names things of one service, or lets others have its token; what protects stays. */
+const ownMembers = {
+  org: 'organization',
+  space: 'space',
+  site: 'site',
+  credentialHelper: 'credential helper',
+  allowHttp: 'leave to use http://',
+} as const
+
+export interface Moved {
+  readonly profile: Profile
+  /** Where it led before. */
+  readonly before: string | undefined
+  /** What of it does not count at the new address, in words. */
+  readonly left: readonly string[]
+}
+
+/** The profile at the address of a login. */
+export function movedTo(url: string, before: Profile | undefined): Moved {
+  const profile = { ...before, url }
+  if (before?.url === undefined || sameOrigin(before.url, url))
+    return { profile, before: before?.url, left: [] }
+  const kept = Object.entries(profile).filter(([member]) => !Object.hasOwn(ownMembers, member))
+  const left = Object.entries(ownMembers).filter(([member]) => Object.hasOwn(before, member))
+  return { profile: Object.fromEntries(kept), before: before.url, left: left.map(([, words]) => words) }
+}
