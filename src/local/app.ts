@@ -11,6 +11,7 @@ import { parseInput } from './input.ts'
 import { findRoute } from './routing.ts'
 import type { Store } from './store.ts'
 import { asStoreError, isDuplicate } from './store-error.ts'
+import { timestamp } from './timestamp.ts'
 
 export interface App {
   /** @throws LocalError when the file fails: a full disk, a lost or damaged file. */
@@ -30,7 +31,7 @@ export interface AppParts {
 
 export function createApp({ store, clock, random, fetchDocument, withoutToken }: AppParts): App {
   const newId = createIds({ clock, random })
-  const now = () => new Date(clock()).toISOString()
+  const now = () => timestamp(clock())
 
   const answer = async (request: HttpRequest): Promise<HttpResponse> => {
     const { origin, path } = splitUrl(request.url)

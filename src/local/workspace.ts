@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { documentFetcher } from './documents.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createStore, openStore } from './store.ts'
+import { timestamp } from './timestamp.ts'
 import { createOwnersToken } from './upkeep/tokens.ts'
 
 export interface World {
@@ -44,7 +45,7 @@ export async function createWorkspace(
   fill: Fill = emptyWorkspace,
 ): Promise<NewWorkspace> {
   const newId = createIds({ clock: world.now, random: world.random })
-  const tools = { now: new Date(world.now()).toISOString(), newId, random: world.random }
+  const tools = { now: timestamp(world.now()), newId, random: world.random }
   return createStore(path, async (db) => {
     const beginning = await fill(db, tools)
     return { ...beginning, token: await createOwnersToken(db, tools) }

@@ -9,6 +9,7 @@ import { createIds } from './ids.ts'
 import { createSample } from './sample/sample.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 import { absent, withStore } from './store.ts'
+import { timestamp } from './timestamp.ts'
 import { type Replacement, replaceContents } from './upkeep/replacing.ts'
 import { deleteSnapshot, findSnapshot, listSnapshots, saveSnapshot } from './upkeep/snapshots.ts'
 import { liveSpaces, readStatus } from './upkeep/status.ts'
@@ -29,7 +30,7 @@ export const createWorkspaces = (place: Place): Workspaces => ({
 
 function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
   const tools = () => ({
-    now: new Date(place.now()).toISOString(),
+    now: timestamp(place.now()),
     newId: createIds({ clock: place.now, random: place.random }),
     random: place.random,
   })

@@ -126,6 +126,24 @@ describe('a clock that stands at', () => {
   })
 })
 
+test.each(['9e15', '-9e15', '1e300', 'NaN'])(
+  'a clock at %s, which is in no calendar, is said to be wrong',
+  async (then) => {
+    const wrong = `Date.now = () => ${then}`
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(wrong)}` }
+    for (const line of [
+      'collection list',
+      'collection create --title Clock',
+      'local init --path clock.db --profile clock',
+    ]) {
+      const { exit, out, err } = await run(`ws ${line}`, env)
+      expect({ exit, out }).toEqual({ exit: 10, out: '' })
+      expect(err).toContain('ws: The clock of this computer is at ')
+      expect(err).toContain('hint: Set the clock right')
+    }
+  },
+)
+
 describe('words without number', () => {
   test.each([
     [

@@ -28,7 +28,7 @@ export function createAccessLog({ log, now }: Logging) {
       const begun = now()
       const over: Exchanged['over'] = ({ status, bytes, injected }) =>
         log?.({
-          time: new Date(begun).toISOString(),
+          time: new Date(begun).toJSON(),
           id,
           method: request?.method ?? null,
           path: request === undefined ? null : pathOf(request.url ?? ''),

@@ -64,7 +64,7 @@ function accessLog({ err }: Context): (entry: AccessLogEntry) => void {
 /** Also without --log and under --quiet: nobody else hears of it. */
 function failureLog({ err, now }: Context): (error: unknown) => void {
   return (error) => {
-    const time = new Date(now()).toISOString()
+    const time = new Date(now()).toJSON()
     void err.write(`${asciiJson({ time, error: wordsOf(error) })}\n`).catch(ignore)
   }
 }
