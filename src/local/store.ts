@@ -1,5 +1,5 @@
 /** A workspace file: opened, created and closed; never taken for one when it is something else. */
-import { chmodSync, existsSync, linkSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +8,7 @@ import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import type { Database, Tables } from './database.ts'
 import { migrations } from './migrations.ts'
+import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteSearch } from './sqlite-search.ts'
@@ -80,8 +81,7 @@ export async function createStore<Filled>(
       await store.close()
       // SQLite makes files that others can read; those beside it take after this one.
       chmodSync(draft, 0o600)
-      // Unlike a rename, a link never replaces what somebody else put there in the meantime.
-      linkSync(draft, absolute)
+      placeNew(draft, absolute)
       return filled
     } finally {
       await store.close()

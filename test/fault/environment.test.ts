@@ -1,5 +1,5 @@
 /** What a process is born into: odd folders, sizes, clocks, languages and options, with the program that people start. */
-import { mkdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openShell, type Shell } from '../support/shell.ts'
@@ -143,6 +143,33 @@ test.each(['9e15', '-9e15', '1e300', 'NaN'])(
     }
   },
 )
+
+test('where a file system has no hard links, a workspace is made all the same, and none is replaced', async () => {
+  const without = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.linkSync = () => { throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM', syscall: 'link' }) }
+    syncBuiltinESMExports()`
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(without)}` }
+  const other = openShell()
+  onTestFinished(() => other.remove())
+  const there = (line: string) => other.run(line, { env })
+  const both = await Promise.all([
+    there('ws local init --path w.db --profile one'),
+    there('ws local init --path w.db --profile two'),
+  ])
+  expect(both.map(({ exit }) => exit).toSorted()).toEqual([0, 10])
+  const [loser] = both.filter(({ exit }) => exit === 10)
+  expect(loser?.err).toContain('There is something at')
+  const [profile] = both[0]?.exit === 0 ? ['one'] : ['two']
+  const title = `ws org list --profile ${profile} -o id`
+  const { out } = await there(title)
+  expect(await there('ws local init --path w.db --profile three')).toMatchObject({ exit: 10, out: '' })
+  expect(await there(title)).toMatchObject({ exit: 0, out })
+  expect(await there('ws local snapshot save now --path w.db')).toMatchObject({ exit: 0 })
+  expect(await there('ws local snapshot save now --path w.db')).toMatchObject({ exit: 10 })
+  expect(readdirSync(other.home).filter((name) => name.includes('.new-'))).toEqual([])
+})
 
 describe('words without number', () => {
   test.each([

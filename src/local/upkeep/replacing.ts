@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  linkSync,
   mkdtempSync,
   openSync,
   readSync,
@@ -14,6 +13,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
+import { placeNew } from '../placing.ts'
 import { applicationId, busyTimeout, foreign, withStore } from '../store.ts'
 import { asStoreError, isDamage } from '../store-error.ts'
 import { type KeptTokens, keepTokens, readTokens } from './kept-tokens.ts'
@@ -119,7 +119,7 @@ interface Placing {
 /** Answers where a damaged file went. */
 async function putInPlace({ draft, path, sleep }: Placing): Promise<string | undefined> {
   if (!existsSync(path)) {
-    linkSync(draft, path)
+    placeNew(draft, path)
     return undefined
   }
   const source = new DatabaseSync(draft)
@@ -132,7 +132,7 @@ async function putInPlace({ draft, path, sleep }: Placing): Promise<string | und
     source.close()
   }
   const aside = setAside(path)
-  linkSync(draft, path)
+  placeNew(draft, path)
   return aside
 }
 

@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  linkSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -15,6 +14,7 @@ import { sql } from 'kysely'
 import { makeFolder, quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import type { Snapshot } from '../../workspaces.ts'
+import { placeNew } from '../placing.ts'
 import { withStore } from '../store.ts'
 import { asStoreError } from '../store-error.ts'
 
@@ -86,10 +86,9 @@ function draftFolder(workspace: string): string {
   }
 }
 
-/** Appears whole; a link never replaces a snapshot that is there. */
 function place(draft: string, target: string, name: string): void {
   try {
-    linkSync(draft, target)
+    placeNew(draft, target)
   } catch (error) {
     if (!existsSync(target)) throw error
     throw new LocalError(`There is a snapshot ${name} already; nothing was changed`, {
