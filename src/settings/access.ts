@@ -14,6 +14,8 @@ interface Known {
   readonly profile: string | undefined
   /** Names of all that there are. */
   readonly profiles: readonly string[]
+  /** A newer ws wrote them, in a way that this one may not understand. */
+  readonly isNewer: boolean
   readonly tokenFile: string | undefined
   /** The program that the profile names. */
   readonly helper: Helper | undefined
@@ -89,7 +91,7 @@ function savedCandidate({ profile, problem }: Known, origin: string, context: Co
   }
 }
 
-function noAddress({ problem, tokenFile, profiles }: Known, context: Context): Error {
+function noAddress({ problem, tokenFile, profiles, isNewer }: Known, context: Context): Error {
   if (problem !== undefined) return problem
   if (tokenFile !== undefined || variable(context, 'WS_TOKEN') !== undefined) {
     return new UsageError('There is a token, but no address to use it at', {
@@ -99,6 +101,11 @@ function noAddress({ problem, tokenFile, profiles }: Known, context: Context): E
   if (profiles.length > 0) {
     return new CredentialsError('No profile is current', {
       hint: `Choose one with \`ws profile use\`; there ${profiles.length === 1 ? 'is' : 'are'} ${profiles.join(', ')}`,
+    })
+  }
+  if (isNewer) {
+    return new CredentialsError('The profiles were written by a newer ws, and this one finds none in them', {
+      hint: 'Update ws, or set WS_URL and WS_TOKEN',
     })
   }
   return new CredentialsError('No service is configured', {

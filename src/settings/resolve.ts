@@ -49,6 +49,7 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
         baseUrl,
         profile: name?.value,
         profiles: Object.keys(config.profiles),
+        isNewer: config.version > configFile.version,
         tokenFile: flags.tokenFile,
         helper: helperOf(profile, name),
         problem,

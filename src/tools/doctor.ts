@@ -56,19 +56,27 @@ async function examine(session: Session): Promise<readonly Finding[]> {
   ]
 }
 
+const check = 'settings'
+
 const checkVersion = ({ nodeVersion, version }: Context) => ok('node', `ws ${version} on Node ${nodeVersion}`)
+
+/** Says what a command would say that needs one, and what led to it. */
+function withoutAddress({ requireBaseUrl, warnings }: Settings): Finding {
+  try {
+    return ok(check, requireBaseUrl().value)
+  } catch (error) {
+    if (!(error instanceof WsError)) throw error
+    return warn(check, [...warnings, error.message].join('; '), error.hint)
+  }
+}
 
 async function readSettings(
   session: Session,
 ): Promise<{ readonly settings?: Settings; readonly finding: Finding }> {
-  const check = 'settings'
   try {
     const settings = await session.settings()
     const { baseUrl, readonly } = settings
-    if (baseUrl === undefined) {
-      const next = 'Connect to a service: ws auth login; or make a workspace here: ws local init'
-      return { settings, finding: warn(check, 'No service is configured', next) }
-    }
+    if (baseUrl === undefined) return { settings, finding: withoutAddress(settings) }
     const suffix = readonly?.value === true ? ', readonly' : ''
     return { settings, finding: ok(check, `${baseUrl.value}, from ${baseUrl.source}${suffix}`) }
   } catch (error) {

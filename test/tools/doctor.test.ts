@@ -161,6 +161,36 @@ test('files of a newer ws are told (fault 58)', async () => {
   expect(line('config.json')).toMatchObject({ status: 'warn', next: 'Update ws' })
 })
 
+test.each([
+  [
+    'of a newer ws',
+    { version: 99, services: { a: {} } },
+    'The profiles were written by a newer ws, and this one finds none in them',
+    'Update ws, or set WS_URL and WS_TOKEN',
+  ],
+  [
+    'whose current one is gone',
+    { version: 1, current: 'gone', profiles: { a: { url: 'https://a.test' } } },
+    'config.json names profile "gone", which does not exist; No profile is current',
+    'Choose one with `ws profile use`; there is a',
+  ],
+])('profiles %s are no reason to say that there are none', async (_, config, message, next) => {
+  const folder = folderWith({ 'config.json': JSON.stringify(config) })
+  const { line, exit } = await examine({ env: { WS_CONFIG_DIR: folder, WS_URL: '', WS_TOKEN: '' } })
+  expect(line('settings')).toEqual({ status: 'warn', check: 'settings', message, next })
+  expect(exit).toBe(0)
+})
+
+test.each(['/dev/null/ws', '/proc/ws/config'])('nothing can be saved in %s', async (folder) => {
+  const { line } = await examine({ env: { WS_CONFIG_DIR: folder } })
+  expect(line('config folder')).toEqual({
+    status: 'warn',
+    check: 'config folder',
+    message: `${folder} can't be made, since nothing can be made in ${folder.replace(/\/ws.*/, '')}`,
+    next: 'Set HOME, or WS_CONFIG_DIR, to a folder of yours',
+  })
+})
+
 test('a keyring that has to answer and does not is a failure', async () => {
   const saved = { origin: 'https://docs.test', keyring: 'abc' }
   const folder = folderWith({

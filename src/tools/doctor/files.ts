@@ -1,5 +1,6 @@
 /** The folder of settings and its files: there, private, readable, of this version. */
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { configFile } from '../../settings/config.ts'
 import { credentialsFile } from '../../settings/credentials.ts'
@@ -8,30 +9,56 @@ import { configFolder, pathsOf } from '../../settings/folders.ts'
 import { repairModes } from '../../settings/permissions.ts'
 import { type Finding, failed, ok, warn } from './finding.ts'
 
+const check = 'config folder'
+
 export function checkFiles(context: Context): readonly Finding[] {
   const folder = configFolder(context)
   if (folder === undefined) {
     const next = 'Set WS_CONFIG_DIR to a folder of yours'
-    return [warn('config folder', 'There is no home folder: nothing can be kept between runs', next)]
+    return [warn(check, 'There is no home folder: nothing can be kept between runs', next)]
   }
   const repaired = repairModes(context).map((message) => warn('file modes', message))
-  const check = <Value extends { readonly version: number }>(kind: DocumentKind<Value>) =>
+  const checkDocument = <Value extends { readonly version: number }>(kind: DocumentKind<Value>) =>
     checkFile(kind, pathsOf(context).join(folder, kind.name), context)
-  return [checkFolder(folder, context), ...repaired, check(configFile), check(credentialsFile)]
+  return [
+    checkFolder(folder, context),
+    ...repaired,
+    checkDocument(configFile),
+    checkDocument(credentialsFile),
+  ]
 }
 
 function checkFolder(folder: string, { platform }: Context): Finding {
-  const check = 'config folder'
   const mode = modeOf(folder)
-  if (mode === undefined) return ok(check, `${folder} is made when something is saved`)
+  if (mode === undefined) return checkRoomFor(folder)
   if (platform !== 'win32' && (mode & 0o022) !== 0)
     return warn(check, `Others may write into ${folder}`, `chmod 700 ${folder}`)
+  if (isWritable(folder)) return ok(check, folder)
+  const next = 'Give it back to yourself, or set WS_CONFIG_DIR to another folder'
+  return warn(check, `${folder} can't be written: nothing can be saved`, next)
+}
+
+/** The folder itself is not there yet. */
+function checkRoomFor(folder: string): Finding {
+  const above = nearestAbove(folder)
+  if (isWritable(above) && !makesNone.test(above))
+    return ok(check, `${folder} is made when something is saved`)
+  const next = 'Set HOME, or WS_CONFIG_DIR, to a folder of yours'
+  return warn(check, `${folder} can't be made, since nothing can be made in ${above}`, next)
+}
+
+const nearestAbove = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestAbove(dirname(path))
+
+/** Shows the kernel's own things, and says to root that they can be written. */
+const makesNone = /^\/(?:proc|sys)(?:\/|$)/
+
+function isWritable(folder: string): boolean {
   try {
-    accessSync(folder, constants.W_OK)
-    return ok(check, folder)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return statSync(folder).isDirectory()
   } catch {
-    const next = 'Give it back to yourself, or set WS_CONFIG_DIR to another folder'
-    return warn(check, `${folder} can't be written: nothing can be saved`, next)
+    return false
   }
 }
 
