@@ -17,6 +17,7 @@ const meanings: Readonly<Record<number, string>> = {
   26: 'is not a workspace that ws made; nothing was changed',
 }
 
+const readOnly = 8
 const inputOutput = 10
 const corrupt = 11
 const full = 13
@@ -58,6 +59,9 @@ export function isDuplicate(error: unknown): boolean {
 
 /** True for a workspace whose file is damaged. */
 export const isDamage = (error: unknown): boolean => storeCode(error) === corrupt
+
+/** True when nothing can be written, be it to the file or beside it. */
+export const isUnwritable = (error: unknown): boolean => [readOnly, cantOpen].includes(storeCode(error) ?? 0)
 
 /** True when the disk has no room for a change. */
 export const isDiskFull = (error: unknown): boolean => storeCode(error) === full

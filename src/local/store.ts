@@ -12,7 +12,7 @@ import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteSearch } from './sqlite-search.ts'
-import { asStoreError } from './store-error.ts'
+import { asStoreError, isUnwritable } from './store-error.ts'
 
 export interface Store {
   /** Absolute path of the file. */
@@ -37,11 +37,20 @@ export function openStore(path: string): Store {
   const found = look(absolute)
   if (found === undefined) throw absent(absolute)
   if (!found.isFile()) throw new LocalError(`${absolute} is not a file, so it can't be a workspace`)
-  return openFile({ path: absolute, mode: 'rw' }, (file) => {
+  const prepare = (file: DatabaseSync) => {
     if (headerNumber(file, 'application_id') !== applicationId) throw foreign(absolute)
     migrate(file, absolute)
-  })
+  }
+  try {
+    return openFile({ path: absolute, mode: 'rw' }, prepare)
+  } catch (error) {
+    if (!isUnwritable(error) || isUnfinished(absolute)) throw error
+    return openFile({ path: absolute, mode: 'ro' }, prepare)
+  }
 }
+
+/** What was written last is in the file beside it, which can't be read where none can be made for readers to agree on. */
+const isUnfinished = (path: string): boolean => (look(`${path}-wal`)?.size ?? 0) > 0
 
 /** Opens a workspace for one piece of work. */
 export async function withStore<Result>(
@@ -103,8 +112,11 @@ function look(path: string) {
 
 interface Opening {
   readonly path: string
-  /** As SQLite takes it: without the `c`, a file that vanished since we looked is not made anew. */
-  readonly mode: 'rw' | 'rwc'
+  /**
+   * As SQLite takes it: without the `c`, a file that vanished since we looked is not made anew; `ro` is for a folder where
+   * nothing can be written, so that readers and writers have no way to agree.
+   */
+  readonly mode: 'ro' | 'rw' | 'rwc'
 }
 
 function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void): Store {
@@ -142,6 +154,7 @@ function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void
 function addressOf({ path, mode }: Opening): URL {
   const url = pathToFileURL(path)
   url.searchParams.set('mode', mode)
+  if (mode === 'ro') url.searchParams.set('immutable', '1')
   return url
 }
 

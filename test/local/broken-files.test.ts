@@ -135,4 +135,25 @@ describe.skipIf(!canMount())('disks', () => {
       '',
     ])
   })
+
+  test('what can not be written can be read, and says why it can not be changed', async () => {
+    const read = 'ws collection list --fields title --no-header -o tsv'
+    const write = 'ws collection create --title Two'
+    const said = await script([
+      'ws collection create --title One -q > config/said',
+      'mount --bind config/w.db config/w.db && mount -o remount,bind,ro config/w.db',
+      read,
+      write,
+      'umount config/w.db',
+      'mount -o remount,ro config',
+      read,
+      write,
+      'ws local status --fields integrity --no-header -o tsv',
+      'mount -o remount,rw config',
+      `${write} -q > config/said`,
+      read,
+    ])
+    const refused = ['ws: The workspace DISK/w.db can only be read, so it can not be changed', 'exit 10']
+    expect(said.split('\n')).toEqual(['One', ...refused, 'One', ...refused, 'ok', 'One', 'Two', ''])
+  })
 })
