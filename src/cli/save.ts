@@ -1,17 +1,9 @@
 /** `--save`: the file that an answer names is written to disk, complete under its name or not there. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Operation } from '../catalog/operation.ts'
-import type { Context } from '../context.ts'
+import { mayBeReplaced, replaceFile } from '../disk/staged-file.ts'
+import { quietly } from '../disk.ts'
 import { LocalError, ReplyError, UsageError } from '../errors.ts'
 import { memberOf } from '../render/member.ts'
 import { saveGroup } from './flags.ts'
@@ -31,14 +23,18 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
   // Nothing will be written.
   if (globals.dryRun) return target
   if (!existsSync(dirname(target))) throw new LocalError(`--save: there is no folder ${dirname(target)}`)
+  if (!mayBeReplaced(target) && !isFolder(target))
+    throw new UsageError(`--save is ${target}, which is not a file`, { hint: 'Give it a name of its own' })
   if (!globals.yes) refuseReplacing(target)
-  if (existsSync(target) && statSync(target).isDirectory())
-    throw new LocalError(`--save: ${target} is a folder`)
+  if (isFolder(target)) throw new LocalError(`--save: ${target} is a folder`)
   return target
 }
 
+const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true
+
+/** A link that leads nowhere is there too: it would make a file elsewhere. */
 function refuseReplacing(target: string): void {
-  if (existsSync(target))
+  if (quietly(() => lstatSync(target)) !== undefined)
     throw new UsageError(`--save: ${target} is there already`, { hint: 'Add --yes to replace it' })
 }
 
@@ -55,7 +51,7 @@ export async function saveFile(
   const client = await session.client()
   const { bytes, contentType } = await client.download(address)
   if (!session.globals.yes) refuseReplacing(target)
-  writeWhole(target, bytes, session.context)
+  replaceFile(target, bytes, session.context)
   const saved = { path: target, size: bytes.length, contentType }
   const { rows: _, ...face } = operation
   await show(
@@ -63,24 +59,4 @@ export async function saveFile(
     { ...face, response: undefined, columns: Object.keys(saved) },
     session,
   )
-}
-
-function writeWhole(target: string, bytes: Uint8Array, { random }: Context): void {
-  const staged = `${target}.${Math.floor(random() * 2 ** 32).toString(36)}.tmp`
-  try {
-    const descriptor = openSync(staged, 'wx')
-    try {
-      writeFileSync(descriptor, bytes)
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
-    renameSync(staged, target)
-  } catch (error) {
-    rmSync(staged, { force: true })
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new LocalError(`Can't write ${target}: ${code === 'ENOSPC' ? 'the disk is full' : message}`, {
-      cause: error,
-    })
-  }
 }

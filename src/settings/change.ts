@@ -1,17 +1,8 @@
 /** Changes our files so that no crash, full disk or other ws loses anything: lock, read again, write beside, sync, rename. */
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Context } from '../context.ts'
+import { whereItLeads } from '../disk/staged-file.ts'
 import { makeFolder, onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { type DocumentKind, readDocument } from './document.ts'
@@ -94,7 +85,7 @@ async function fileWriter() {
   // On first use, since it takes longer to load than most commands to run.
   const { default: Conf } = await import('conf')
   return (path: string, value: Versioned): void => {
-    const target = realPath(path)
+    const target = whereItLeads(path)
     const staged = `${target}.next.tmp`
     const text = `${JSON.stringify(value, null, 2)}\n`
     try {
@@ -116,14 +107,6 @@ async function fileWriter() {
     }
     syncFolder(dirname(target))
   }
-}
-
-/** Where a link leads, as people keep their settings in a repository of their own; one that leads nowhere yet is not replaced either. */
-function realPath(path: string): string {
-  const target = quietly(() => realpathSync(path))
-  if (target !== undefined) return target
-  const link = quietly(() => readlinkSync(path))
-  return link === undefined ? path : resolve(dirname(path), link)
 }
 
 function sync(path: string, mode: 'r' | 'r+'): void {

@@ -1,5 +1,14 @@
 /** `--save`: the file that an answer names, in its address or somewhere on the web. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../../src/http.ts'
@@ -104,6 +113,43 @@ test('a folder is not replaced under --yes either', async () => {
   const { folder, run } = saver()
   mkdirSync(join(folder, 'folder'))
   expect(await run('--save', 'folder', '--yes')).toMatchObject({ exit: 10, requests: [] })
+})
+
+describe.skipIf(process.platform === 'win32')('what is no plain file', () => {
+  const service = naming(inAddress)
+
+  test.each(['pipe', 'link to a pipe'])('a %s keeps its place, --yes or not', async (name) => {
+    const { folder, run } = saver({ service })
+    execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: folder })
+    symlinkSync('pipe', join(folder, 'link to a pipe'))
+    for (const more of [[], ['--yes']]) {
+      const ran = await run('--save', name, ...more)
+      expect(ran).toMatchObject({ exit: 2, requests: [] })
+      expect(ran.err).toBe(
+        `ws: --save is ${join(folder, name)}, which is not a file\nhint: Give it a name of its own\n`,
+      )
+    }
+    expect(statSync(join(folder, name)).isFIFO()).toBe(true)
+  })
+
+  test.each(['there', 'not there yet'])('a link stays one, to a file that is %s', async (where) => {
+    const { folder, run } = saver({ service })
+    mkdirSync(join(folder, 'far'))
+    if (where === 'there') writeFileSync(join(folder, 'far/a.pdf'), 'mine')
+    symlinkSync('far/a.pdf', join(folder, 'a.pdf'))
+    expect(await run('--save', 'a.pdf')).toMatchObject({ exit: 2, requests: [] })
+    expect(await run('--save', 'a.pdf', '--yes')).toMatchObject({ exit: 0 })
+    expect(readlinkSync(join(folder, 'a.pdf'))).toBe('far/a.pdf')
+    expect(readFileSync(join(folder, 'far/a.pdf'))).toHaveLength(1000)
+    expect(readdirSync(join(folder, 'far'))).toEqual(['a.pdf'])
+  })
+})
+
+test('a name may be as long as names can be', async () => {
+  const { folder, run } = saver({ service: naming(inAddress) })
+  const name = 'x'.repeat(255)
+  expect(await run('--save', name)).toMatchObject({ exit: 0 })
+  expect(readdirSync(folder)).toEqual([name])
 })
 
 test('--dry-run writes nothing, and --from takes none', async () => {

@@ -1,6 +1,7 @@
 /** `ws completion`: the script as it is, and its installation, which can be repeated. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openShell } from '../support/shell.ts'
 
 const files = { bash: 'ws.bash', zsh: '_ws', fish: 'ws.fish', powershell: 'ws.ps1' }
@@ -35,4 +36,17 @@ describe.each(Object.entries(files))('%s', (name, file) => {
     expect(first.out).toContain(`${shell.home}/${place}`)
     if (startup !== undefined) expect(first.out).toContain(`${shell.home}/${startup}`)
   })
+})
+
+test.runIf(process.platform === 'linux')('a pipe where the script would go keeps its place', async () => {
+  const other = openShell()
+  onTestFinished(() => other.remove())
+  const pipe = '.config/fish/completions/ws.fish'
+  await other.run(`mkdir -p ${dirname(pipe)} && mkfifo ${pipe}`)
+  expect(await other.run('ws completion fish --install')).toEqual({
+    exit: 10,
+    out: '',
+    err: `ws: ${other.home}/${pipe} is not a file; nothing was written\n`,
+  })
+  expect(statSync(`${other.home}/${pipe}`).isFIFO()).toBe(true)
 })

@@ -1,19 +1,7 @@
 /** Puts a completion script where its shell looks. */
-import {
-  appendFileSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
 import { makeFolder, onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
@@ -33,7 +21,7 @@ interface Place {
   readonly startup?: { readonly file: string; readonly lines: readonly string[] }
 }
 
-type Where = Pick<Context, 'env' | 'home' | 'platform'>
+type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
 /** @throws LocalError where there is no home folder, or a file can't be written */
 export function install(
@@ -90,29 +78,12 @@ function inHome(where: Where, name: string, usual: readonly string[], ...names: 
 }
 
 function write(file: string, text: string, where: Where): Done {
-  if (textOf(file) === text) return { file, done: 'unchanged' }
+  // Of a pipe there is no end to be read.
+  if (mayBeReplaced(file) && textOf(file) === text) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
-  replace(quietly(() => realpathSync(file)) ?? file, text)
+  // A script that a full disk cut short would meet every new shell.
+  replaceFile(file, text, where)
   return { file, done: 'written' }
-}
-
-/** A script that a full disk cut short would meet every new shell. */
-function replace(file: string, text: string): void {
-  // Hidden: zsh loads whatever begins with an underscore.
-  const staged = join(dirname(file), `.${basename(file)}.new`)
-  try {
-    const descriptor = openSync(staged, 'w')
-    try {
-      writeFileSync(descriptor, text)
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
-    renameSync(staged, file)
-  } catch (error) {
-    quietly(() => rmSync(staged, { force: true }))
-    throw error
-  }
 }
 
 function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where): Done {
