@@ -97,6 +97,34 @@ test('versions accumulate, newest first, and a failure keeps the last one', asyn
   expect((await read()).lastProcessErrorCode).toBeUndefined()
 })
 
+test('publishing the same again makes no version, at once or later', async () => {
+  const { call, setClock } = await withDocuments()
+  const publish = (name: string) => call(`PUT ${openapi}/search`, { body: source(name) })
+  const versions = async () =>
+    (await call(`GET ${openapi}/search/versions`)).body.items.map(({ id }: { id: string }) => id)
+  await publish('search.yaml')
+  await publish('search.yaml')
+  setClock(startOfTime + 2000)
+  const [first, ...others] = await versions()
+  expect(others).toEqual([])
+  expect((await publish('search.yaml')).body).toMatchObject({
+    processingState: 'pending',
+    lastVersion: first,
+  })
+  setClock(startOfTime + 4000)
+  expect(await versions()).toEqual([first])
+  expect((await call(`GET ${openapi}/search`)).body).toMatchObject({
+    processingState: 'complete',
+    lastVersion: first,
+    lastProcessedAt: '2026-11-21T09:00:03.000Z',
+  })
+  await publish('v1/payments.json')
+  setClock(startOfTime + 6000)
+  await publish('search.yaml')
+  setClock(startOfTime + 8000)
+  expect(await versions()).toHaveLength(3)
+})
+
 test.each([
   ['slow.json', 'FETCH_TIMEOUT'],
   ['gone.json', 'FETCH_FAILED'],

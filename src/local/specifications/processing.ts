@@ -14,26 +14,15 @@ interface Published {
   readonly source: ReadSource
 }
 
-/** Notes what came of reading a source: a new version, or why there is none. */
-export async function recordProcessing(
-  { db, now, newId }: LocalRequest,
-  { specId, url, source }: Published,
-): Promise<void> {
+/** Notes what came of reading a source: a version, or why there is none. */
+export async function recordProcessing(request: LocalRequest, published: Published): Promise<void> {
+  const { db, now } = request
+  const { specId, url, source } = published
   const processedAt = new Date(Date.parse(now) + duration).toISOString()
   const isRead = 'filesystem' in source
-  const version = newId('openapiVersion')
-  if (isRead) {
-    await db
-      .insertInto('openapi_versions')
-      .values({
-        id: version,
-        spec_id: specId,
-        url,
-        filesystem: JSON.stringify(source.filesystem),
-        created_at: processedAt,
-      })
-      .execute()
-  }
+  const version = isRead
+    ? await versionOf({ specId, url, filesystem: JSON.stringify(source.filesystem), processedAt }, request)
+    : undefined
   await db
     .updateTable('openapi_specs')
     .set({
@@ -41,11 +30,37 @@ export async function recordProcessing(
       processing_state: isRead ? 'complete' : 'error',
       last_processed_at: processedAt,
       last_process_error_code: isRead ? null : source.errorCode,
-      ...(isRead ? { last_version_id: version } : {}),
+      ...(version === undefined ? {} : { last_version_id: version }),
       updated_at: now,
     })
     .where('id', '=', specId)
     .execute()
+}
+
+interface Read {
+  readonly specId: string
+  readonly url: string
+  /** As JSON. */
+  readonly filesystem: string
+  readonly processedAt: string
+}
+
+/** The same of the same source is the version that there is: a PUT that is sent twice does what it does once. */
+async function versionOf(read: Read, { db, newId }: LocalRequest): Promise<string> {
+  const { specId, url, filesystem, processedAt } = read
+  const last = await db
+    .selectFrom('openapi_specs')
+    .innerJoin('openapi_versions', 'openapi_versions.id', 'openapi_specs.last_version_id')
+    .select(['openapi_versions.id', 'openapi_versions.url', 'openapi_versions.filesystem'])
+    .where('openapi_specs.id', '=', specId)
+    .executeTakeFirst()
+  if (last?.url === url && last.filesystem === filesystem) return last.id
+  const id = newId('openapiVersion')
+  await db
+    .insertInto('openapi_versions')
+    .values({ id, spec_id: specId, url, filesystem, created_at: processedAt })
+    .execute()
+  return id
 }
 
 /** True while what came of the last reading does not show yet. */
