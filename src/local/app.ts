@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import type { FetchDocument, LocalRequest, ParsedInput } from './handler.ts'
 import { createIds } from './ids.ts'
 import { parseInput } from './input.ts'
+import { withOwnNext } from './page-ids.ts'
 import { findRoute } from './routing.ts'
 import type { Store } from './store.ts'
 import { asStoreError, isDuplicate } from './store-error.ts'
@@ -55,7 +56,8 @@ export function createApp({ store, clock, random, fetchDocument, withoutToken }:
       }
       return handle(input, local)
     })
-    return reply(found.operation.status, value)
+    const { status, paginated } = found.operation
+    return reply(status, paginated ? withOwnNext(value, { ...found, query: input.query }) : value)
   }
 
   return {

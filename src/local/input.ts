@@ -5,7 +5,8 @@ import { ApiError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import { describeFault } from './faults.ts'
 import type { ParsedInput } from './handler.ts'
-import type { PageRequest } from './paging.ts'
+import { type List, placeIn } from './page-ids.ts'
+import { otherPage, type PageRequest } from './paging.ts'
 import { invalid } from './refusals.ts'
 import type { Route } from './routing.ts'
 
@@ -19,7 +20,7 @@ export function parseInput({ operation, path }: Route, request: HttpRequest): Pa
   const faults: string[] = []
   const query = check(operation.query, readQuery(operation.query, search), faults)
   const body = operation.body === undefined ? {} : check(operation.body, readBody(request), faults, 'body')
-  const page = readPage(operation, search, faults)
+  const page = readPage({ operation, path, query }, search, faults)
   if (faults.length > 0) throw invalid(...faults)
   // Checked by the schemas that the handler's type is made of.
   return { path, query, body, page } as ParsedInput<Operation>
@@ -88,10 +89,14 @@ function readBody({ headers, body }: HttpRequest): unknown {
   }
 }
 
-function readPage({ paginated }: Operation, search: URLSearchParams, faults: string[]): PageRequest {
-  const page = { limit: pageSize.default, after: search.get('page') || undefined }
+function readPage(list: List, search: URLSearchParams, faults: string[]): PageRequest {
+  if (!list.operation.paginated) return { limit: pageSize.default, after: undefined }
+  const id = search.get('page') || undefined
+  const after = id === undefined ? undefined : placeIn(id, list)
+  if (id !== undefined && after === undefined) faults.push(otherPage(id))
+  const page = { limit: pageSize.default, after }
   const limit = search.get('limit')
-  if (!paginated || limit === null) return page
+  if (limit === null) return page
   if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > pageSize.most) {
     faults.push(`limit: ${JSON.stringify(limit)} is not a number from 1 to ${pageSize.most}`)
   }

@@ -87,5 +87,7 @@ function readPageId(id: string, length: number): readonly unknown[] {
   throw unknownPage(id)
 }
 
-const unknownPage = (id: string) =>
-  invalid(`page: ${JSON.stringify(id)} is not the id of a page of this list`)
+const unknownPage = (id: string) => invalid(otherPage(id))
+
+export const otherPage = (id: string): string =>
+  `page: ${JSON.stringify(id)} is not the id of a page of this list`

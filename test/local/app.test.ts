@@ -23,6 +23,27 @@ describe('requests', () => {
     if (message !== undefined) expect(answer.body).toEqual({ error: { code: status, message } })
   })
 
+  test('a page id is good for its own list, under its own filters', async () => {
+    const { call } = await rehearse()
+    const collections = 'GET /v1/orgs/org_northwind/collections?limit=1'
+    const { next } = (await call(collections)).body
+    expect((await call(`${collections}&page=${next.page}`)).body.count).toBe(1)
+    // What is not declared is ignored, and a page may have another size.
+    expect((await call(`${collections}0&unknown=1&page=${next.page}`)).status).toBe(200)
+    for (const other of [
+      `${collections}&nested=false`,
+      'GET /v1/orgs/org_lab/collections?limit=1',
+      'GET /v1/orgs/org_northwind/teams?limit=1',
+      'GET /v1/orgs?limit=1',
+    ]) {
+      const { status, body } = await call(`${other}&page=${next.page}`)
+      expect([other, status]).toEqual([other, 400])
+      expect(body.error.message).toBe(
+        `page: ${JSON.stringify(next.page)} is not the id of a page of this list`,
+      )
+    }
+  })
+
   test('all faults of a body are named at once', async () => {
     const { call } = await rehearse()
     const { status, body } = await call('PATCH /v1/spaces/spc_api', {

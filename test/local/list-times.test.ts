@@ -1,6 +1,7 @@
 /** Lists of a million: the last page costs what the first does (`npm run test:campaign`; WS_LIST_LENGTH makes them shorter). */
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { pageIdAt } from './page-ids.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 
 const length = Number(process.env.WS_LIST_LENGTH ?? 1_000_000)
@@ -115,14 +116,14 @@ const lists: readonly LongList[] = [
 
 test.runIf(process.env.WS_CAMPAIGN).each(lists)('$url', { timeout: 300_000 }, async (list) => {
   const workspace = await rehearse()
-  const last = fill(workspace, list)
+  const last = await fill(workspace, list)
   const ratio = await ratioOf(workspace, list.url, last)
   console.log(`${list.url}: last page ${ratio.toFixed(2)} x the first of ${length.toLocaleString('en-US')}`)
   expect(ratio).toBeLessThan(mostRatio)
 })
 
 /** Answers with the id of the last page of a hundred. */
-function fill({ path }: Rehearsal, { table, row, keys, direction }: LongList): string {
+async function fill({ path }: Rehearsal, { url, table, row, keys, direction }: LongList): Promise<string> {
   const file = new DatabaseSync(path)
   file.exec(`
     PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;
@@ -135,7 +136,7 @@ function fill({ path }: Rehearsal, { table, row, keys, direction }: LongList): s
     .prepare(`SELECT ${keys.join()} FROM ${table} ORDER BY ${order} LIMIT 1 OFFSET 100`)
     .get()
   file.close()
-  return Buffer.from(JSON.stringify(Object.values(before ?? {}))).toString('base64url')
+  return pageIdAt(Object.values(before ?? {}), url)
 }
 
 /** Median time of the last page over that of the first, taken in turn. */
