@@ -97,9 +97,17 @@ const sentences: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
+/** Where the code says too little. */
+const sentenceForMessage: Readonly<Record<string, string>> = {
+  // All that undici says of a 100 that it did not ask for.
+  'bad response': 'it sent an interim reply (100 Continue) that was not asked for',
+}
+
 /** What OpenSSL says of a handshake is for its authors. */
 const sentenceFor = ({ code, message }: Failed) =>
-  sentences[code] ?? (isHandshake.test(code) ? 'no encrypted connection could be agreed on' : message)
+  sentenceForMessage[message] ??
+  sentences[code] ??
+  (isHandshake.test(code) ? 'no encrypted connection could be agreed on' : message)
 
 const isHandshake = /^ERR_SSL|^EPROTO$/
 const untrustedAuthority = /SELF_SIGNED|UNABLE_TO/

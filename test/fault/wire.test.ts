@@ -131,6 +131,7 @@ testFaults([
     what: '100 that nobody asked for',
     serve: written('HTTP/1.1 100 Continue\r\n\r\n', good),
     exit: 5,
+    err: /it sent an interim reply \(100 Continue\) that was not asked for/,
     requests: 4,
   },
   {
