@@ -1,0 +1,34 @@
+/** What can be done with comments, wherever they are made: the handlers of catalog/space/comment.ts and catalog/cr/comment.ts. */
+import type * as declared from '../../catalog/space/comment.ts'
+import type { Role } from '../database.ts'
+import type { LocalRequest, ParsedInput } from '../handler.ts'
+import { changeComment, createComment, deleteComment, listComments, readComment } from './comments.ts'
+import type { Discussion } from './discussion.ts'
+
+/** Finds where a path says that the comments are. @throws ApiError for somebody who has not at least this role there */
+type Find<Path> = (request: LocalRequest, path: Path, least?: Role) => Promise<Discussion>
+
+/** What both declarations read in a request, but for the path. */
+type Given<Verb extends 'list' | 'create' | 'update', Path> = Omit<
+  ParsedInput<(typeof declared)[Verb]>,
+  'path'
+> & { readonly path: Path }
+
+type One<Path> = Path & { readonly commentId: string }
+
+export const commentHandlers = <Path extends object>(find: Find<Path>) => ({
+  list: async ({ path, query, page }: Given<'list', Path>, request: LocalRequest) =>
+    listComments(request, await find(request, path), { query, page }),
+
+  get: async ({ path }: { readonly path: One<Path> }, request: LocalRequest) =>
+    readComment(request, await find(request, path), path.commentId),
+
+  create: async ({ path, body }: Given<'create', Path>, request: LocalRequest) =>
+    createComment(request, await find(request, path, 'comment'), body),
+
+  update: async ({ path, body }: Given<'update', One<Path>>, request: LocalRequest) =>
+    changeComment(request, await find(request, path, 'comment'), { id: path.commentId, changes: body }),
+
+  remove: async ({ path }: { readonly path: One<Path> }, request: LocalRequest) =>
+    deleteComment(request, await find(request, path, 'comment'), path.commentId),
+})
