@@ -156,6 +156,9 @@ export const bulkGroup: FlagGroup = {
       min: 1,
       resource: 'path',
     }),
+    flag('from-format', 'text', 'How --from is read, where its name or first line does not say', {
+      choices: ['ids', 'csv', 'tsv', 'json', 'ndjson', 'yaml'],
+    }),
     flag('columns', 'text', 'Members of the rows to use; the rest of each row is left out', {
       repeatable: true,
       splits: true,

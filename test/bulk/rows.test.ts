@@ -98,6 +98,67 @@ describe('ids', () => {
   })
 })
 
+describe('the first line', () => {
+  const spaces = ['PATCH /spaces/spc_a {"title":"One"}']
+
+  test.each([
+    ['of one name', 'space get', 'id\nspc_a\n', ['GET /spaces/spc_a']],
+    ['in capitals and spaces', 'space get', ' SPACE \r\nspc_a\r\n', ['GET /spaces/spc_a']],
+    ['in quotes', 'space get', '"id"\n"spc_a"\n', ['GET /spaces/spc_a']],
+    ['between spaces', 'space update', 'id , Title\nspc_a,One\n', spaces],
+    ['between semicolons', 'space update', 'id;title\nspc_a;One\n', spaces],
+    ['between semicolons, with a comma', 'space update', 'id;title\nspc_a;"One"\n', spaces],
+    ['between tabs', 'space update', 'ID\ttitle\nspc_a\tOne\n', spaces],
+    [
+      'of an argument that makes something',
+      'invite send --org o',
+      'email\na@b.io\n',
+      /"emails":\["a@b.io"\]/,
+    ],
+    ['and nothing after it', 'space get', 'id\n', []],
+  ])('%s', async (_, command, stdin, expected) => {
+    const ran = await bulkWith({}).run(`${command} --from -`, { stdin })
+    expect(ran.exit).toBe(0)
+    if (Array.isArray(expected)) expect(sent(ran)).toEqual(expected)
+    else expect(sent(ran).join()).toMatch(expected)
+  })
+
+  test.each([
+    ['rows.csv', 'id;title\nspc_a;"One"\n'],
+    ['rows.csv', 'id\ttitle\nspc_a\tOne\n'],
+    ['rows.CSV', 'Id;Title\nspc_a;One\n'],
+  ])('of %s %j', async (name, text) => {
+    expect(sent(await bulkWith({ [name]: text }).run(`space update --from ${name}`))).toEqual(spaces)
+  })
+
+  test.each([
+    ['email\na@b.io\n', 'email'],
+    ['E-mail;Display name\na@b.io;Ada\n', 'E-mail;Display name'],
+    ['display name;role\nx;y\n', 'display name;role'],
+    ['visibility,type\nx,y\n', 'visibility,type'],
+  ])('of another command: %j', async (stdin, named) => {
+    const ran = await bulkWith({}).run('space get --from -', { stdin })
+    expect(ran).toMatchObject({
+      exit: 2,
+      requests: [],
+      err: `ws: --from - begins with "${named}", which looks like the head of a table and names no argument or flag of ws space get\nhint: Rows may have space, share-key; if "${named}" is an id, add --from-format ids\n`,
+    })
+    const asIds = await bulkWith({}).run('space get --from - --from-format ids', { stdin })
+    expect(asIds.requests).toHaveLength(2)
+  })
+
+  test('is an id where --from-format says so', async () => {
+    const ran = await bulkWith({ 'ids.csv': 'id\nspc_a\n' }).run('space get --from ids.csv --from-format ids')
+    expect(sent(ran)).toEqual(['GET /spaces/id', 'GET /spaces/spc_a'])
+  })
+
+  test('of a file of ids that is called .csv', async () => {
+    const ran = await bulkWith({ 'ids.csv': 'spc_a\nspc_b\n' }).run('space get --from ids.csv')
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('if it holds ids alone, add --from-format ids')
+  })
+})
+
 describe('values', () => {
   const rowOf = async (command: string, row: unknown, files = {}) => {
     const ran = await bulkWith(files).run(`${command} --from -`, { stdin: JSON.stringify([row]) })
@@ -252,6 +313,28 @@ describe('nothing is sent when a row is wrong', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  test('faults of every kind are told together, with the lines of the file', async () => {
+    const rows = ['id,title', 'a,One', 'b,Two,more', '', 'c,"', 'lines"', `d,${'x'.repeat(51)}`, 'e,E,e']
+    const ran = await bulkWith({ 'rows.csv': rows.join('\n') }).run('space update --from rows.csv')
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      [
+        'ws: row 2 of --from rows.csv has 3 cells under 2 columns (line 3)',
+        'ws: row 5 of --from rows.csv has 3 cells under 2 columns (line 8)',
+        'ws: row 4 (line 7): --title is 51 characters long, 50 at most',
+        'hint: ws space update --help',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('of a thousand faults twenty are told', async () => {
+    const stdin = Array.from({ length: 1000 }, (_, index) => `{"id":"a","x${index}":1}`).join('\n')
+    const ran = await bulkWith({}).run('space get --from -', { stdin })
+    expect(ran.exit).toBe(2)
+    expect(ran.err.split('\n').length).toBeLessThan(25)
   })
 
   test.each([

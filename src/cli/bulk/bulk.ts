@@ -14,6 +14,7 @@ import { refuse, together } from '../together.ts'
 import { pickColumns } from './columns.ts'
 import { showRequests } from './dry-run.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
+import type { Members } from './members.ts'
 import { namesFor, planRows } from './plan.ts'
 import type { Row } from './row.ts'
 import { readGiven } from './rows.ts'
@@ -74,27 +75,33 @@ interface Run {
 async function readRows(
   { words, operation, options }: BulkCommand,
   typed: Words,
-  { flags: { from, columns }, session }: Run,
+  { flags: { from: path, format, columns }, session }: Run,
 ): Promise<readonly Row[]> {
   const settings = await settingsFor(options, session)
   const reader = { declaration: operation, options, words: typed, files: session.files, settings }
   const members = namesFor(reader)
-  const text = await session.files.text(from, '--from')
+  const text = await session.files.text(path, '--from')
   const whole = await readGiven({
-    path: from,
+    path,
     text,
-    isName: (name) => members.byName.has(name),
-    hasColumns: columns !== undefined,
-    column: members.target?.word,
+    format,
+    nameOf: members.nameOf,
+    columns: columnsOf(options, members),
+    words,
   })
-  const given = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
+  const entries = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
   const withIds = async (input: AnyInput) => {
     if (!holdsName(input)) return input
     const { withoutNames } = await import('../names/names.ts')
     return withoutNames(input, { declaration: operation, options, flags: typed.flags, session })
   }
-  return planRows(given, { words, operation, reader, members, withIds })
+  return planRows(entries, { words, path, operation, reader, members, withIds })
 }
+
+/** What an id fills goes first: it is the column that every row may have. */
+const columnsOf = (options: readonly Option[], { target }: Members): readonly string[] => [
+  ...new Set([...(target === undefined ? [] : [target.word]), ...options.map(({ word }) => word)]),
+]
 
 /** Rows hold ids; the context of all of them may be a name, which is looked up once. */
 async function settingsFor(options: readonly Option[], session: CliSession): Promise<() => Settings> {

@@ -2,7 +2,7 @@
 import { UsageError } from '../../errors.ts'
 import { nearest } from '../nearest.ts'
 import { type Members, unknownName } from './members.ts'
-import { type Given, isMembers } from './row.ts'
+import { type Entry, type Given, isMembers } from './row.ts'
 
 interface Command {
   /** Without `ws`. */
@@ -12,23 +12,30 @@ interface Command {
 
 /** The rows with nothing but the columns. Throws UsageError for a column that no row has, or the command does not know. */
 export function pickColumns(
-  given: readonly Given[],
+  entries: readonly Entry[],
   columns: readonly string[],
   { members, words }: Command,
-): readonly Given[] {
-  if (given.length > 0 && !given.some(isMembers))
+): readonly Entry[] {
+  const given = entries.flatMap((entry) => ('given' in entry ? [entry.given] : []))
+  const rows = given.filter(isMembers)
+  if (given.length > 0 && rows.length === 0)
     throw new UsageError('--columns: the rows are ids, and have no columns')
-  const isHad = (name: string) => given.some((each) => isMembers(each) && Object.hasOwn(each, name))
-  const faults = columns.flatMap((name) => {
+  const named = columns.map((name) => members.nameOf(name) ?? name)
+  const faults = named.flatMap((name) => {
     if (!members.byName.has(name)) return [`--columns: ${unknownName(name, members, words)}`]
-    return given.length === 0 || isHad(name) ? [] : [`--columns: no row has ${JSON.stringify(name)}`]
+    return rows.length === 0 || rows.some((row) => Object.hasOwn(row, name))
+      ? []
+      : [`--columns: no row has ${JSON.stringify(name)}`]
   })
   if (faults.length > 0) throw new UsageError(faults)
-  const wanted = new Set(columns)
-  return given.map((each) =>
-    isMembers(each) ? Object.fromEntries(Object.entries(each).filter(([name]) => wanted.has(name))) : each,
+  const wanted = new Set(named)
+  return entries.map((entry) =>
+    'given' in entry && isMembers(entry.given) ? { ...entry, given: only(wanted, entry.given) } : entry,
   )
 }
+
+const only = (wanted: ReadonlySet<string>, row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))
 
 /** A misspelt member is to be spelt right, not to be left out. */
 const isSlip = (name: string, { byName }: Members) => nearest(name, [...byName.keys()]) !== undefined

@@ -3,10 +3,13 @@ import { UsageError } from '../../errors.ts'
 import { bulkGroup } from '../flags.ts'
 import { readPlain } from '../globals.ts'
 import type { Typed } from '../words.ts'
+import type { NamedFormat } from './source-format.ts'
 
 export interface BulkFlags {
   /** A path, or `-` for stdin. */
   readonly from: string
+  /** What it is written in; undefined where it shows. */
+  readonly format: NamedFormat | undefined
   /** The members of rows that count; undefined for all. */
   readonly columns: readonly string[] | undefined
   readonly concurrency: number
@@ -37,8 +40,9 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)
   return {
     from,
-    columns,
     // readPlain has checked what these hold.
+    format: values.get('from-format') as NamedFormat | undefined,
+    columns,
     concurrency: (values.get('concurrency') as number | undefined) ?? defaultConcurrency,
     failFast: values.get('fail-fast') === true,
     failed: values.get('failed') as string | undefined,

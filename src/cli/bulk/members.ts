@@ -18,6 +18,8 @@ export interface Members {
   readonly byName: ReadonlyMap<string, Member>
   /** What a bare id fills; undefined for a command that acts on nothing there is. */
   readonly target: Option | undefined
+  /** The member that the head of a column names, as people write it: in any case, with spaces around it. */
+  nameOf(head: string): string | undefined
 }
 
 /** @param creates - whether the command sends a body: without an argument it makes something new. */
@@ -34,7 +36,15 @@ export function membersOf(options: readonly Option[], { creates }: { readonly cr
   // A word is what help shows: it wins over a field that is called the same, and both over `id`.
   const ids = target === undefined ? [] : [member(target, 'id')]
   const all = [...ids, ...fields, ...words]
-  return { byName: new Map(all.map((each) => [each.name, each])), target }
+  const byName = new Map(all.map((each) => [each.name, each]))
+  return { byName, target, nameOf: reading([...byName.keys()]) }
+}
+
+function reading(names: readonly string[]): Members['nameOf'] {
+  // As it is written goes before what only sounds alike; of the latter, the first.
+  const found = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
+  for (const name of names) found.set(name, name)
+  return (head) => found.get(head.trim()) ?? found.get(head.trim().toLowerCase())
 }
 
 /** What is wrong with a name that no member has. */

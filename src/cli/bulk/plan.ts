@@ -8,12 +8,14 @@ import { type Reading, readFlag, readWord, readWords, spelling } from '../values
 import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type Member, type Members, membersOf } from './members.ts'
-import { type Given, isMembers, type Row } from './row.ts'
-import { groupFaults, type RowFaults } from './row-faults.ts'
+import { type Entry, type Given, isMembers, type Row } from './row.ts'
+import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 
 export interface Planned {
   readonly words: string
+  /** As typed after `--from`. */
+  readonly path: string
   readonly operation: Operation
   readonly reader: Reader
   readonly members: Members
@@ -35,19 +37,30 @@ export const namesFor = ({ declaration, options }: Reader): Members =>
   membersOf(options, { creates: declaration.body !== undefined })
 
 /** Throws UsageError with one line for each fault and the rows that have it. */
-export async function planRows(given: readonly Given[], planned: Planned): Promise<readonly Row[]> {
+export async function planRows(entries: readonly Entry[], planned: Planned): Promise<readonly Row[]> {
   const defaults = await readDefaults(planned)
-  const strangers = strangersIn(given, planned)
+  const strangers = strangersIn(
+    entries.flatMap((entry) => ('given' in entry ? [entry.given] : [])),
+    planned,
+  )
   const rows: Row[] = []
+  const unread: string[] = []
   const faulty: RowFaults[] = []
   const readId = createIdReader(planned.members.target)
-  for (const [index, each] of given.entries()) {
-    const readWhole = () => readRow(each, { planned, defaults, strangers })
-    const row = await (typeof each === 'string' ? readId(each, readWhole) : readWhole())
-    if ('faults' in row) faulty.push({ index, faults: row.faults })
-    else rows.push({ index, given: each, ...row })
+  for (const [index, entry] of entries.entries()) {
+    const { line } = entry
+    if ('fault' in entry) {
+      unread.push(`row ${index + 1} of --from ${planned.path} ${entry.fault}${linesOf([{ index, line }])}`)
+      continue
+    }
+    const { given } = entry
+    const readWhole = () => readRow(given, { planned, defaults, strangers })
+    const row = await (typeof given === 'string' ? readId(given, readWhole) : readWhole())
+    if ('faults' in row) faulty.push({ index, line, faults: row.faults })
+    else rows.push({ index, given, ...row })
   }
-  if (faulty.length > 0) throw new UsageError(groupFaults(faulty, given.length), { hint: strangers?.hint })
+  const faults = [...unread, ...groupFaults(faulty, entries.length)]
+  if (faults.length > 0) throw new UsageError(firstOf(faults), { hint: strangers?.hint })
   return rows
 }
 

@@ -3,29 +3,49 @@
 export interface RowFaults {
   /** Counts from 0. */
   readonly index: number
+  /** Of the source, where a row has one; a spreadsheet counts its header too. */
+  readonly line: number | undefined
   readonly faults: readonly string[]
 }
 
+const mostTold = 20
+
 /** `row 3: --title is required`, `rows 1-40, 52: ...`; one line for each fault, in the order of first rows. */
 export function groupFaults(faulty: readonly RowFaults[], total: number): readonly string[] {
-  const rowsOf = new Map<string, number[]>()
-  for (const { index, faults } of faulty) {
-    for (const fault of new Set(faults)) {
+  const rowsOf = new Map<string, RowFaults[]>()
+  for (const row of faulty) {
+    for (const fault of new Set(row.faults)) {
       const rows = rowsOf.get(fault) ?? []
-      rows.push(index + 1)
+      rows.push(row)
       rowsOf.set(fault, rows)
     }
   }
   return Array.from(rowsOf, ([fault, rows]) => `${rowNames(rows, total)}: ${fault}`)
 }
 
-function rowNames(rows: readonly number[], total: number): string {
-  if (rows.length === 1) return `row ${rows[0]}`
-  return rows.length === total ? 'every row' : `rows ${ranges(rows)}`
+/** The first of many, and how many more there are. */
+export const firstOf = (faults: readonly string[]): readonly string[] =>
+  faults.length > mostTold
+    ? [...faults.slice(0, mostTold), `and ${faults.length - mostTold} more like these`]
+    : faults
+
+type RowPlace = Pick<RowFaults, 'index' | 'line'>
+
+function rowNames(rows: readonly RowPlace[], total: number): string {
+  const numbers = rows.map(({ index }) => index + 1)
+  if (rows.length === total && total > 1) return 'every row'
+  return `row${rows.length === 1 ? '' : 's'} ${ranges(numbers)}${linesOf(rows)}`
+}
+
+/** Where the lines are not simply the rows: ` (line 4)`. */
+export function linesOf(rows: readonly RowPlace[]): string {
+  const numbers = rows.flatMap(({ line }) => line ?? [])
+  if (numbers.length < rows.length || rows.every(({ index, line }) => line === index + 1)) return ''
+  return ` (line${numbers.length === 1 ? '' : 's'} ${ranges(numbers)})`
 }
 
 /** `1-40, 52` of ascending numbers. */
-export function ranges(numbers: readonly number[]): string {
+function ranges(numbers: readonly number[]): string {
   const found: { first: number; last: number }[] = []
   for (const number of numbers) {
     const open = found.at(-1)

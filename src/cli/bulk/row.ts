@@ -6,6 +6,14 @@ import { exactDigits } from '../../render/exact-number.ts'
 /** What a file or stdin holds for one call: an id, or values by name. */
 export type Given = string | Readonly<Record<string, unknown>>
 
+/** What stands for one call in the source, or what is wrong with it. */
+export type Entry = Placed & ({ readonly given: Given } | { readonly fault: string })
+
+interface Placed {
+  /** Of the source, from 1; undefined where rows have no lines of their own. */
+  readonly line?: number | undefined
+}
+
 /** A call that has been checked and can be sent. */
 export interface Row {
   /** Counts from 0. */

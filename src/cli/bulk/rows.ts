@@ -1,69 +1,22 @@
 /** What `--from` names -> what is given for each call, whichever of the formats it is written in. */
-import { extname } from 'node:path'
 import { parseJson } from '../../client/json.ts'
 import { UsageError } from '../../errors.ts'
 import { exactDigits } from '../../render/exact-number.ts'
 import type { Cells } from './csv.ts'
-import { type Given, isMembers } from './row.ts'
+import { type Entry, isMembers } from './row.ts'
+import { type Source, writtenIn } from './source-format.ts'
 
-export interface Source {
-  /** As typed after `--from`; `-` is stdin. */
-  readonly path: string
-  readonly text: string
-  /** True for what a column may be called. */
-  isName(name: string): boolean
-  /** True when ids alone are not what is looked for: even a single cell then is a header. */
-  readonly hasColumns: boolean
-  /** A column that every row may have. */
-  readonly column: string | undefined
-}
-
-/** Everything the source holds, in its order. Throws UsageError with one line for each row that can't be read. */
-export async function readGiven(source: Source): Promise<readonly Given[]> {
-  const values = await valuesIn(source)
-  const faults = values.flatMap((value, index) =>
-    'fault' in value ? `row ${index + 1} of --from ${source.path} ${value.fault}` : [],
-  )
-  if (faults.length > 0) throw new UsageError(faults)
-  return values.flatMap((value) => ('given' in value ? [value.given] : []))
-}
-
-type Read = { readonly given: Given } | { readonly fault: string }
-type Format = 'ids' | 'json' | 'yaml' | 'csv' | 'tsv'
-
-const extensions: Readonly<Record<string, Format>> = {
-  '.csv': 'csv',
-  '.json': 'json',
-  '.jsonl': 'json',
-  '.ndjson': 'json',
-  '.tsv': 'tsv',
-  '.yaml': 'yaml',
-  '.yml': 'yaml',
-}
-
-/** By the file's extension, else by its first line. */
-async function formatOf({ path, text, isName, hasColumns }: Source): Promise<Format> {
-  const named = extensions[extname(path).toLowerCase()]
-  if (named !== undefined) return named
-  const first = /^\s*(.*)$/m.exec(text)?.[1]?.trim() ?? ''
-  // `jq .id` without -r gives one string a line.
-  if (/^[[{]/.test(first) || /^"(?:[^"\\]|\\.)*"$/.test(first)) return 'json'
-  if (/^(---|- .*|[\w-]+:( .*)?)$/.test(first)) return 'yaml'
-  const least = hasColumns ? 1 : 2
-  const isHeader = (cells: readonly string[] = []) => cells.length >= least && cells.some(isName)
-  if ((hasColumns || first.includes(',')) && isHeader((await cells()).readCsv(first).rows[0])) return 'csv'
-  return isHeader(first.split('\t')) ? 'tsv' : 'ids'
-}
-
-async function valuesIn(source: Source): Promise<readonly Read[]> {
+/** Everything the source holds, in its order. Throws UsageError for a source that can't be read as a whole. */
+export async function readGiven(source: Source): Promise<readonly Entry[]> {
   const { text } = source
-  switch (await formatOf(source)) {
+  const written = await writtenIn(source)
+  switch (written.kind) {
     case 'json':
       return jsonValues(text)
     case 'yaml':
       return yamlValues(source)
     case 'csv':
-      return cellValues((await cells()).readCsv(text), source)
+      return cellValues((await cells()).readCsv(text, written.delimiter), source)
     case 'tsv':
       return cellValues((await cells()).readTsv(text), source)
     default:
@@ -74,30 +27,38 @@ async function valuesIn(source: Source): Promise<readonly Read[]> {
 /** Brings a library along. */
 const cells = () => import('./csv.ts')
 
-const lines = (text: string) =>
+interface Line {
+  readonly words: string
+  readonly line: number
+}
+
+const lines = (text: string): readonly Line[] =>
   text
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .map((words, index) => ({ words: words.trim(), line: index + 1 }))
+    .filter(({ words }) => words !== '')
 
-const asId = (line: string): Read =>
-  line.includes('\t')
-    ? { fault: 'holds a tab: ids stand one a line, as -o id prints them; -o ndjson gives whole rows' }
-    : { given: line }
+const asId = ({ words, line }: Line): Entry =>
+  words.includes('\t')
+    ? { line, fault: 'holds a tab: ids stand one a line, as -o id prints them; -o ndjson gives whole rows' }
+    : { line, given: words }
 
 /** One array, one object however many lines it takes, or one value a line. */
-function jsonValues(text: string): readonly Read[] {
+function jsonValues(text: string): readonly Entry[] {
   const whole = parseJson(text)
   if ('value' in whole) return Array.isArray(whole.value) ? whole.value.map(asGiven) : [asGiven(whole.value)]
   if (text.trimStart().startsWith('[')) return [{ fault: `is ${whole.fault}` }]
-  return lines(text).map((line) => {
-    const parsed = parseJson(line)
-    return 'value' in parsed ? asGiven(parsed.value) : { fault: `is ${parsed.fault}: ${excerpt(line)}` }
+  return lines(text).map(({ words, line }) => {
+    const parsed = parseJson(words)
+    return {
+      line,
+      ...('value' in parsed ? asGiven(parsed.value) : { fault: `is ${parsed.fault}: ${excerpt(words)}` }),
+    }
   })
 }
 
 /** One list, or one document for each row. */
-async function yamlValues({ path, text }: Source): Promise<readonly Read[]> {
+async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
   const { parseAllDocuments } = await import('yaml')
   // Of an empty text the library makes an object that says so.
   const documents = [...parseAllDocuments(text, { intAsBigInt: true })]
@@ -118,31 +79,35 @@ function keepDigits(value: unknown): unknown {
 }
 
 /** The first row names the columns; an empty cell is no value. */
-function cellValues({ rows, fault }: Cells, { path, isName, column }: Source): readonly Read[] {
+function cellValues({ rows, lines: starts, fault }: Cells, source: Source): readonly Entry[] {
+  const { path, nameOf } = source
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows
-  const names = header.map((name) => name.trim())
+  const names = header.map((head) => nameOf(head) ?? head.trim())
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)
     throw new UsageError(`--from ${path} has two columns called ${JSON.stringify(twice)}`)
-  if (names.length > 0 && !names.some(isName)) throw withoutHeader(names, { path, column })
-  return rest.map((cells): Read => {
+  if (header.length > 0 && header.every((head) => nameOf(head) === undefined))
+    throw withoutHeader(names, source)
+  return rest.map((cells, index): Entry => {
+    const line = starts[index + 1]
     if (cells.length > names.length)
-      return { fault: `has ${cells.length} cells under ${names.length} columns` }
-    const filled = names.map((name, index) => [name, cells[index] ?? ''] as const)
-    return { given: Object.fromEntries(filled.filter(([, cell]) => cell !== '')) }
+      return { line, fault: `has ${cells.length} cells under ${names.length} columns` }
+    const filled = names.map((name, column) => [name, cells[column] ?? ''] as const)
+    return { line, given: Object.fromEntries(filled.filter(([, cell]) => cell !== '')) }
   })
 }
 
-function withoutHeader(names: readonly string[], { path, column }: Pick<Source, 'path' | 'column'>) {
+function withoutHeader(names: readonly string[], { path, columns: [column] }: Source) {
   const example = column === undefined ? '' : `, e.g. ${column}`
+  const otherwise = names.length === 1 ? '; if it holds ids alone, add --from-format ids' : ''
   return new UsageError(
     `--from ${path} begins with ${JSON.stringify(names.join(','))}, which names no argument or flag`,
-    { hint: `The first line names the columns${example}` },
+    { hint: `The first line names the columns${example}${otherwise}` },
   )
 }
 
-function asGiven(value: unknown): Read {
+function asGiven(value: unknown): Entry {
   const text = scalarText(value)
   if (text !== undefined) return { given: text }
   return isMembers(value) ? { given: value } : { fault: `is neither an id nor an object: ${excerpt(value)}` }

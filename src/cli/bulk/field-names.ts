@@ -1,0 +1,30 @@
+/** What fields, flags and columns are called anywhere in the API: words that a list of ids hardly begins with. */
+import { nouns } from '../../catalog/index.ts'
+import { memberNames } from '../../catalog/members.ts'
+import type { Face, Operation } from '../../catalog/operation.ts'
+import { optionsOf } from '../../catalog/options.ts'
+import { walk } from '../../catalog/walk.ts'
+import { once } from '../../once.ts'
+
+/** In any case; `Edit mode` is `edit-mode`. Loads the whole catalog, which takes a tenth of a second. */
+export async function isFieldName(text: string): Promise<boolean> {
+  return (await allNames()).has(plain(text))
+}
+
+const allNames = once(async () => {
+  const names = new Set<string>()
+  for await (const { declaration } of walk(nouns)) {
+    if (isOperation(declaration)) for (const name of namesIn(declaration)) names.add(plain(name))
+  }
+  return names
+})
+
+const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
+
+const plain = (name: string) => name.trim().toLowerCase().replaceAll(/[ _-]/g, '')
+
+const namesIn = (operation: Operation): readonly string[] => [
+  ...operation.columns,
+  ...(operation.response === undefined ? [] : memberNames(operation.response, operation.rows)),
+  ...optionsOf(operation).flatMap(({ word, path }) => [word, path.join('.')]),
+]
