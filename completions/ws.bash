@@ -7,7 +7,7 @@ _ws_edit='--edit'
 _ws_list='--all --limit+ --page+ --page-size+'
 _ws_wait='--wait --interval+'
 _ws_save='--save@'
-_ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@'
+_ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done'
 _ws_row() {
   kids= flags= args=
   case $1 in

@@ -176,6 +176,14 @@ export const bulkGroup: FlagGroup = {
       resource: 'path',
       written: 'optional',
     }),
+    flag(
+      'unknown',
+      'text',
+      'Rows that --resume can not tell the outcome of: send them again, or take them for done',
+      {
+        choices: ['resend', 'done'],
+      },
+    ),
   ],
 }
 

@@ -218,6 +218,19 @@ describe('after a kill', () => {
     expect(again).toMatchObject({ exit: 8, requests: [] })
   })
 
+  test.each([
+    ['resend', ['b', 'c', 'd'], '3 of 4 rows done, 1 done earlier'],
+    ['done', ['c', 'd'], '2 of 4 rows done, 2 done earlier'],
+  ])('a PATCH that was sent is settled by --unknown %s', async (settlement, sends, told) => {
+    const bulk = bulkWith({ ids })
+    await killedAfter(head + intents + 3, bulk)
+    const command = `${line.replace('-o ndjson', '')} --resume=journal`
+    const ran = await bulk.run(`${command} --unknown ${settlement}`, { service })
+    expect(ran).toMatchObject({ exit: 0, err: `${told}\n` })
+    expect(ran.requests.map(idIn)).toEqual(sends)
+    expect(await bulk.run(command)).toMatchObject({ exit: 0, requests: [] })
+  })
+
   test('a PATCH that was announced and not sent is sent', async () => {
     const bulk = bulkWith({ ids })
     await killedAfter(head + intents, bulk)
@@ -356,5 +369,70 @@ describe('nothing is sent', () => {
     const ran = await bulk.run(`${line} --resume=journal`)
     expect(ran).toMatchObject({ exit: 10, requests: [] })
     expect(bulk.text('journal')).toBe(before)
+  })
+})
+
+describe('a write whose end nobody knows', () => {
+  const failing = (request: HttpRequest) =>
+    idIn(request) === 'b' || request.url.includes('/b/') ? { status: 500, body: {} } : service(request)
+  const unknownOf = (out: string) => ndjson(out).filter(({ ok }) => ok === false)
+
+  test('is told with what was seen, however often it is asked, and with the way to settle it', async () => {
+    const bulk = bulkWith({ ids })
+    const first = await bulk.run(line, { service: failing })
+    expect(first.exit).toBe(8)
+    const second = await bulk.run(`${line} --resume`, { service })
+    expect(second).toMatchObject({ exit: 8, requests: [] })
+    const [before] = unknownOf(first.out)
+    const [after] = unknownOf(second.out)
+    expect(after).toMatchObject({ status: 500, error: { code: 'outcome_unknown' } })
+    expect(after).toEqual(before)
+    const going = `ws ${line.replace('-o ndjson', '--output ndjson')} --resume --unknown`
+    for (const { err } of [first, second]) {
+      expect(JSON.parse(err).error.hint).toBe(
+        `1 row has an unknown outcome (look with ws space get): ${going} resend sends it again, --unknown done takes it for done`,
+      )
+    }
+    expect(sent(await bulk.run(`${line} --resume --unknown resend`, { service }))).toEqual([
+      'PATCH /spaces/b {"title":"T"}',
+    ])
+    expect(bulk.journals()).toEqual([])
+  })
+
+  test('is sent again by --resume where that does no more than sending it once', async () => {
+    const bulk = bulkWith({ ids })
+    const command = 'team member set team --org o --from ids --role owner --retries 0'
+    const first = await bulk.run(command, { service: failing })
+    expect(first.err).toContain(`hint: Go on with: ws ${command} --resume\n`)
+    expect((await bulk.run(`${command} --resume`, { service })).requests.map(idIn)).toEqual(['b'])
+  })
+
+  test.each([
+    ['space update --title T', 'b\n', 'The rows with an unknown outcome are in again, ready for --from\n'],
+    ['space duplicate', '', '1 row has an unknown outcome (look with ws space list): '],
+  ])('%s: --failed holds it where a person may send it again', async (command, file, told) => {
+    const bulk = bulkWith({ ids })
+    const ran = await bulk.run(`${command} --from ids --failed again`, { service: failing })
+    expect(ran.exit).toBe(8)
+    expect(bulk.text('again')).toBe(file)
+    expect(ran.err).toContain(`hint: ${told}`)
+    // What the file keeps is not waited for.
+    expect(bulk.journals()).toHaveLength(file === '' ? 1 : 0)
+  })
+
+  test('is told beside what failed', async () => {
+    const bulk = bulkWith({ ids })
+    const ran = await bulk.run('space update --title T --from ids --failed again', {
+      service: (request) => (idIn(request) === 'a' ? { status: 422, body: {} } : failing(request)),
+    })
+    expect(bulk.text('again')).toBe('a\nb\n')
+    expect(ran.err).toContain(
+      'hint: The failed rows, and 1 with an unknown outcome, are in again, ready for --from\n',
+    )
+  })
+
+  test('--unknown goes with --resume', async () => {
+    const ran = await bulkWith({ ids }).run(`${line} --unknown done`)
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
   })
 })

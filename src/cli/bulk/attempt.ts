@@ -1,13 +1,13 @@
 /** One row: sent, judged, and noted in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
-import { isRepeatable } from '../../client/client.ts'
-import { ApiError, NetworkError, RedirectError, type WsError } from '../../errors.ts'
+import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
 import { isRecord } from '../../render/member.ts'
 import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
-import type { Ended } from './journal-lines.ts'
-import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
+import type { Ended, Seen } from './journal-lines.ts'
+import { cutOff, judge, lookFirst, type Outcome, statusOf } from './outcome.ts'
 import type { Perform } from './perform.ts'
+import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
 import type { Row } from './row.ts'
 
 export interface Attempting {
@@ -18,6 +18,8 @@ export interface Attempting {
   readonly intents: Intents | undefined
   /** True when failed rows are kept in a file of their own: going on with the run must not send them too. */
   readonly keepsFailed: boolean
+  /** What a person wants done about rows that an earlier run has left unknown. */
+  readonly settlement: Settlement | undefined
   /** Ends the run because of what no row is to blame for. */
   stop(error: unknown): void
 }
@@ -26,7 +28,9 @@ export interface Attempting {
 export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
   const { operation, perform, journal, intents } = attempting
   const earlier = journal?.earlier.get(row.index)
-  const known = earlier && outcomeBefore(row, earlier, operation)
+  const known = earlier && outcomeBefore(row, earlier, attempting)
+  if (known?.kind === 'earlier' && earlier?.kind === 'unknown')
+    journal?.applied(row.index, { status: 0, id: undefined })
   if (known !== undefined) return known
   await intents?.before(row)
   const outcome = await send(row, { operation, perform, isRepeated: earlier !== undefined })
@@ -59,12 +63,29 @@ const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 
 /** What an earlier run has settled; undefined for a row that can be sent again without a guess. */
-export function outcomeBefore(row: Row, ended: Ended, operation: Operation): Outcome | undefined {
+export function outcomeBefore(
+  row: Row,
+  ended: Ended,
+  { operation, settlement }: Pick<Attempting, 'operation' | 'settlement'>,
+): Outcome | undefined {
   if (ended.kind === 'applied') return { kind: 'earlier', row }
   if (ended.kind === 'failed') {
     return { kind: 'failed', row, error: errorBefore(ended), isPassing: false }
   }
-  return isRepeatable(operation) ? undefined : { kind: 'unknown', row, error: cutOff() }
+  if (repetitionOf(operation) === 'alone' || settlement === 'resend') return undefined
+  return settlement === 'done'
+    ? { kind: 'earlier', row }
+    : { kind: 'unknown', row, error: unknownBefore(ended.seen) }
+}
+
+/** What the earlier run saw, with the status of the reply that told nothing. */
+function unknownBefore(seen: Seen | undefined): OutcomeUnknownError {
+  if (seen === undefined) return cutOff()
+  const { status, message } = seen
+  return new OutcomeUnknownError(message, {
+    hint: lookFirst,
+    ...(status === 0 ? {} : { cause: new ApiError(message, { status }) }),
+  })
 }
 
 function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' }>): WsError {
@@ -73,7 +94,7 @@ function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' 
   return code === redirect.code ? redirect : new NetworkError(message, { sent: false, passing: false })
 }
 
-function note(outcome: Outcome, { journal, keepsFailed }: Attempting): void {
+function note(outcome: Outcome, { journal, keepsFailed, operation }: Attempting): void {
   const { index } = outcome.row
   switch (outcome.kind) {
     case 'applied':
@@ -86,6 +107,13 @@ function note(outcome: Outcome, { journal, keepsFailed }: Attempting): void {
         journal?.failed(index, { status: statusOf(outcome) ?? 0, code, message })
       }
       break
+    case 'unknown': {
+      const { code, message } = outcome.error
+      const status = statusOf(outcome) ?? 0
+      if (keepsFailed && isForFailedFile(operation)) journal?.failed(index, { status, code, message })
+      else journal?.unknown(index, { status, message })
+      break
+    }
     case 'barred':
       journal?.reopen(index, outcome.error.code)
       break

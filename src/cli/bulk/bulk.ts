@@ -25,6 +25,8 @@ export interface BulkCommand {
   readonly words: string
   readonly operation: Operation
   readonly options: readonly Option[]
+  /** The command that shows what this one has changed, without `ws`. */
+  readonly reading?: string | undefined
 }
 
 interface BulkWords extends Words {
@@ -33,7 +35,7 @@ interface BulkWords extends Words {
 }
 
 export async function runMany(command: BulkCommand, typed: BulkWords, session: CliSession): Promise<void> {
-  const { operation, words, options } = command
+  const { operation, words, options, reading } = command
   const [flags, listing] = await together([
     readBulkFlags(typed.flags),
     readListingOf(operation, typed),
@@ -50,7 +52,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   session.finishInOrder()
   if (rows.length > 0) await agree(command, rows, { flags, session })
   else await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  await sendRows(rows, { words, typed, options, operation, flags, listing, session })
+  await sendRows(rows, { words, typed, options, operation, reading, flags, listing, session })
 }
 
 /** Throws UsageError. */

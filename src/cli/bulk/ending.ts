@@ -1,20 +1,45 @@
 /** How a bulk run ends: which error tells it, with what was done, and how to go on. */
+import type { Operation } from '../../catalog/operation.ts'
 import { ApiError, InterruptedError, PartialError, TerminatedError, ThrottledError } from '../../errors.ts'
 import { type Counts, describeCounts, notRun } from './counts.ts'
+import { isForFailedFile, repetitionOf } from './repeating.ts'
 import type { Stopped } from './rows-run.ts'
 
 export interface Ended {
   readonly counts: Counts
   readonly stopped: Stopped | undefined
-  /** The command that goes on; undefined where there is nothing to go on with. */
+  readonly left: Left
+  /** The command that goes on; undefined where there is no account to go on from. */
   readonly resume: string | undefined
   /** The file that holds the failed rows. */
   readonly failed: string | undefined
+  readonly operation: Operation
+  /** The command that shows what has come of rows, without `ws`. */
+  readonly reading: string | undefined
 }
 
-/** Rows that going on would send or report; failed ones that a file keeps are none of them. */
-export const whatIsLeft = (counts: Counts, { keepsFailed }: { readonly keepsFailed: boolean }): number =>
-  notRun(counts) + counts.unknown + counts.barred + (keepsFailed ? 0 : counts.passing)
+/** Rows that no file of failed ones keeps. */
+export interface Left {
+  /** Going on sends them. */
+  readonly toSend: number
+  /** Going on tells of them, until a person says what is to become of them. */
+  readonly toSettle: number
+}
+
+interface Leaving {
+  readonly keepsFailed: boolean
+  readonly operation: Operation
+}
+
+export function whatIsLeft(counts: Counts, { keepsFailed, operation }: Leaving): Left {
+  const unknown = keepsFailed && isForFailedFile(operation) ? 0 : counts.unknown
+  const sendsUnknown = repetitionOf(operation) === 'alone'
+  return {
+    toSend:
+      notRun(counts) + counts.barred + (keepsFailed ? 0 : counts.passing) + (sendsUnknown ? unknown : 0),
+    toSettle: sendsUnknown ? 0 : unknown,
+  }
+}
 
 /** The error that the run ends with; undefined when every row is done. */
 export function errorOf(ended: Ended): unknown {
@@ -42,15 +67,32 @@ function partial(ended: Ended): PartialError {
   })
 }
 
-function goOn({ resume, failed, counts }: Ended): string | undefined {
+/** How to go on, with whatever is left; undefined where nothing is. */
+export function goOn(ended: Ended): string | undefined {
+  const { resume, left } = ended
   const ways = [
-    ...(resume === undefined ? [] : [`Go on with: ${resume}`]),
-    ...(counts.unknown === 0
-      ? []
-      : ['Look at what the rows with an unknown outcome have come to before you send them again']),
-    ...(failed === undefined || counts.failed === 0
-      ? []
-      : [`The failed rows are in ${failed}, ready for --from`]),
+    ...(resume === undefined || left.toSend === 0 ? [] : [`Go on with: ${resume}`]),
+    ...(resume === undefined || left.toSettle === 0 ? [] : [howToSettle(resume, ended)]),
+    ...whatIsInFile(ended),
   ]
   return ways.length === 0 ? undefined : ways.join('; ')
+}
+
+/** Going on by itself would tell the same again and again. */
+function howToSettle(resume: string, { left, reading }: Ended): string {
+  const [rows, them] = left.toSettle === 1 ? ['1 row has', 'it'] : [`${left.toSettle} rows have`, 'them']
+  const look = reading === undefined ? 'look what there is' : `look with ws ${reading}`
+  return `${rows} an unknown outcome (${look}): ${resume} --unknown resend sends ${them} again, --unknown done takes ${them} for done`
+}
+
+function whatIsInFile({ failed, counts, operation }: Ended): readonly string[] {
+  if (failed === undefined) return []
+  const unknown = isForFailedFile(operation) ? counts.unknown : 0
+  const rows =
+    unknown === 0
+      ? 'The failed rows are'
+      : counts.failed === 0
+        ? 'The rows with an unknown outcome are'
+        : `The failed rows, and ${unknown} with an unknown outcome, are`
+  return counts.failed + unknown === 0 ? [] : [`${rows} in ${failed}, ready for --from`]
 }

@@ -3,6 +3,7 @@ import { UsageError } from '../../errors.ts'
 import { bulkGroup } from '../flags.ts'
 import { readPlain } from '../globals.ts'
 import type { Typed } from '../words.ts'
+import type { Settlement } from './repeating.ts'
 import type { NamedFormat } from './source-format.ts'
 
 export interface BulkFlags {
@@ -19,6 +20,8 @@ export interface BulkFlags {
   /** Where the journal is; undefined for the usual place. */
   readonly journal: string | undefined
   readonly resume: boolean
+  /** What becomes of rows that an earlier run has left unknown; undefined to tell of them. */
+  readonly settlement: Settlement | undefined
 }
 
 const defaultConcurrency = 8
@@ -37,6 +40,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   }
   if (typeof resume === 'string' && journal !== undefined)
     all.push('--journal and a file for --resume mean the same: give one of them')
+  if (values.has('unknown') && resume === undefined) all.push('--unknown goes with --resume')
   if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)
   return {
     from,
@@ -48,5 +52,6 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
     failed: values.get('failed') as string | undefined,
     journal: (typeof resume === 'string' ? resume : journal) as string | undefined,
     resume: resume !== undefined,
+    settlement: values.get('unknown') as Settlement | undefined,
   }
 }

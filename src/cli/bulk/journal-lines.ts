@@ -19,15 +19,23 @@ export type Ended =
   | { readonly kind: 'applied' }
   /** Status 0 where the service never saw it. */
   | { readonly kind: 'failed'; readonly status: number; readonly code: string; readonly message: string }
-  /** Sent, and nobody knows what became of it. */
-  | { readonly kind: 'unknown' }
+  /** Sent, and nobody knows what became of it; `seen` is what came instead of a usable reply, where the run heard of it. */
+  | { readonly kind: 'unknown'; readonly seen?: Seen | undefined }
+
+/** Status 0 where nothing came. */
+export interface Seen {
+  readonly status: number
+  readonly message: string
+}
 
 /** `k` is the row's index. */
 type Line =
   /** On the disk before the row is sent. */
   | { readonly k: number; readonly intent: string; readonly id: string }
   | { readonly k: number; readonly sent: true }
+  /** Status 0 where a person says that it was done. */
   | { readonly k: number; readonly done: number; readonly id?: string }
+  | { readonly k: number; readonly unknown: number; readonly message: string }
   | { readonly k: number; readonly failed: number; readonly code: string; readonly message: string }
   /** Certainly not applied: it can be sent again. */
   | { readonly k: number; readonly open: string }
@@ -107,6 +115,7 @@ function endIn({
   sent,
   done,
   failed,
+  unknown,
   open,
   code,
   message,
@@ -115,6 +124,8 @@ function endIn({
   if (typeof done === 'number') return { kind: 'applied' }
   if (typeof failed === 'number')
     return { kind: 'failed', status: failed, code: String(code), message: String(message) }
+  if (typeof unknown === 'number')
+    return { kind: 'unknown', seen: { status: unknown, message: String(message) } }
   return typeof open === 'string' ? 'open' : undefined
 }
 

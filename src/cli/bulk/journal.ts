@@ -16,7 +16,14 @@ import { makeFolder, onDisk, quietly, unwritable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
 import { type Appender, createAppender } from './group-commit.ts'
-import { type Ended, type JournalHead, type JournalState, journalLine, readJournal } from './journal-lines.ts'
+import {
+  type Ended,
+  type JournalHead,
+  type JournalState,
+  journalLine,
+  readJournal,
+  type Seen,
+} from './journal-lines.ts'
 
 export interface Journal {
   /** Absolute. */
@@ -33,6 +40,8 @@ export interface Journal {
   begin(index: number): Promise<void>
   applied(index: number, reply: { readonly status: number; readonly id: string | undefined }): void
   failed(index: number, refusal: Omit<Extract<Ended, { kind: 'failed' }>, 'kind'>): void
+  /** The row was sent, and it is not known whether it was applied. */
+  unknown(index: number, seen: Seen): void
   /** The row was certainly not applied, and may be sent again. */
   reopen(index: number, why: string): void
   /** Lets go of the file; `finished` when nothing is left to go on with. */
@@ -132,6 +141,7 @@ function journalOn(
       appender.append(journalLine({ k, done: status, ...(id === undefined ? {} : { id }) })),
     failed: (k, { status, code, message }) =>
       appender.append(journalLine({ k, failed: status, code, message })),
+    unknown: (k, { status, message }) => appender.append(journalLine({ k, unknown: status, message })),
     reopen: (k, why) => appender.append(journalLine({ k, open: why })),
     close: async ({ finished }) => {
       const isDone = finished && !isNamed

@@ -61,7 +61,7 @@ export function statusOf(outcome: Outcome): number | undefined {
 export const cutOff = () =>
   new OutcomeUnknownError(
     'The run was cut off before the reply came: it is not known whether the change was made',
-    {
-      hint: 'Look at what is there now before you send it again',
-    },
+    { hint: lookFirst },
   )
+
+export const lookFirst = 'Look at what is there now before you send it again'

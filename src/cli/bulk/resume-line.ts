@@ -12,12 +12,15 @@ export function resumeLine(
   const secret = new Set(options.filter(({ facts }) => facts.secret === true).map(({ word }) => word))
   const args = given.flat().filter((word) => word !== undefined)
   const typed = [...flags]
-    .filter(([word]) => word !== 'resume' && word !== 'journal')
+    .filter(([word]) => !ofOneRun.has(word))
     .flatMap(([word, value]) => flagWords(word, secret.has(word) ? hidden(value) : value))
   const journal = [flags.get('resume'), flags.get('journal')].find((path) => typeof path === 'string')
   const resume = journal === undefined ? '--resume' : `--resume=${quoted(String(journal))}`
   return ['ws', words, ...args.map(quoted), ...typed, resume].join(' ')
 }
+
+/** What the line says anew, or what may mean other rows the next time. */
+const ofOneRun = new Set(['resume', 'journal', 'unknown'])
 
 /** `name=value` without the value; one that is read from a file may be seen. */
 const hidden = (value: unknown): unknown =>

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
-import { isRepeatable } from '../../client/client.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
 import type { Words } from '../input.ts'
@@ -11,7 +10,7 @@ import type { CliSession } from '../session.ts'
 import { formatOf } from '../show.ts'
 import { attemptRow, outcomeBefore } from './attempt.ts'
 import { describeCounts, describeCut, notRun } from './counts.ts'
-import { errorOf, whatIsLeft } from './ending.ts'
+import { errorOf, goOn, type Left, whatIsLeft } from './ending.ts'
 import { type FailedFile, openFailedFile } from './failed-file.ts'
 import type { BulkFlags } from './flags.ts'
 import { createIntents, type Intents } from './intents.ts'
@@ -20,6 +19,7 @@ import type { Journal } from './journal.ts'
 import type { Outcome } from './outcome.ts'
 import { performerOf } from './perform.ts'
 import { createPrinter, type Printer } from './printer.ts'
+import { isForFailedFile } from './repeating.ts'
 import { resumeLine } from './resume-line.ts'
 import type { Row } from './row.ts'
 import { type RowsRun, type Stopped, startRows } from './rows-run.ts'
@@ -31,6 +31,8 @@ export interface Sending {
   readonly typed: Words
   readonly options: readonly Option[]
   readonly operation: Operation
+  /** The command that shows what this one has changed, without `ws`. */
+  readonly reading: string | undefined
   readonly flags: BulkFlags
   /** How much of each list is asked for. */
   readonly listing: Listing
@@ -57,13 +59,15 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const intents = journal && intentsOf(rows, journal, sending)
   const perform = performerOf({ operation, client, listing, session })
   const stop = (error: unknown) => run.stop({ error })
-  const attempting = { operation, perform, journal, intents, keepsFailed: failed !== undefined, stop }
+  const { settlement } = flags
+  const keepsFailed = failed !== undefined
+  const attempting = { operation, perform, journal, intents, keepsFailed, settlement, stop }
   const run: RowsRun = startRows({
     rows,
     concurrency: flags.concurrency,
     attempt: (row) => attemptRow(row, attempting),
     watch: (outcome, { done, earlier, failed: refused, unknown }) => {
-      if (isForFailedFile(outcome, operation)) failed?.add(outcome.row.given)
+      if (belongsInFile(outcome, operation)) failed?.add(outcome.row.given)
       void progress.update(done + earlier + refused + unknown, refused + unknown)
       return reasonToStop(outcome, flags)
     },
@@ -85,7 +89,10 @@ const intentsOf = (rows: readonly Row[], journal: Journal, { operation, flags }:
     ahead: aheadEach * flags.concurrency,
     isOpen: (row) => {
       const ended = journal.earlier.get(row.index)
-      return ended === undefined || outcomeBefore(row, ended, operation) === undefined
+      return (
+        ended === undefined ||
+        outcomeBefore(row, ended, { operation, settlement: flags.settlement }) === undefined
+      )
     },
   })
 
@@ -99,8 +106,7 @@ const openFailed = (rows: readonly Row[], { flags, session }: Sending): FailedFi
       )
 
 interface Closed {
-  /** How many rows are left to go on with. */
-  readonly left: number
+  readonly left: Left
   /** The file that holds the failed rows. */
   readonly failed: string | undefined
 }
@@ -108,7 +114,7 @@ interface Closed {
 /** A disk that refuses now ends the run with its error: what was done is told all the same. */
 async function closeFiles(
   run: RowsRun,
-  { journal, intents, failed, flags, session }: Finishing,
+  { journal, intents, failed, flags, session, operation }: Finishing,
 ): Promise<Closed> {
   const succeeds = async (work: () => Promise<void> | void) => {
     try {
@@ -124,8 +130,8 @@ async function closeFiles(
   const isNeeded = failed !== undefined && !(isSameFile(flags, session) && notRun(run.counts) > 0)
   if (!isNeeded) failed?.discard()
   const isKept = isNeeded && (await succeeds(() => failed.close()))
-  const left = whatIsLeft(run.counts, { keepsFailed: isKept })
-  await succeeds(() => journal?.close({ finished: left === 0 }))
+  const left = whatIsLeft(run.counts, { keepsFailed: isKept, operation })
+  await succeeds(() => journal?.close({ finished: left.toSend + left.toSettle === 0 }))
   return { left, failed: isKept ? flags.failed : undefined }
 }
 
@@ -135,8 +141,8 @@ function isSameFile({ from, failed }: BulkFlags, { context }: CliSession): boole
 }
 
 /** What may be sent again without a guess. */
-const isForFailedFile = ({ kind }: Outcome, operation: Operation) =>
-  kind === 'failed' || (kind === 'unknown' && isRepeatable(operation))
+const belongsInFile = ({ kind }: Outcome, operation: Operation) =>
+  kind === 'failed' || (kind === 'unknown' && isForFailedFile(operation))
 
 function reasonToStop(outcome: Outcome, { failFast }: BulkFlags): Stopped | undefined {
   if (outcome.kind === 'barred') return { error: outcome.error }
@@ -162,11 +168,12 @@ interface Finishing extends Sending {
 }
 
 async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
-  const { printer, words, typed, options, session, journal } = finishing
+  const { printer, words, typed, options, session, journal, operation, reading } = finishing
   const { left, failed } = await closeFiles(run, finishing)
   const { counts, stopped } = run
-  const resume = journal === undefined || left === 0 ? undefined : resumeLine(words, typed, options)
-  const error = errorOf({ counts, stopped, resume, failed })
+  const resume = journal && resumeLine(words, typed, options)
+  const ended = { counts, stopped, left, resume, failed, operation, reading }
+  const error = errorOf(ended)
   const cut = describeCut(counts)
   if (cut !== undefined) await printer.notice(cut)
   if (error === undefined) {
@@ -176,7 +183,8 @@ async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
   // An error from elsewhere says nothing of the rows.
   if (error === stopped?.error && !(error instanceof OutputClosedError)) {
     await printer.notice(describeCounts(counts))
-    if (resume !== undefined) await printer.notice(`Go on with: ${resume}`)
+    const way = goOn(ended)
+    if (way !== undefined) await printer.notice(way)
   }
   throw error
 }
