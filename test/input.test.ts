@@ -108,6 +108,9 @@ describe('--input', () => {
     ['null', /^ws: --input wants an object/],
     ['{}', /^ws: nothing to change/],
     ['a: [', /^ws: --input is neither JSON nor YAML: /],
+    ['&a\ntitle: *a', /^ws: --input is neither JSON nor YAML: .*itself a part of$/m],
+    ['title: *a', /^ws: --input is neither JSON nor YAML: Unresolved alias/],
+    ['title: a\n---\ntitle: b', /^ws: --input is neither JSON nor YAML: it holds 2 documents$/m],
   ])('refuses %s', async (stdin, fault) => {
     await expectFault([...update, '-'], fault, { stdin })
   })

@@ -78,12 +78,10 @@ async function parseDocument(text: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    const { parse } = await import('yaml')
-    try {
-      return parse(text)
-    } catch (error) {
-      throw new UsageError(`--input is neither JSON nor YAML: ${String(error)}`, { cause: error })
-    }
+    const { parseYamlDocument } = await import('../client/yaml.ts')
+    const document = await parseYamlDocument(text)
+    if ('fault' in document) throw new UsageError(`--input is neither JSON nor YAML: ${document.fault}`)
+    return document.value
   }
 }
 

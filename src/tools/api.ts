@@ -146,12 +146,10 @@ async function readWhole(path: string, session: Session): Promise<unknown> {
   const text = await session.readText(path, '--input')
   const parsed = parseJson(text)
   if ('value' in parsed) return parsed.value
-  const { parse } = await import('yaml')
-  try {
-    return parse(text)
-  } catch (error) {
-    throw new UsageError(`--input is neither JSON nor YAML: ${String(error)}`, { cause: error })
-  }
+  const { parseYamlDocument } = await import('../client/yaml.ts')
+  const document = await parseYamlDocument(text)
+  if ('fault' in document) throw new UsageError(`--input is neither JSON nor YAML: ${document.fault}`)
+  return document.value
 }
 
 function readPair(word: string): Pair {

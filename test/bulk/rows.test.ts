@@ -298,6 +298,15 @@ describe('--columns', () => {
   })
 })
 
+/** A few lines that would be a few billion. */
+const bomb = [
+  'a: &a [x, x]',
+  ...'bcdefghijkl'.split('').map((name, index) => {
+    const before = 'abcdefghijkl'[index]
+    return `${name}: &${name} [*${before}, *${before}, *${before}]`
+  }),
+].join('\n')
+
 describe('nothing is sent when a row is wrong', () => {
   test('every fault is told with its rows', async () => {
     const stdin = ['a', 'b', '..', 'd', '..'].map((space, index) =>
@@ -354,6 +363,9 @@ describe('nothing is sent when a row is wrong', () => {
     ['rows.csv', 'space,title\na,b,c\n', 'row 1 of --from rows.csv has 3 cells under 2 columns'],
     ['rows.csv', 'space,space\na,b\n', '--from rows.csv has two columns called "space"'],
     ['rows.yaml', '- a: [', /^--from rows.yaml is no YAML: /],
+    ['rows.yaml', bomb, '--from rows.yaml is no YAML: its aliases stand for more than 100 copies'],
+    ['rows.yaml', '&a\ntitle: *a\n', /^--from rows.yaml is no YAML: .*itself a part of$/],
+    ['rows.yaml', 'title: *a\n', /^--from rows.yaml is no YAML: Unresolved alias/],
     ['rows.txt', 'a\tb\n', /^row 1 of --from rows.txt holds a tab: /],
   ])('%s %j', async (name, text, fault) => {
     const ran = await bulkWith({ [name]: text }).run(`space get --from ${name}`)

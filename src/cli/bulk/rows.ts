@@ -59,23 +59,14 @@ function jsonValues(text: string): readonly Entry[] {
 
 /** One list, or one document for each row. */
 async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
-  const { parseAllDocuments } = await import('yaml')
-  // Of an empty text the library makes an object that says so.
-  const documents = [...parseAllDocuments(text, { intAsBigInt: true })]
-  const wrong = documents.flatMap(({ errors }) => errors.map(({ message }) => message.split('\n')[0] ?? ''))
-  if (wrong.length > 0) throw new UsageError(wrong.map((fault) => `--from ${path} is no YAML: ${fault}`))
-  const values = documents.map((document): unknown =>
-    document.toJS({ maxAliasCount: 100, reviver: (_, value) => keepDigits(value) }),
-  )
+  const { parseYaml } = await import('../../client/yaml.ts')
+  const reading = await parseYaml(text, { keepsDigits: true })
+  if ('faults' in reading)
+    throw new UsageError(reading.faults.map((fault) => `--from ${path} is no YAML: ${fault}`))
+  const { values } = reading
   const [only] = values
   const rows = values.length === 1 && Array.isArray(only) ? only : values
   return rows.filter((value) => value !== null && value !== undefined).map(asGiven)
-}
-
-/** A number too long for a double stays as its digits: it can only be an id. */
-function keepDigits(value: unknown): unknown {
-  if (typeof value !== 'bigint') return value
-  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 }
 
 /** The first row names the columns; an empty cell is no value. */
