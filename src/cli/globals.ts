@@ -155,7 +155,8 @@ export function colourInWords(argv: readonly string[]): Globals['color'] {
 
 /** Whether a trace was asked for, found likewise. */
 export const debugInWords = (argv: readonly string[], { WS_DEBUG: held }: Environment): boolean =>
-  ['--debug', '-d'].some((word) => flagWords(argv).includes(word)) || (held ? isOnIn(held) : false)
+  ['--debug', '-d', '--debug=true'].some((word) => flagWords(argv).includes(word)) ||
+  (held ? isOnIn(held) : false)
 
 /** What stands behind `--` is no flag. */
 const flagWords = (argv: readonly string[]) =>

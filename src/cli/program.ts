@@ -8,6 +8,7 @@ import { once } from '../once.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
 import { nearest } from './nearest.ts'
+import { takeSwitchValues } from './switches.ts'
 import { root as rootTree } from './tree.ts'
 import { treeOf } from './tree-search.ts'
 import type { Tree } from './tree-shape.ts'
@@ -89,6 +90,7 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
       getErrHelpWidth: () => 80,
     })
     .addHelpOption(helpOption())
+  takeSwitchValues(command)
   return command
 }
 

@@ -11,6 +11,7 @@ import { holdsName } from './names/syntax.ts'
 import { nearest } from './nearest.ts'
 import type { CliSession } from './session.ts'
 import { filterResults } from './show.ts'
+import { takeSwitchValues } from './switches.ts'
 import { root } from './tree.ts'
 import { type Found, findCommand } from './tree-search.ts'
 import { usageOfError } from './usage.ts'
@@ -93,6 +94,7 @@ function parse(
   })
   command.configureOutput({ outputError: () => undefined }).argument('[words...]')
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
+  takeSwitchValues(command)
   command.parse([...rest], { from: 'user' })
   return {
     arguments: isVariadic ? [command.args] : command.args,

@@ -1,0 +1,57 @@
+/** `--x=true` and `--x=false`: as other programs write switches. */
+import { describe, expect, test } from 'vitest'
+import { ws } from '../support/program.ts'
+import { readShellLine } from '../support/shell-words.ts'
+
+const run = (line: string) => ws(readShellLine(`ws ${line}`).words.slice(1))
+
+async function bodyOf(line: string): Promise<unknown> {
+  const { requests, err } = await run(line)
+  const [request] = requests
+  return request === undefined ? err : JSON.parse(request.body ?? 'null')
+}
+
+describe('a switch', () => {
+  test.each([
+    ['org update o --sso=true', { sso: true }],
+    ['org update o --sso=false', { sso: false }],
+    ['org update o --no-sso=true', { sso: false }],
+    ['org update o --no-sso=false', { sso: true }],
+    ['org update --ai=false o --sso=true', { ai: false, sso: true }],
+    ['space update s --no-default-level=true', { defaultLevel: null }],
+    // It is the value of the flag before it.
+    ['space update s --title --json=true', { title: '--json=true' }],
+    ['space update s --title --json=false --json=false', { title: '--json=false' }],
+  ])('%s', async (line, body) => {
+    expect(await bodyOf(line)).toEqual(body)
+  })
+
+  test('may be a global one, anywhere', async () => {
+    for (const line of [
+      '--dry-run=true space get s',
+      'space --dry-run=true get s',
+      'space get s --dry-run=true',
+    ])
+      expect(await run(line), line).toMatchObject({ exit: 0, requests: [] })
+    expect((await run('space get s --dry-run=false')).requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['org update o --sso=perhaps', 'Write --sso, or --sso=false or --no-sso'],
+    ['space get s --json=', 'Write --json, or --json=false'],
+  ])('%s is refused', async (line, hint) => {
+    const ran = await run(line)
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toMatch(/^ws: --\w+ is a switch: it takes true or false after the =\n/)
+    expect(ran.err).toContain(`hint: ${hint}\n`)
+  })
+
+  test.each([
+    ['space get s --nothing=true', "unknown option '--nothing'"],
+    ['space get s -- --json=true', 'too many arguments'],
+  ])('%s is none', async (line, fault) => {
+    const ran = await run(line)
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain(fault)
+  })
+})
