@@ -88,6 +88,18 @@ function __ws_row -S
             set kids 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait org get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'org#'
+        case 'wait org lookup'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'email-domain+'
+        case 'wait org search'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'query+'
         case 'wait invite'
             set kids 'link	Invite links'
             set flags '--interval+	Seconds between two runs; 2 unless given'
@@ -96,102 +108,302 @@ function __ws_row -S
             set kids 'get	Show an invite link' 'list	List invite links'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait invite link get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'invite#'
+        case 'wait invite link list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait team'
             set kids 'get	Show a team' 'list	List teams' 'member	Members of a team'
             set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait team get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'team#'
+        case 'wait team list'
+            set kids 
+            set flags '--owner#	Only teams that this member can manage' '--title+	Only teams whose title contains this, in any case' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait team member'
             set kids 'list	List the members of a team'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait team member list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'team#'
         case 'wait collection'
             set kids 'get	Show a collection' 'list	List collections' 'spaces	List the spaces of a collection'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait collection get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'collection#'
+        case 'wait collection list'
+            set kids 
+            set flags '--nested	Include collections that lie in others' '--no-nested	Include collections that lie in others (off)' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait collection spaces'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'collection#'
         case 'wait space'
             set kids 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'comment	Comments on a space'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait space get'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'space#'
+        case 'wait space links'
+            set kids 
+            set flags '--status=ok,broken,in-app	Only links of this status; broken is a target missing in the revision' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'space#'
         case 'wait space comment'
             set kids 'get	Show a comment on a space' 'list	List the comments on a space' 'reply	Replies to a comment'
             set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space comment get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'comment#'
+        case 'wait space comment list'
+            set kids 
+            set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait space comment reply'
             set kids 'get	Show a reply to a comment on a space'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait space comment reply get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'comment#' 'reply#'
         case 'wait cr'
             set kids 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#'
+        case 'wait cr list'
+            set kids 
+            set flags '--status=draft,open	Only change requests of this status' '--contributor#	Only change requests that this user contributed to' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait cr pdf'
+            set kids 
+            set flags '--only	Only the given page' '--no-only	Only the given page (off)' '--page#	Page to print' '--interval+	Seconds between two runs; 2 unless given' $__ws_save
+            set args 'cr#'
         case 'wait cr reviewer'
             set kids 'list	List the requested reviewers of a change request'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr reviewer list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#'
         case 'wait cr comment'
             set kids 'get	Show a comment on a change request' 'list	List the comments on a change request' 'reply	Replies to a comment'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr comment get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#' 'comment#'
+        case 'wait cr comment list'
+            set kids 
+            set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#'
         case 'wait cr comment reply'
             set kids 'get	Show a reply to a comment on a change request' 'list	List the replies to a comment on a change request'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr comment reply get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#' 'comment#' 'reply#'
+        case 'wait cr comment reply list'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#' 'comment#'
         case 'wait cr content'
             set kids 'get	Show the content of a change request'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr content get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#'
         case 'wait cr page'
             set kids 'get	Show a page of a change request' 'links	List the links of a page and whether they work' 'list	List the pages of a change request'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr page get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#' 'page#'
+        case 'wait cr page links'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#' 'page#'
+        case 'wait cr page list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#'
         case 'wait cr file'
             set kids 'backlinks	List the places that link to a file' 'get	Show a file of a change request, or save it' 'list	List the files of a change request'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr file backlinks'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#' 'file#'
+        case 'wait cr file get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--interval+	Seconds between two runs; 2 unless given' $__ws_save
+            set args 'cr#' 'file#'
+        case 'wait cr file list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#'
         case 'wait site'
             set kids 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'adaptive-schema	What a site may know of its visitors' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait site get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'site#'
+        case 'wait site list'
+            set kids 
+            set flags '--with-space#	Only sites that hold this space' '--title+	Only sites of this title' '--published	Only published sites, or only unpublished ones' '--no-published	Only published sites, or only unpublished ones (off)' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site published'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'site#'
         case 'wait site adaptive-schema'
             set kids 'conditions	List conditions that the schema of a site\'s visitors allows' 'get	Show the schema of a site\'s visitors'
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site adaptive-schema conditions'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site adaptive-schema get'
+            set kids 
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site space'
             set kids 'list	List the spaces of a site'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait site space list'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--default	Only the default space, or only the others' '--no-default	Only the default space, or only the others (off)' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait site section-group'
             set kids 'list	List the section groups of a site'
             set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site section-group list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait site share-link'
             set kids 'list	List the share links of a site'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait site share-link list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait saml'
             set kids 'get	Show a SAML provider' 'list	List SAML providers'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait saml get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'provider#'
+        case 'wait saml list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait sso'
             set kids 'list	List where the members of an organization log in'
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait sso list'
+            set kids 
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait openapi'
             set kids 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'version	Versions of a specification'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait openapi get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'spec#'
+        case 'wait openapi list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait openapi version'
             set kids 'content	Show the content of a version' 'get	Show a version of an OpenAPI specification' 'latest	Show the latest version of an OpenAPI specification' 'latest-content	Show the content of the latest version' 'list	List the versions of an OpenAPI specification'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait openapi version content'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'spec#' 'version#'
+        case 'wait openapi version get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'spec#' 'version#'
+        case 'wait openapi version latest'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'spec#'
+        case 'wait openapi version latest-content'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'spec#'
+        case 'wait openapi version list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'spec#'
         case 'wait translation'
             set kids 'get	Show translation settings' 'list	List translation settings'
             set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait translation get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'translation#'
+        case 'wait translation list'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait integration'
             set kids 'get	Show an integration' 'installations	List the installations of an integration' 'list	List integrations'
             set flags '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait integration get'
+            set kids 
+            set flags '--interval+	Seconds between two runs; 2 unless given'
+            set args 'integration#'
+        case 'wait integration installations'
+            set kids 
+            set flags '--external-id+	Only the installation of this external id' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'integration#'
         case 'wait auth'
             set kids 'status	Show the token of every profile: where it is, and whether it works' 'token	Print the token in use, for other programs'
             set flags '--interval+	Seconds between two runs; 2 unless given'

@@ -136,6 +136,8 @@ interface Work<Input extends ObjectSchema> {
   readonly format?: 'json'
   /** What this input would destroy, for the question; undefined when it destroys nothing. */
   asks?(input: Infer<Input>, session: Session): Loss | undefined | Promise<Loss | undefined>
+  /** True when this input changes nothing, though another may. */
+  onlyReads?(input: Infer<Input>): boolean
   /** The request that `--dry-run` shows: the only one, or the first of several. */
   firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>

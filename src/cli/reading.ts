@@ -1,10 +1,13 @@
 /** A command that only reads, made ready once and run as often as it is wanted: for `ws wait` and `ws browse`. */
 import { Command } from 'commander'
-import type { Operation } from '../catalog/operation.ts'
+import type { Face, Operation } from '../catalog/operation.ts'
+import { parseJson } from '../client/json.ts'
 import type { Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
+import type { RawReply } from '../client/response.ts'
 import { UsageError } from '../errors.ts'
 import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskResult } from '../task.ts'
+import { bulkGroup, saveGroup } from './flags.ts'
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { holdsName } from './names/syntax.ts'
@@ -33,7 +36,9 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
   const words = `ws ${found.words.join(' ')}`
   const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
   const { files, current: settings } = session
+  refuseOtherThanReading(typed.flags, words)
   const input = await readInput({ declaration: face, options, words: typed, files, settings })
+  if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
   const listing = isList ? readListing(typed.flags) : noListing
   const named = holdsName(input)
     ? await (await import('./names/names.ts')).withoutNames(input, {
@@ -58,8 +63,27 @@ async function findRead({ words, verb }: Wanted): Promise<Found & { readonly fac
   const found = isBare ? await findCommand([...first.words, verb, ...first.rest], root) : first
   const { face } = found
   if (face === undefined) throw unknownCommand(found, verb)
-  if (onlyReads(face)) return { ...found, face }
-  throw new UsageError(`ws ${found.words.join(' ')} does more than read`, { hint: 'ws commands' })
+  // What a command does may only show in its arguments; they are looked at when they are read.
+  if (onlyReads(face) || (verb === undefined && mayRead(face))) return { ...found, face }
+  throw doesMore(found)
+}
+
+const doesMore = ({ words }: Found) =>
+  new UsageError(`ws ${words.join(' ')} does more than read`, { hint: 'ws commands' })
+
+const mayRead = (face: Face): face is Task => 'onlyReads' in face
+
+const isReadWith = (face: Readable, { body }: AnyInput) =>
+  // readInput has checked the input against the task's schema.
+  face.kind === 'task' && face.onlyReads?.(body as never) === true
+
+const notForReading = [bulkGroup, saveGroup].flatMap(({ options }) => options)
+
+/** Flags of the command that ask for more than its answer would be passed over. */
+function refuseOtherThanReading(flags: Typed, words: string): void {
+  const given = notForReading.find(({ word }) => flags.has(word))
+  if (given === undefined) return
+  throw new UsageError(`--${given.word} can't be given here: ${words} is only read, for one thing at a time`)
 }
 
 function unknownCommand({ words, rest, children }: Found, verb: string | undefined): UsageError {
@@ -117,7 +141,8 @@ async function answer(face: Readable, { input, listing, session }: Run): Promise
   if (face.kind === 'task') {
     // readInput has checked the input against the task's schema.
     const result = await face.run(input.body as never, session, listing.query)
-    if (result === undefined || 'reply' in result) return { value: undefined }
+    if (result === undefined) return { value: undefined }
+    if ('reply' in result) return { value: valueIn(result) }
     if ('value' in result) return { value: result.value }
     return wholeList('pages' in result ? result.pages : onePage(result.rows), { listing, session })
   }
@@ -125,6 +150,13 @@ async function answer(face: Readable, { input, listing, session }: Run): Promise
   if (!face.paginated) return { value: await client.invoke(face, input) }
   const query = { ...input.query, ...listing.query }
   return wholeList(client.paginate(face, { ...input, query }), { listing, session })
+}
+
+/** What came, as far as it is JSON; what is no JSON is text. */
+function valueIn({ reply, refusal }: { readonly reply: RawReply; readonly refusal?: Error }): unknown {
+  if (refusal !== undefined) throw refusal
+  const parsed = parseJson(reply.body)
+  return 'value' in parsed ? parsed.value : reply.body
 }
 
 async function wholeList(

@@ -47,6 +47,7 @@ export const api = task({
     'ws api PATCH spaces/spc_api -f title="API reference" -F defaultLevel=null',
   ],
   asks: async (given, session) => lossOf({ ...(await readDestination(given, session)), typed: given.path }),
+  onlyReads: ({ method }) => method.toUpperCase() === 'GET',
   firstRequest: async (given, session) => {
     const { operation, input } = await readCall(given, session)
     return (await session.preview()).request(operation, input)

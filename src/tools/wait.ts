@@ -19,6 +19,7 @@ export const wait = task({
   examples: [
     `ws wait openapi get payments --jq '.processingState == "complete"'`,
     "ws wait cr list --space spc_api --jq 'length > 0' --interval 5 --timeout 60",
+    'ws wait api GET /v1/spaces/spc_api --jq \'.editMode == "live"\'',
   ],
   firstRequest: async ({ command }, session) => (await session.reading(command)).request(),
   run: async ({ command, interval = defaultInterval }, session) => {

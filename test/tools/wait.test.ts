@@ -93,3 +93,36 @@ test('BROWSER may hold several, and a place for the address', async () => {
   expect(exit).toBe(0)
   expect(started).toEqual([['lynx', '-x', 'https://app.test/s/x']])
 })
+
+describe('what is waited for', () => {
+  test.each([
+    ['--from ids', '--from'],
+    ['--failed again', '--failed'],
+    ['--concurrency 2', '--concurrency'],
+  ])('is one command: %s is refused', async (flags, named) => {
+    const ran = await ws([...words, ...flags.split(' ')], changing(['locked']))
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain(`ws: ${named} can't be given here: ws space get is only read`)
+  })
+
+  test('keeps no file', async () => {
+    const ran = await ws(['wait', 'cr', 'pdf', '2', '--space', 's', '--save', 'x.pdf', '--jq', '.'])
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+  })
+
+  test('may be any request that reads', async () => {
+    const api = ['wait', 'api', 'GET', '/spaces/spc_x', '--jq', '.editMode == "locked"']
+    const ran = await ws(api, changing(['live', 'locked']))
+    expect(ran).toMatchObject({ exit: 0, out: 'true\n' })
+    expect(ran.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array.from({ length: 2 }, () => 'GET https://api.test/v1/spaces/spc_x'),
+    )
+  })
+
+  test('is no request that changes', async () => {
+    const ran = await ws(['wait', 'api', 'POST', '/spaces/spc_x/restore', '--jq', '.id'])
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('ws: ws api does more than read')
+    expect(await ws(['browse', 'api', 'GET', '/spaces/spc_x'])).toMatchObject({ exit: 2, requests: [] })
+  })
+})

@@ -37,7 +37,8 @@ function innerBehind(outer: Command, { taken, commands }: Behind): Inner {
       (verb === undefined || words.at(-1) === verb),
   )
   const nouns = commands.flatMap((noun): readonly Row[] => {
-    if (noun.face !== undefined) return []
+    if (noun.face !== undefined)
+      return taken === 'read' && fit.includes(noun) ? onceOnly(word, noun, flags) : []
     const path = [word, ...noun.words].join(' ')
     const meant = verb && fit.find((command) => isVerbOf(noun, command))
     if (meant) {
@@ -52,6 +53,14 @@ function innerBehind(outer: Command, { taken, commands }: Behind): Inner {
   const isNamed = taken === 'named'
   // All of them may be named.
   return { word, flags, isNamed, rows: isNamed ? nouns.slice(0, 1) : reachable(word, nouns) }
+}
+
+/** What is repeated is one command: the flags of many rows are not offered. */
+function onceOnly(word: string, command: Command, flags: readonly Entry[]): readonly Row[] {
+  const row = rowOf(command)
+  const groups = row.groups.filter((name) => name !== 'bulk')
+  if (groups.length === row.groups.length) return []
+  return [{ ...row, path: `${word} ${row.path}`, flags: [...row.flags, ...flags], groups }]
 }
 
 /** Rows that the children of others lead to; what holds others stands before them. */
