@@ -166,7 +166,12 @@ export const bulkGroup: FlagGroup = {
     }),
     flag('concurrency', 'number', 'Rows under way at the same time; 8 unless given', { min: 1, max: 256 }),
     flag('fail-fast', 'boolean', 'Begin no further row after a failure'),
-    flag('failed', 'text', 'File for the rows that failed, ready for --from', { min: 1, resource: 'path' }),
+    flag(
+      'failed',
+      'text',
+      'File for the rows that failed, ready for --from; it replaces only what a run has written',
+      { min: 1, resource: 'path' },
+    ),
     flag('journal', 'text', 'File that keeps account of the run; in the state folder unless given', {
       min: 1,
       resource: 'path',

@@ -1,4 +1,6 @@
 /** What a bulk run prints, how it ends, and what it leaves behind. */
+import { lstatSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { OutputClosedError } from '../../src/errors.ts'
 import type { HttpRequest } from '../../src/http.ts'
@@ -279,6 +281,36 @@ describe('--failed', () => {
     const second = await bulk.run(`${line.replace(' --fail-fast', '')} --resume`, { service })
     expect(sent(second)).toEqual(['PATCH /spaces/b {"title":"T"}', 'PATCH /spaces/c {"title":"T"}'])
     expect(bulk.text('rows')).toBe('gone\n')
+  })
+
+  const kept = { 'notes.txt': '# Mine\n', 'ids.txt': 'spc_a\nspc_b\n', 'page.json': '{\n "a": 1\n}\n' }
+
+  test.each([...Object.keys(kept), 'link', 'nowhere-link'])('never takes the place of %s', async (name) => {
+    const bulk = bulkWith(kept)
+    symlinkSync('notes.txt', join(bulk.folder, 'link'))
+    symlinkSync('nothing', join(bulk.folder, 'nowhere-link'))
+    const ran = await bulk.run(`space delete --from - --failed ${name} --yes`, { stdin: five, service })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain(`${name}, which is `)
+    for (const [file, text] of Object.entries(kept)) expect(bulk.text(file)).toBe(text)
+    expect(lstatSync(join(bulk.folder, 'link')).isSymbolicLink()).toBe(true)
+  })
+
+  test('takes the place of that of an earlier run, of an empty file, and of the file of --from', async () => {
+    const bulk = bulkWith({ empty: '', mine: 'a\ngone\n', 'rows.ndjson': '{"id":"a"}\n"b"\n' })
+    for (const name of ['again', 'again', 'empty', 'rows.ndjson']) {
+      const ran = await bulk.run(`space delete --from - --failed ${name} --yes`, { stdin: five, service })
+      expect(ran.exit).toBe(8)
+      expect(bulk.text(name)).toContain('gone')
+    }
+    await bulk.run('space delete --from mine --failed mine --yes', { service })
+    expect(bulk.text('mine')).toBe('gone\n')
+  })
+
+  test.each(['--failed -', '--journal -', '--resume=-'])('%s is no file', async (flag) => {
+    const ran = await bulkWith({}).run(`space delete --from - ${flag} --yes`, { stdin: five })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('wants a file, and - is none')
   })
 
   test.each(['again.csv', 'nowhere/again'])('%s is refused before anything is sent', async (name) => {

@@ -291,6 +291,28 @@ describe('--columns', () => {
     expect(ran.err.split('\n')[0]).toBe(`ws: ${fault}`)
   })
 
+  test('that leave out what a row acts on are told so', async () => {
+    const ran = await bulkWith({}).run('space update --from - --columns title', { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      'ws: every row: <space> is required\nhint: --columns leaves out id, which is the <space> of each row: --columns id,title\n',
+    )
+  })
+
+  test('that no row has are told with those there are', async () => {
+    const ran = await bulkWith({}).run('space update --from - --columns id', { stdin: '{"title":"x"}' })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      'ws: --columns: no row has "id"\nhint: Of what the command takes, the rows have title\n',
+    )
+  })
+
+  test('of a list in its envelope', async () => {
+    const envelope = JSON.stringify({ items: [{ id: 'spc_a', urls: {} }], count: 1, next: null })
+    const ran = await bulkWith({}).run('space get --from - --columns id', { stdin: envelope })
+    expect(sent(ran)).toEqual(['GET /spaces/spc_a'])
+  })
+
   test('ids have none', async () => {
     const ran = await bulkWith({}).run('space get --from - --columns id', { stdin: 'spc_a\n' })
     expect(ran).toMatchObject({ exit: 2, requests: [] })

@@ -115,3 +115,11 @@ describe('behind another command', () => {
 test.each([['GET'], ['DELETE']])('ws api takes %s', (method) => {
   expect(rowOf('api')?.arguments[0]?.token.split(/[=,]/)).toContain(method)
 })
+
+test('behind ws wait stand no flags for many rows', () => {
+  const wait = table.inner.find(({ word }) => word === 'wait')
+  const behind = table.rows.filter(({ path, groups }) => groups.includes('bulk') && path.endsWith(' get'))
+  expect(behind.length).toBeGreaterThan(10)
+  for (const { path } of behind)
+    expect(wait?.rows.find((row) => row.path === `wait ${path}`)?.groups).not.toContain('bulk')
+})

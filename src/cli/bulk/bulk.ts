@@ -11,7 +11,7 @@ import { hasNames, holdsName } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
-import { pickColumns } from './columns.ts'
+import { leftOutOf, pickColumns } from './columns.ts'
 import { showRequests } from './dry-run.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import type { Members } from './members.ts'
@@ -97,7 +97,8 @@ async function readRows(
     const { withoutNames } = await import('../names/names.ts')
     return withoutNames(input, { declaration: operation, options, flags: typed.flags, session })
   }
-  return planRows(entries, { words, path, operation, reader, members, withIds })
+  const leftOut = leftOutOf(whole, columns, { members })
+  return planRows(entries, { words, path, leftOut, operation, reader, members, withIds })
 }
 
 /** What an id fills goes first: it is the column that every row may have. */

@@ -1,6 +1,7 @@
 /** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
 import { UsageError } from '../../errors.ts'
 import { nearest } from '../nearest.ts'
+import { spelling } from '../values.ts'
 import { type Members, unknownName } from './members.ts'
 import { type Entry, type Given, isMembers } from './row.ts'
 
@@ -27,15 +28,38 @@ export function pickColumns(
       ? []
       : [`--columns: no row has ${JSON.stringify(name)}`]
   })
-  if (faults.length > 0) throw new UsageError(faults)
+  if (faults.length > 0) throw new UsageError(faults, { hint: whatIsThere(rows, members) })
   const wanted = new Set(named)
   return entries.map((entry) =>
     'given' in entry && isMembers(entry.given) ? { ...entry, given: only(wanted, entry.given) } : entry,
   )
 }
 
+/** Names that the command knows, of the rows that have any. */
+function whatIsThere(rows: readonly object[], { byName }: Members): string | undefined {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => byName.has(name))
+  return names.length === 0 ? undefined : `Of what the command takes, the rows have ${names.join(', ')}`
+}
+
 const only = (wanted: ReadonlySet<string>, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))
+
+/** Where rows have what they lack only because `--columns` leaves it out. */
+export function leftOutOf(
+  entries: readonly Entry[],
+  columns: readonly string[] | undefined,
+  { members }: Pick<Command, 'members'>,
+): string | undefined {
+  const { target, byName } = members
+  const [row] = entries.flatMap((entry) => ('given' in entry && isMembers(entry.given) ? [entry.given] : []))
+  if (columns === undefined || target === undefined || row === undefined) return undefined
+  const named = columns.map((name) => members.nameOf(name) ?? name)
+  const left = Object.keys(row).find((name) => byName.get(name)?.option === target && !named.includes(name))
+  const isNamed = named.some((name) => byName.get(name)?.option === target)
+  return left === undefined || isNamed
+    ? undefined
+    : `--columns leaves out ${left}, which is the ${spelling(target)} of each row: --columns ${[left, ...named].join(',')}`
+}
 
 /** A misspelt member is to be spelt right, not to be left out. */
 const isSlip = (name: string, { byName }: Members) => nearest(name, [...byName.keys()]) !== undefined

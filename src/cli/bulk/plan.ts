@@ -16,6 +16,8 @@ export interface Planned {
   readonly words: string
   /** As typed after `--from`. */
   readonly path: string
+  /** What to say where rows lack what `--columns` leaves out. */
+  readonly leftOut: string | undefined
   readonly operation: Operation
   readonly reader: Reader
   readonly members: Members
@@ -60,8 +62,9 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
     else rows.push({ index, given, ...row })
   }
   const faults = [...unread, ...groupFaults(faulty, entries.length)]
-  if (faults.length > 0) throw new UsageError(firstOf(faults), { hint: strangers?.hint })
-  return rows
+  if (faults.length === 0) return rows
+  const lacks = faults.some((fault) => fault.endsWith('is required'))
+  throw new UsageError(firstOf(faults), { hint: strangers?.hint ?? (lacks ? planned.leftOut : undefined) })
 }
 
 async function readDefaults({ reader, withIds }: Planned): Promise<Defaults> {

@@ -12,7 +12,7 @@ export async function readGiven(source: Source): Promise<readonly Entry[]> {
   const written = await writtenIn(source)
   switch (written.kind) {
     case 'json':
-      return jsonValues(text)
+      return jsonValues(text, source)
     case 'yaml':
       return yamlValues(source)
     case 'csv':
@@ -43,10 +43,15 @@ const asId = ({ words, line }: Line): Entry =>
     ? { line, fault: 'holds a tab: ids stand one a line, as -o id prints them; -o ndjson gives whole rows' }
     : { line, given: words }
 
-/** One array, one object however many lines it takes, or one value a line. */
-function jsonValues(text: string): readonly Entry[] {
+/** One array, with or without its envelope, one object however many lines it takes, or one value a line. */
+function jsonValues(text: string, { nameOf }: Source): readonly Entry[] {
   const whole = parseJson(text)
-  if ('value' in whole) return Array.isArray(whole.value) ? whole.value.map(asGiven) : [asGiven(whole.value)]
+  if ('value' in whole) {
+    const { value } = whole
+    const items = nameOf('items') === undefined ? itemsIn(value) : undefined
+    const rows = items ?? (Array.isArray(value) ? value : [value])
+    return rows.map(asGiven)
+  }
   if (text.trimStart().startsWith('[')) return [{ fault: `is ${whole.fault}` }]
   return lines(text).map(({ words, line }) => {
     const parsed = parseJson(words)
@@ -56,6 +61,14 @@ function jsonValues(text: string): readonly Entry[] {
     }
   })
 }
+
+/** What `--envelope` keeps around a list, and the service sends. */
+function itemsIn(value: unknown): readonly unknown[] | undefined {
+  if (!isMembers(value) || !Array.isArray(value.items)) return undefined
+  return Object.keys(value).every((name) => around.has(name)) ? value.items : undefined
+}
+
+const around = new Set(['items', 'count', 'next'])
 
 /** One list, or one document for each row. */
 async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {

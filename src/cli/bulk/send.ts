@@ -96,14 +96,17 @@ const intentsOf = (rows: readonly Row[], journal: Journal, { operation, flags }:
     },
   })
 
-const openFailed = (rows: readonly Row[], { flags, session }: Sending): FailedFile | undefined =>
-  flags.failed === undefined
-    ? undefined
-    : openFailedFile(
-        flags.failed,
-        rows.map(({ given }) => given),
-        session.context,
-      )
+function openFailed(rows: readonly Row[], { flags, session }: Sending): FailedFile | undefined {
+  const { failed: path, from } = flags
+  const { context } = session
+  if (path === undefined) return undefined
+  const place = { path, from: from === '-' ? undefined : resolve(context.workingDirectory, from) }
+  return openFailedFile(
+    place,
+    rows.map(({ given }) => given),
+    context,
+  )
+}
 
 interface Closed {
   readonly left: Left

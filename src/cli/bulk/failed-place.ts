@@ -1,0 +1,46 @@
+/** Whose file `--failed` would take the place of: that of an earlier run may go, a person's stays. */
+import { lstatSync, readFileSync, type Stats } from 'node:fs'
+import { parseJson } from '../../client/json.ts'
+import type { Context } from '../../context.ts'
+import { quietly } from '../../disk.ts'
+import { UsageError } from '../../errors.ts'
+import { isMembers } from './row.ts'
+
+export interface FailedPlace {
+  /** Absolute. */
+  readonly path: string
+  /** The file of `--from`, absolute: it may be replaced by what is left of it. */
+  readonly from: string | undefined
+}
+
+/** @throws UsageError for a link, a device, a pipe, a folder, or a file that no run has written */
+export function refuseOthersFile({ path, from }: FailedPlace, platform: Context['platform']): void {
+  const stats = quietly(() => lstatSync(path))
+  if (stats === undefined) return
+  const hint = 'Give it a name of its own'
+  if (stats.isSymbolicLink())
+    throw new UsageError(`--failed is ${path}, which is a link, and a file would take its place`, {
+      hint: 'Name the file itself',
+    })
+  if (!stats.isFile()) throw new UsageError(`--failed is ${path}, which is not a file`, { hint })
+  if (path === from || isOfRun(path, stats, platform)) return
+  throw new UsageError(`--failed is ${path}, which is there and was not written by a run: nothing was sent`, {
+    hint: `${hint}, or remove the file`,
+  })
+}
+
+/** An id that `--from` could take for nothing else. */
+export const isPlain = (id: string): boolean => /^\w[\w.@-]*$/.test(id)
+
+/** Rows as JSON are what a run writes and hardly anybody else; a list of ids could be anybody's, but for its mode. */
+function isOfRun(path: string, { mode, size }: Stats, platform: Context['platform']): boolean {
+  if (size === 0) return true
+  const lines = (quietly(() => readFileSync(path, 'utf8')) ?? '').trimEnd().split('\n')
+  const isPrivate = platform === 'win32' || (mode & 0o777) === 0o600
+  return lines.every(isRow) || (isPrivate && lines.every(isPlain))
+}
+
+function isRow(line: string): boolean {
+  const parsed = parseJson(line)
+  return 'value' in parsed && (typeof parsed.value === 'string' || isMembers(parsed.value))
+}
