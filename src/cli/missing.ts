@@ -22,27 +22,34 @@ export async function readAsking<Input>(
   try {
     return await read(words)
   } catch (error) {
-    const isOnlyMissing =
-      error instanceof UsageError && error.faults.every((fault) => /(is|are) required$/.test(fault))
-    if (!isOnlyMissing || !canPrompt(session.globals, session.context)) throw error
-    const absent = options.filter((option) => isAbsent(option, { options, words }))
+    if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
+    const { faults } = error
+    const absent = options.filter((option) => isAbsent(option, { options, words, faults }))
     if (absent.length === 0) throw error
     return read(await withAnswers(words, { absent, options, context: session.context }))
   }
 }
 
+/** An argument that the context gives is missing where it does not. */
+const isOnlyMissing = (error: unknown): error is UsageError =>
+  error instanceof UsageError &&
+  error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: </.test(fault))
+
 interface Typed {
   readonly options: readonly Option[]
   readonly words: Words
+  readonly faults: readonly string[]
 }
 
-function isAbsent(option: Option, { options, words }: Typed): boolean {
+function isAbsent(option: Option, { options, words, faults }: Typed): boolean {
   if (option.argument === undefined) {
     const mayBeTyped = option.required && option.section !== 'path' && option.kind !== 'null'
     return mayBeTyped && typedSpellings(option, words.flags).length === 0
   }
   const typed = words.arguments[placeOf(option, options)]
-  return !option.argument.optional && (typed === undefined || (Array.isArray(typed) && typed.length === 0))
+  const isTyped = typed !== undefined && !(Array.isArray(typed) && typed.length === 0)
+  if (isTyped || !option.argument.optional) return !isTyped
+  return faults.some((fault) => fault.includes(` is given: ${spelling(option)},`))
 }
 
 const placeOf = (option: Option, options: readonly Option[]) =>

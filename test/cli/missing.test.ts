@@ -22,6 +22,20 @@ test('asks for arguments, repeatable ones too', async () => {
   expect(got.requests[0]?.url).toBe('https://api.test/v1/collections/c1')
 })
 
+test('asks for an argument that no context gives', async () => {
+  const world = { ...atTerminal, env: { NO_COLOR: '1' } }
+  const got = await ws(['space', 'get'], { ...world, answers: ['spc_a'] })
+  expect(got.requests[0]?.url).toBe('https://api.test/v1/spaces/spc_a')
+  expect(got.err).toContain('<space>')
+  const updated = await ws(['space', 'update', '--title', 'T'], { ...world, answers: ['spc_a'] })
+  expect(updated.requests[0]?.url).toBe('https://api.test/v1/spaces/spc_a')
+  const unasked = await ws(['space', 'get'], { ...atTerminal, answers: [] })
+  expect(unasked.requests[0]?.url).toBe('https://api.test/v1/spaces/s')
+  const script = await ws(['space', 'get'], { ...world, terminal: false, answers: ['unasked'] })
+  expect(script).toMatchObject({ exit: 2, requests: [] })
+  expect(script.err).toMatch(/^ws: no space is given: <space>, --space/)
+})
+
 test('an answer is checked like a flag', async () => {
   const ran = await ws(['team', 'create'], { ...atTerminal, answers: ['x'.repeat(300)] })
   expect(ran).toMatchObject({ exit: 2, requests: [] })
