@@ -50,6 +50,7 @@ const context: Context = {
   }),
   launch: refuse,
   unheard: (work) => work(),
+  breakable: (work) => ({ value: work() }),
   execute: refuse,
   keyring: { find: refuse, save: refuse, remove: refuse },
   workspaces: refuse,

@@ -65,6 +65,9 @@ export interface Keyring {
   remove(account: string): Promise<boolean>
 }
 
+/** What came of work that may be broken off. */
+export type Broken<Value> = { readonly value: Value } | { readonly brokenBy: 'signal' | 'time' }
+
 export interface Context {
   readonly out: Writer
   readonly err: Writer
@@ -102,6 +105,8 @@ export interface Context {
   launch(file: string, words: readonly string[]): Promise<void>
   /** Does what can't be interrupted from within: a signal ends the process at once meanwhile. */
   unheard<Value>(work: () => Value): Value
+  /** Runs what may have no end, and breaks it off at Ctrl-C, which is then heard as ever, or after so many milliseconds. */
+  breakable<Value>(work: () => Value, milliseconds: number): Broken<Value>
   /** Runs another program to its end; throws LocalError when it can't be started. */
   execute(program: Program): Promise<Ended>
   readonly keyring: Keyring

@@ -1,7 +1,7 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
-import type { Context, Environment, Reader } from './context.ts'
+import type { Broken, Context, Environment, Reader } from './context.ts'
 import { InterruptedError, TerminatedError, UsageError, type WsError } from './errors.ts'
 import type { Transport } from './http.ts'
 import { main } from './main.ts'
@@ -78,6 +78,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     launch,
     execute: (program) => execute(program, signal),
     unheard: (work) => withoutListeners(process, work),
+    breakable: (work, milliseconds) => breakable(process, work, milliseconds),
     get keyring() {
       return createKeyring(context, { node: process.execPath, script: keyringScript })
     },
@@ -89,6 +90,25 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
 
 /** Good enough for secret keys: 48 bits from the system's generator. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+
+/** V8 can be told to break off what runs, from a thread that hears; Node has it for scripts only. */
+function breakable<Value>(process: NodeJS.Process, work: () => Value, milliseconds: number): Broken<Value> {
+  const { runInNewContext } = process.getBuiltinModule('node:vm')
+  let done: { readonly value: Value } | undefined
+  const run = () => {
+    done = { value: work() }
+  }
+  try {
+    runInNewContext('run()', { run }, { timeout: milliseconds, breakOnSigint: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { brokenBy: 'time' }
+    if (code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error
+    // Node kept it from whoever listens.
+    process.emit('SIGINT')
+  }
+  return done ?? { brokenBy: 'signal' }
+}
 
 interface Guests {
   /** Editors that have the terminal to themselves: Ctrl-C is for them. */

@@ -1,5 +1,5 @@
 /** `--jq`: a filter over the JSON of an answer. jq itself, compiled to WebAssembly, loaded only when it is asked for. */
-import { FilterError, UsageError } from '../errors.ts'
+import { FilterError, UsageError, WsError } from '../errors.ts'
 
 /** A jq program that has been found to compile. */
 export interface Filter {
@@ -38,6 +38,7 @@ function attempt<Value>(run: () => Value): Value {
   try {
     return run()
   } catch (error) {
+    if (error instanceof WsError) throw error
     throw new FilterError('--jq: jq gave up: the filter wants more memory than there is', { cause: error })
   }
 }

@@ -2,6 +2,7 @@
 import { type Client, createClient } from '../client/client.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
+import { FilterError } from '../errors.ts'
 import { once } from '../once.ts'
 import { escapeText } from '../render/escape.ts'
 import { isEmbedded } from '../settings/base-url.ts'
@@ -35,7 +36,7 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'> {
   clientWith(manner: Manner): Promise<Client>
   /** The filter of `--jq`, once it is known to compile. */
   filter(): Promise<Filter | undefined>
-  /** From now on a signal must be heard, so that what is in flight can come to its end. */
+  /** From now on a signal must be heard, so that what is in flight can come to its end; a filter is broken off by it. */
   finishInOrder(): void
   readonly protection: Protection
   close(): Promise<void>
@@ -96,6 +97,15 @@ export function createSession(context: Context, globals: Globals): CliSession {
     opened.push(client)
     return client
   }
+  const inOrder = <Value>(program: () => Value): Value => {
+    const timeout = globals.timeout ?? defaultTimeout
+    const ran = context.breakable(program, timeout)
+    if ('value' in ran) return ran.value
+    context.signal.throwIfAborted()
+    throw new FilterError(`--jq did not come to its end in ${timeout / 1000} s`, {
+      hint: 'What was asked of the service has been done; --timeout allows more seconds',
+    })
+  }
   const session: CliSession = {
     context,
     flags: globals.settings,
@@ -121,7 +131,8 @@ export function createSession(context: Context, globals: Globals): CliSession {
     filter: once(async () => {
       if (globals.jq === undefined) return undefined
       const { compileFilter } = await import('./jq.ts')
-      const run = <Value>(program: () => Value) => (finishesInOrder ? program() : context.unheard(program))
+      const run = <Value>(program: () => Value) =>
+        finishesInOrder ? inOrder(program) : context.unheard(program)
       return compileFilter(globals.jq, { notice, run })
     }),
     finishInOrder: () => {

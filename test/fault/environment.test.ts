@@ -233,3 +233,21 @@ test.each([
   // A shell tells of a program that a signal ended as of one that ends with this code.
   expect(await shell.run(`${line}; test $? = ${exit}`)).toMatchObject({ exit: 0, out: '' })
 })
+
+describe.each(['json', 'ndjson'])('a filter without an end over many rows, under %s', (format) => {
+  const update = `printf 'spc_api\\nspc_cli\\n' | ws space update --from - --title T -o ${format} --jq 'def f: f; f'`
+
+  test('is broken off by Ctrl-C, after the rows under way', async () => {
+    const line = `${update.replace('| ws', '| timeout --preserve-status --kill-after=10 --signal=INT 1 ws')}`
+    const { exit, out, err } = await run(line)
+    expect({ exit, out }).toEqual({ exit: 130, out: '' })
+    expect(JSON.parse(err).error.message).toBe('Interrupted: 2 of 2 rows done')
+  })
+
+  test('is broken off when its time is over', async () => {
+    const { exit, out, err } = await run(`${update} --timeout 1`)
+    expect({ exit, out }).toEqual({ exit: 1, out: '' })
+    expect(err).toContain('2 of 2 rows done')
+    expect(err).toContain('--jq did not come to its end in 1 s')
+  })
+})

@@ -50,6 +50,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     nodeVersion: '24.0.0',
     launch: () => Promise.reject(new Error('this test starts no programs')),
     unheard: (work) => work(),
+    breakable: (work) => ({ value: work() }),
     execute: refuse,
     keyring: noKeyring,
     signal: new AbortController().signal,

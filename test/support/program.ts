@@ -70,6 +70,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     nodeVersion: '24.0.0',
     launch: () => Promise.reject(new Error('this test starts no programs')),
     unheard: (work) => work(),
+    breakable: (work) => ({ value: work() }),
     execute: () => Promise.reject(new Error('this test runs no programs')),
     keyring: noKeyring,
     signal: new AbortController().signal,

@@ -47,7 +47,8 @@ export function errorOf(ended: Ended): unknown {
   const isComplete = counts.failed + counts.unknown + notRun(counts) === 0
   if (stopped?.error === undefined) return isComplete ? undefined : partial(ended)
   const { error } = stopped
-  const hint = (own?: string) => [own, goOn(ended)].filter((part) => part !== undefined).join('; ')
+  const hint = (own?: string) =>
+    [own, goOn(ended)].filter((part) => part !== undefined).join('; ') || undefined
   const told = (message: string) => `${message}: ${describeCounts(counts)}`
   if (error instanceof InterruptedError) return new InterruptedError(told('Interrupted'), { hint: hint() })
   if (error instanceof TerminatedError) return new TerminatedError(told('Terminated'), { hint: hint() })
