@@ -184,7 +184,7 @@ export const bulkGroup: FlagGroup = {
     flag(
       'unknown',
       'text',
-      'Rows that --resume can not tell the outcome of: send them again, or take them for done',
+      'Under --resume, rows with an unknown outcome: send them again, or take them for done',
       {
         choices: ['resend', 'done'],
       },

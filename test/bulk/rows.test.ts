@@ -273,6 +273,21 @@ describe('--columns', () => {
     )
   })
 
+  test('are not named where what a row acts on is called otherwise', async () => {
+    const ran = await bulkWith({}).run('team member set team_docs --org o --from -', {
+      stdin: 'Member;Role\nben;owner\n',
+    })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      [
+        'ws: row 1 (line 2): "Member" is no argument or flag of ws team member set',
+        'ws: row 1 (line 2): <user> is required',
+        'hint: ws team member set --help',
+        '',
+      ].join('\n'),
+    )
+  })
+
   test('many members are told in one line', async () => {
     const row = '{"id":"a","k":1,"l":1,"m":1,"n":1}'
     const ran = await bulkWith({}).run('space get --from -', { stdin: `${row}\n{"id":"b"}` })
@@ -412,6 +427,15 @@ describe('nothing is sent when a row is wrong', () => {
     expect([2, 10]).toContain(ran.exit)
     expect(ran.requests).toEqual([])
     expect(ran.err.split('\n')[0]?.replace('ws: ', '')).toMatch(fault)
+  })
+
+  test('no rows are told of under --dry-run too', async () => {
+    const ran = await bulkWith({}).run('space get --from - -o json -n', { stdin: 'id\n' })
+    expect(ran).toMatchObject({
+      exit: 0,
+      out: '[]\n',
+      err: '--from - holds no rows: there is nothing to do\n',
+    })
   })
 
   test('no rows are no mistake', async () => {

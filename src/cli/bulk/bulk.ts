@@ -44,6 +44,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   ])
   const read = await readRows(command, typed, { flags, session })
   const rows = operation.paginated ? read.map((row) => fromPage(row, listing)) : read
+  if (rows.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
   if (session.globals.dryRun) return showRequests(rows, operation, session)
   refuseCurl(operation, session)
   checkView(operation, session)
@@ -51,7 +52,6 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
     await session.notice(`ws ${words} is deprecated: ${operation.deprecated}`)
   session.finishInOrder()
   if (rows.length > 0) await agree(command, rows, { flags, session })
-  else await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
   await sendRows(rows, { words, typed, options, operation, reading, flags, listing, session })
 }
 

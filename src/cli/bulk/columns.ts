@@ -64,6 +64,11 @@ export function leftOutOf(
 /** A misspelt member is to be spelt right, not to be left out. */
 const isSlip = (name: string, { byName }: Members) => nearest(name, [...byName.keys()]) !== undefined
 
+/** Without what the command acts on, the other names are of no use. */
+const lacksTarget = (names: readonly string[], { byName, target }: Members) =>
+  names.length === 0 ||
+  (target?.argument !== undefined && names.every((name) => byName.get(name)?.option !== target))
+
 /** What is safe to use alone: the name of the thing that the command acts on. */
 const targetAmong = (names: readonly string[], { byName, target }: Members) =>
   names.find((name) => byName.get(name)?.option === target) ?? names.join(',')
@@ -93,7 +98,7 @@ export function strangersIn(given: readonly Given[], { members, words }: Command
       return own.length === 0 ? [] : [all]
     },
     hint:
-      known.length === 0 || strange.every((name) => isSlip(name, members))
+      lacksTarget(known, members) || strange.every((name) => isSlip(name, members))
         ? undefined
         : `Name what to use, and the rest is left out: --columns ${targetAmong(known, members)}; these rows have ${known.join(', ')}`,
   }
