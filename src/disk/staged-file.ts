@@ -41,7 +41,7 @@ export function replaceFile(path: string, data: string | Uint8Array, how: Stagin
 }
 
 /** @throws LocalError for a disk that refuses, and for a device, a pipe or a folder, whose place no file takes */
-function stageFile(path: string, { random, mode = 0o666 }: Staging): StagedFile {
+export function stageFile(path: string, { random, mode = 0o666 }: Staging): StagedFile {
   const target = whereItLeads(path)
   if (!mayBeReplaced(target)) throw new LocalError(`${path} is not a file; nothing was written`)
   // Hidden, since shells load what they find in a folder of scripts; short, whatever the name of the file.

@@ -1,8 +1,8 @@
 /** The rows that failed, in a file that `--from` takes again: ids one a line or NDJSON, complete under its name or not there. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
-import { onDisk, quietly } from '../../disk.ts'
+import { stageFile } from '../../disk/staged-file.ts'
+import { onDisk } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { type FailedPlace, isPlain, refuseOthersFile } from './failed-place.ts'
 import { writeWhole } from './group-commit.ts'
@@ -34,32 +34,23 @@ export function openFailedFile(
   const lineOf = !jsonFormats.has(extension) && all.every(isPlainId) ? String : JSON.stringify
   const target = resolve(context.workingDirectory, path)
   refuseOthersFile({ path: target, from }, context.platform)
-  const staged = `${target}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
-  const descriptor = onDisk(target, () => openSync(staged, 'w', 0o600))
-  const discard = () => {
-    quietly(() => closeSync(descriptor))
-    quietly(() => rmSync(staged, { force: true }))
-  }
+  const file = stageFile(target, { random: context.random, mode: 0o600 })
   let isWhole = true
-  const orDiscard = (work: () => void) => {
-    if (!isWhole) return
-    try {
-      onDisk(target, work)
-    } catch (error) {
-      isWhole = false
-      discard()
-      throw error
-    }
-  }
   return {
-    add: (given) => orDiscard(() => writeWhole(descriptor, Buffer.from(`${lineOf(given)}\n`))),
-    close: () =>
-      orDiscard(() => {
-        fsyncSync(descriptor)
-        closeSync(descriptor)
-        renameSync(staged, target)
-      }),
-    discard,
+    add: (given) => {
+      if (!isWhole) return
+      try {
+        onDisk(target, () => writeWhole(file.descriptor, Buffer.from(`${lineOf(given)}\n`)))
+      } catch (error) {
+        isWhole = false
+        file.discard()
+        throw error
+      }
+    },
+    close: () => {
+      if (isWhole) file.finish()
+    },
+    discard: file.discard,
   }
 }
 
