@@ -104,6 +104,19 @@ describe('results', () => {
     ).toEqual(['b', 'a'])
   })
 
+  test.each([
+    ['', 'a\tTitle of a\ngone\tnot_found\n'],
+    ['-o tsv', 'value\na\\tTitle of a\ngone\\tnot_found\n'],
+    ['-o id', 'a\\tTitle of a\ngone\\tnot_found\n'],
+    ['-o csv', 'value\n"a\tTitle of a"\n"gone\tnot_found"\n'],
+    ['-o json', 'a\tTitle of a\ngone\tnot_found\n'],
+  ])('are for a filter what -o json prints: %s', async (flags, out) => {
+    const { run } = bulkWith({})
+    const filter = String.raw`'.[]|"\(.input)\t\(.result.title//.error.code)"'`
+    const ran = await run(`space get --from - --jq ${filter} ${flags}`, { stdin: 'a\ngone', service })
+    expect(ran).toMatchObject({ exit: 8, out })
+  })
+
   test('hold what was given for each row', async () => {
     const row = { space: 'a', title: 'New' }
     const ran = await bulkWith({}).run('space update --from - -o ndjson --fields id', {

@@ -16,17 +16,20 @@ export interface Report {
   readonly sortBy: string | undefined
 }
 
-interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope'> {
+interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
   readonly operation: Operation
   readonly format: Format
 }
 
 export function reportOn(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked): Report {
-  const { items, ...report } = reports[kinds[asked.format]](asked)
+  const { items, ...report } = reports[kindOf(asked)](asked)
   return { ...report, answer: { kind: 'list', pages: pagesOf(outcomes, items) } }
 }
 
 type Kind = 'members' | 'line' | 'id'
+
+/** A filter sees what `-o json` would have printed, whatever its results are written as. */
+const kindOf = ({ format, jq }: Asked): Kind => (jq === undefined ? kinds[format] : 'members')
 
 const kinds: Readonly<Record<Format, Kind>> = {
   json: 'members',
