@@ -51,6 +51,8 @@ export const outputGroup: FlagGroup = {
     flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', { repeatable: true, splits: true }),
     flag('sort-by', 'text', 'Sort rows by a member; -member for descending'),
     flag('jq', 'text', 'Filter the JSON with a jq expression; strings are printed raw', { min: 1 }),
+    flag('arg', 'map', 'Text that --jq knows as $name', { repeatable: true }),
+    flag('argjson', 'map', 'JSON that --jq knows as $name', { repeatable: true }),
     flag('envelope', 'boolean', 'Keep {items, count, next} around a list in JSON'),
     flag('no-header', 'boolean', 'Leave out the header of tables, CSV and TSV'),
     flag('csv-raw', 'boolean', 'Do not guard CSV cells that a spreadsheet would compute'),

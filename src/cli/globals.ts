@@ -15,6 +15,10 @@ export interface Globals {
   readonly sortBy: string | undefined
   /** An expression of jq. */
   readonly jq: string | undefined
+  /** Its variables, each `name=value`: texts as they stand. */
+  readonly jqTexts: readonly string[]
+  /** The same as JSON. */
+  readonly jqValues: readonly string[]
   readonly envelope: boolean
   readonly header: boolean
   readonly csvRaw: boolean
@@ -48,12 +52,15 @@ function globalsIn(values: PlainValues): Globals {
   const text = (word: string) => values.get(word) as string | undefined
   const isOn = (word: string) => values.get(word) === true
   const number = (word: string) => values.get(word) as number | undefined
+  const list = (word: string) => (values.get(word) as string[] | undefined) ?? []
   const timeout = number('timeout')
   return {
     output: isOn('json') ? 'json' : (text('output') as Globals['output']),
     fields: values.get('fields') as string[] | undefined,
     sortBy: text('sort-by'),
     jq: text('jq'),
+    jqTexts: list('arg'),
+    jqValues: list('argjson'),
     envelope: isOn('envelope'),
     header: !isOn('no-header'),
     csvRaw: isOn('csv-raw'),
@@ -61,7 +68,7 @@ function globalsIn(values: PlainValues): Globals {
     quiet: isOn('quiet'),
     debug: isOn('debug'),
     yes: isOn('yes'),
-    confirm: (values.get('confirm') as string[] | undefined) ?? [],
+    confirm: list('confirm'),
     dryRun: isOn('dry-run'),
     noInput: isOn('no-input'),
     exactIds: isOn('exact-ids'),
@@ -119,7 +126,7 @@ function wordFor(
 const isOnIn = (held: string) => !['0', 'false'].includes(held)
 
 function plainValue(option: Option, word: unknown): unknown {
-  if (option.repeatable)
+  if (option.repeatable && option.facts.splits)
     return (word as string[]).flatMap((each) => each.split(',')).filter((each) => each !== '')
   return option.kind === 'number' ? Number(word) : word
 }
@@ -127,16 +134,19 @@ function plainValue(option: Option, word: unknown): unknown {
 function plainFault({ name, kind, choices, facts }: Named, typed: unknown): string | undefined {
   if (choices !== undefined && !choices.values.includes(String(typed)))
     return valueFault(name, typed, choices.values)
-  if (kind === 'number') {
-    if (!/^-?\d{1,15}$/.test(String(typed))) return `${name} wants a whole number, got "${typed}"`
-    if (Number(typed) > (facts.max ?? Number.POSITIVE_INFINITY))
-      return `${name} is ${typed}, ${facts.max} at most`
-    if (Number(typed) < (facts.min ?? Number.NEGATIVE_INFINITY))
-      return `${name} is ${typed}, ${facts.min} at least`
-  }
+  if (kind === 'number') return numberFault({ name, facts }, typed)
   if (kind === 'text' && facts.min === 1 && typed === '') return `${name} is empty`
-  const strange = kind === 'text' ? strangeness(String(typed)) : undefined
+  const strange = kind === 'text' || kind === 'map' ? strangeness(String(typed)) : undefined
   return strange === undefined ? undefined : `${name} holds ${strange}`
+}
+
+function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unknown): string | undefined {
+  if (!/^-?\d{1,15}$/.test(String(typed))) return `${name} wants a whole number, got "${typed}"`
+  if (Number(typed) > (facts.max ?? Number.POSITIVE_INFINITY))
+    return `${name} is ${typed}, ${facts.max} at most`
+  if (Number(typed) < (facts.min ?? Number.NEGATIVE_INFINITY))
+    return `${name} is ${typed}, ${facts.min} at least`
+  return undefined
 }
 
 type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: string }

@@ -1,10 +1,18 @@
 /** `--jq`: a filter over the JSON of an answer. jq itself, compiled to WebAssembly, loaded only when it is asked for. */
+import type { Environment } from '../context.ts'
 import { FilterError, UsageError, WsError } from '../errors.ts'
+import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
 
 /** A jq program that has been found to compile. */
 export interface Filter {
   /** Its results, each as compact JSON, for a text that holds any number of JSON values. Throws FilterError. */
   run(json: string): Promise<readonly string[]>
+}
+
+interface Program extends TypedVariables {
+  readonly expression: string
+  /** What `$ENV` holds, but for the token. */
+  readonly environment: Environment
 }
 
 interface Filtering {
@@ -15,17 +23,21 @@ interface Filtering {
 }
 
 /** Throws UsageError for an expression that does not compile. */
-export async function compileFilter(expression: string, { notice, run }: Filtering): Promise<Filter> {
+export async function compileFilter(
+  { expression, environment, ...variables }: Program,
+  { notice, run }: Filtering,
+): Promise<Filter> {
+  // `--` because an expression may start with a minus.
+  const flags = ['-c', ...variableFlags(variables), '--']
+  const { program, linesBefore } = withEnvironment(expression, environment)
   const { loadJq } = await import('jq-wasm/inline')
   const jq = await loadJq()
-  // `--` because an expression may start with a minus.
-  const flags = ['-c', '--']
   // Without an input the program is compiled, and never run.
-  const compiled = jq.raw('', expression, flags)
-  if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr))
+  const compiled = jq.raw('', program, flags)
+  if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, linesBefore))
   return {
     run: async (json) => {
-      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, expression, flags)))
+      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, program, flags)))
       if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
       return linesOf(stdout)
@@ -49,14 +61,25 @@ export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(e
 /** Lines of compact JSON: a line break inside a string is escaped. */
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
-function compileFaults(stderr: string): readonly string[] {
+function compileFaults(stderr: string, linesBefore: number): readonly string[] {
   const faults = linesOf(stderr).flatMap((line) => /^jq: error: (.*)$/.exec(line)?.slice(1) ?? [])
-  const said = faults.map((fault) => `--jq: ${fault.replace(' at <top-level>', '').replace(/:$/, '')}`)
+  const said = faults.map((fault) => `--jq: ${placed(fault, linesBefore)}`)
   return said.length === 0 ? [`--jq does not compile: ${stderr.trim()}`] : said
 }
 
-const runFault = (stderr: string): string =>
-  stderr
+/** The place is one of those that were typed. */
+const placed = (fault: string, linesBefore: number) =>
+  fault
+    .replace(/ at <top-level>, line (\d+)/, (_, line) => `, line ${Number(line) - linesBefore}`)
+    .replace(/:$/, '')
+
+function runFault(stderr: string): string {
+  const said = stderr
     .trim()
     .replace(/^jq: error \(at [^)]*\)(?: \(not a string\))?: /, '')
-    .replace(/^jq: /, '') || 'the filter ended with an error'
+    .replace(/^jq: /, '')
+  // The one thing that its C library refuses.
+  const refused = /^(strf(?:local)?time)\/1: unknown system failure$/.exec(said)?.[1]
+  if (refused !== undefined) return `${refused}: the jq in ws knows no names of time zones (%Z)`
+  return said || 'the filter ended with an error'
+}

@@ -2,7 +2,7 @@
 import { type Client, createClient } from '../client/client.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
-import { FilterError } from '../errors.ts'
+import { FilterError, UsageError } from '../errors.ts'
 import { once } from '../once.ts'
 import { escapeText } from '../render/escape.ts'
 import { isEmbedded } from '../settings/base-url.ts'
@@ -129,11 +129,12 @@ export function createSession(context: Context, globals: Globals): CliSession {
     },
     isAgreed: globals.yes,
     filter: once(async () => {
-      if (globals.jq === undefined) return undefined
+      const { jq: expression, jqTexts: texts, jqValues: values } = globals
+      if (expression === undefined) return refuseVariables(globals)
       const { compileFilter } = await import('./jq.ts')
       const run = <Value>(program: () => Value) =>
         finishesInOrder ? inOrder(program) : context.unheard(program)
-      return compileFilter(globals.jq, { notice, run })
+      return compileFilter({ expression, texts, values, environment: context.env }, { notice, run })
     }),
     finishInOrder: () => {
       finishesInOrder = true
@@ -143,6 +144,12 @@ export function createSession(context: Context, globals: Globals): CliSession {
     },
   }
   return session
+}
+
+/** Variables without a filter. */
+function refuseVariables({ jqTexts, jqValues }: Globals): undefined {
+  if (jqTexts.length + jqValues.length > 0)
+    throw new UsageError('--arg and --argjson are variables of --jq, which is not there')
 }
 
 /** A request that is only shown has its token masked, and needs none to be there. */

@@ -75,6 +75,54 @@ describe('sees', () => {
   })
 })
 
+describe('knows', () => {
+  const env = { EDITOR: 'vi \\(1) "x"\n', WS_TOKEN: 'secret-token' }
+  const told = async (...flags: string[]) =>
+    (await ws(['space', 'get', 's1', '--jq', ...flags], { service: space, env })).out
+
+  test('the environment, but for the token', async () => {
+    expect(await told('$ENV.EDITOR, env.EDITOR == $ENV.EDITOR, (def f: env["WS_URL"]; [1] | map(f))')).toBe(
+      `${env.EDITOR}\ntrue\n["https://api.test"]\n`,
+    )
+    expect(await told('$ENV.WS_TOKEN, env.WS_TOKEN, $ENV.USER')).toBe('null\nnull\nnull\n')
+  })
+
+  test('variables: texts as they stand, JSON to its last digit, the last of one name', async () => {
+    expect(await told('$a, $b', '--arg', 'a=1', '--arg', 'a=x,y=z', '--arg', 'b=')).toBe('x,y=z\n\n')
+    expect(await told('$a, $n', '--argjson', 'a={"b":[1,2]}', '--argjson', 'n=12345678901234567890')).toBe(
+      '{"b":[1,2]}\n12345678901234567890\n',
+    )
+  })
+
+  test('the time of the place', async () => {
+    expect(await told('0 | localtime | mktime | . % 60, (0 | strflocaltime("%Y") | length)')).toBe('0\n4\n')
+  })
+
+  test.each([
+    [['.', '--arg', 'a'], '--arg wants name=value, with = between them'],
+    [['.', '--arg', 'a-b=1'], '--arg wants a name of letters, digits and _ before =, got "a-b"'],
+    [['.', '--argjson', 'a=x'], '--argjson a wants JSON, got something that is not JSON'],
+    [['env.X |\nnope'], '--jq: nope/0 is not defined, line 2, column 1'],
+  ])('faults, and nothing is sent: %j', async (flags, message) => {
+    const ran = await ws(['space', 'get', 's1', '--jq', ...flags])
+    expect(ran).toMatchObject({ exit: 2, out: '', requests: [] })
+    expect(ran.err.split('\n')[0]).toBe(`ws: ${message}`)
+  })
+
+  test('variables only with a filter', async () => {
+    const ran = await ws(['space', 'get', 's1', '--arg', 'a=b'])
+    expect(ran).toMatchObject({ exit: 2, requests: [], err: expect.stringContaining('variables of --jq') })
+  })
+
+  test('no names of time zones', async () => {
+    const ran = await ws(['space', 'get', 's1', '--jq', '0 | strflocaltime("%Z")'], { service: space })
+    expect(ran).toMatchObject({
+      exit: 1,
+      err: 'ws: --jq: strflocaltime: the jq in ws knows no names of time zones (%Z)\n',
+    })
+  })
+})
+
 describe('results are written in a format that was asked for', () => {
   test.each([
     ['id', '.[] | select(.id != "c2")', 'c1\nc3\nc4\n'],
