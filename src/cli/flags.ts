@@ -48,7 +48,11 @@ export const outputGroup: FlagGroup = {
   options: [
     flag('output', 'text', 'Format', { short: 'o', choices: [...outputFormats, 'curl'] }),
     flag('json', 'boolean', 'The same as --output json'),
-    flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', { repeatable: true, splits: true }),
+    flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', {
+      repeatable: true,
+      splits: true,
+      min: 1,
+    }),
     flag('sort-by', 'text', 'Sort rows by a member; -member for descending'),
     flag('jq', 'text', 'Filter the JSON with a jq expression; strings are printed raw', { min: 1 }),
     flag('arg', 'map', 'Text that --jq knows as $name', { repeatable: true }),

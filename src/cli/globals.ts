@@ -126,16 +126,21 @@ function wordFor(
 const isOnIn = (held: string) => !['0', 'false'].includes(held)
 
 function plainValue(option: Option, word: unknown): unknown {
-  if (option.repeatable && option.facts.splits)
-    return (word as string[]).flatMap((each) => each.split(',')).filter((each) => each !== '')
+  // Commander has gathered the words of a repeatable flag.
+  if (option.repeatable && option.facts.splits) return parts(word as string[])
   return option.kind === 'number' ? Number(word) : word
 }
+
+const parts = (words: readonly string[]) =>
+  words.flatMap((each) => each.split(',')).filter((each) => each !== '')
+
+const isEmpty = (typed: unknown) => (Array.isArray(typed) ? parts(typed).length === 0 : typed === '')
 
 function plainFault({ name, kind, choices, facts }: Named, typed: unknown): string | undefined {
   if (choices !== undefined && !choices.values.includes(String(typed)))
     return valueFault(name, typed, choices.values)
   if (kind === 'number') return numberFault({ name, facts }, typed)
-  if (kind === 'text' && facts.min === 1 && typed === '') return `${name} is empty`
+  if (kind === 'text' && facts.min === 1 && isEmpty(typed)) return `${name} is empty`
   const strange = kind === 'text' || kind === 'map' ? strangeness(String(typed)) : undefined
   return strange === undefined ? undefined : `${name} holds ${strange}`
 }

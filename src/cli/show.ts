@@ -82,7 +82,7 @@ export function checkView(operation: Operation, session: CliSession): void {
 }
 
 /** What the document says the value has, so that a member that is only absent is no unknown one. */
-const membersOf = (face: Operation | Task) =>
+export const membersOf = (face: Operation | Task) =>
   face.response === undefined ? undefined : memberNames(face.response, face.rows)
 
 /** The format in force: what is asked for, else what the command prefers. */

@@ -35,7 +35,10 @@ function unwrap(request: RenderRequest, answer: Answer): Answer {
 const needsAll = ({ sortBy, envelope, format }: RenderRequest): boolean =>
   sortBy !== undefined || (envelope && (format === 'json' || format === 'yaml'))
 
-function checkNames(request: RenderRequest, sample: readonly unknown[]): void {
+type Naming = Pick<RenderRequest, 'columns' | 'members' | 'fields' | 'sortBy'>
+
+/** Throws UsageError for a name that neither the declaration nor the sample knows. */
+export function checkNames(request: Naming, sample: readonly unknown[]): void {
   const declared = [...request.columns, ...(request.members ?? [])]
   const isKnown = (name: string): boolean =>
     declared.some((known) => known === name || known.startsWith(`${name}.`)) ||

@@ -117,6 +117,29 @@ describe('results', () => {
     expect(ran).toMatchObject({ exit: 8, out })
   })
 
+  test.each([
+    ['--fields id,nope', '--fields takes id, title,'],
+    ['--fields nope -o csv', '--fields takes id, title,'],
+    ['--fields nope -o id', '--fields takes id, title,'],
+    ['--fields nope --jq .', '--fields takes id, title,'],
+    ['--sort-by -nope', '--sort-by takes id, title,'],
+  ])('have no fields that neither the document nor the first of them knows: %s', async (flags, hint) => {
+    const ran = await bulkWith({}).run(`space get --from - ${flags}`, { stdin: 'a\nb', service })
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(`ws: there is no field "nope"\nhint: ${hint}`)
+  })
+
+  test('are sorted by what is not shown, and by what a line says of its row', async () => {
+    const { run } = bulkWith({})
+    const world = { stdin: 'a\nb', service }
+    expect((await run('space get --from - --fields organization --sort-by -title', world)).out).toBe(
+      'input\toutcome\torganization\terror\nb\tdone\to\t\na\tdone\to\t\n',
+    )
+    expect((await run('space get --from - --fields id --sort-by -input', world)).out).toBe(
+      'input\toutcome\tid\terror\nb\tdone\tb\t\na\tdone\ta\t\n',
+    )
+  })
+
   test('hold what was given for each row', async () => {
     const row = { space: 'a', title: 'New' }
     const ran = await bulkWith({}).run('space update --from - -o ndjson --fields id', {

@@ -85,6 +85,12 @@ describe('--fields, --sort-by, --jq, --no-header', () => {
     expect(unknown.err).toMatch(/there is no field "nonsense"\nhint: --fields takes .*title/)
   })
 
+  test.each(["''", ',', '"" --sort-by id'])('--fields %s names nothing', async (words) => {
+    const empty = await run(`ws space list --fields ${words}`)
+    expect(empty).toMatchObject({ exit: 2, out: '' })
+    expect(empty.err).toContain('ws: --fields is empty\n')
+  })
+
   test('--sort-by', async () => {
     const sorted = 'ws collection spaces col_product -o id --sort-by'
     const up = (await run(`${sorted} title`)).out.trim().split('\n')

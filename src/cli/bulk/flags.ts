@@ -33,7 +33,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   const journal = values.get('journal')
   const resume = values.get('resume')
   const columns = values.get('columns') as readonly string[] | undefined
-  const all = [...faults, ...(columns?.length === 0 ? ['--columns is empty'] : [])]
+  const all = [...faults]
   if (typeof from !== 'string' && faults.length === 0) {
     const given = bulkGroup.options.filter(({ word }) => values.has(word)).map(({ word }) => `--${word}`)
     all.push(`${given.join(' and ')} can't be given without --from`)

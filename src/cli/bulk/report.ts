@@ -4,7 +4,9 @@ import { type ErrorMembers, errorMembers, errorSentence } from '../../render/err
 import type { Answer, Format } from '../../render/index.ts'
 import { isRecord, memberOf, pick } from '../../render/member.ts'
 import { sortRows } from '../../render/sort.ts'
+import { checkNames } from '../../render/view.ts'
 import type { Globals } from '../globals.ts'
+import { membersOf } from '../show.ts'
 import { type Outcome, statusOf } from './outcome.ts'
 import type { Given } from './row.ts'
 
@@ -23,8 +25,29 @@ interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
 
 export function reportOn(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked): Report {
   const { items, ...report } = reports[kindOf(asked)](asked)
-  return { ...report, answer: { kind: 'list', pages: pagesOf(outcomes, items) } }
+  return { ...report, answer: { kind: 'list', pages: pagesOf(checked(outcomes, asked), items) } }
 }
+
+/** What is asked of the results is looked for in the first of them: no name is unknown because a row has failed. */
+async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked) {
+  const { operation, fields } = asked
+  let isChecked = false
+  for await (const batch of outcomes) {
+    const sample = isChecked ? [] : batch.flatMap((outcome) => valuesIn(outcome, operation) ?? [])
+    if (sample.some(isRecord)) {
+      const { columns } = operation
+      checkNames({ columns, members: membersOf(operation), fields, sortBy: sortedMember(asked) }, sample)
+      isChecked = true
+    }
+    yield batch
+  }
+}
+
+/** Undefined where lines are sorted by what they say of the row itself. */
+const sortedMember = (asked: Asked) =>
+  kindOf(asked) === 'line' && lineMembers.includes(nameIn(asked.sortBy)) ? undefined : asked.sortBy
+
+const nameIn = (sortBy = '') => sortBy.replace(/^-/, '')
 
 type Kind = 'members' | 'line' | 'id'
 
@@ -51,10 +74,11 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
   line: ({ operation, fields, sortBy, format }) => {
     const shown = fields ?? operation.columns
     const index = format === 'table' ? [] : ['index']
+    const columns = sortBy === undefined ? shown : [...shown, nameIn(sortBy)]
     return {
       items: (outcome) =>
-        valuesIn(outcome, operation)?.map((value) => lineItem(outcome, { value, columns: shown })) ?? [
-          lineItem(outcome, { value: undefined, columns: shown }),
+        valuesIn(outcome, operation)?.map((value) => lineItem(outcome, { value, columns })) ?? [
+          lineItem(outcome, { value: undefined, columns }),
         ],
       columns: [...index, 'input', 'outcome', ...shown, 'error'],
       fields: undefined,
@@ -78,7 +102,7 @@ function membersOfOne({ fields, sortBy }: Asked): Shape {
   return {
     items: (outcome) => [memberItem(outcome, (value) => value)],
     // Every name is known beforehand: the first row may have failed.
-    columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(sortBy.replace(/^-/, ''))])],
+    columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(nameIn(sortBy))])],
     fields: shown,
     sortBy: sortBy?.replace(/^-?/, (sign) => `${sign}result.`),
   }
@@ -101,6 +125,9 @@ function membersOfList({ operation, fields, sortBy, envelope }: Asked): Shape {
     sortBy: undefined,
   }
 }
+
+/** Of a line, besides the columns. */
+const lineMembers = ['index', 'input', 'outcome', 'error']
 
 const ownMembers = ['index', 'input', 'ok', 'status', 'error']
 
