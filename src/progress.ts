@@ -14,6 +14,8 @@ interface Tracked {
   readonly unit: string
   /** Shows nothing at all. */
   readonly quiet: boolean
+  /** Writes a line where there is no terminal. */
+  say(line: string): Promise<void>
 }
 
 /** Milliseconds between two showings. */
@@ -27,7 +29,7 @@ export function createProgress({ err, now }: Pick<Context, 'err' | 'now'>, track
   let isBarUp = false
   const show = async (done: number, failed: number) => {
     const text = describe({ done, failed, time: now() }, start, tracked)
-    if (!isTerminal) return err.write(`${text}\n`)
+    if (!isTerminal) return tracked.say(text)
     isBarUp = true
     return err.write(`\r${withBar(text, done / tracked.total, err.columns)}\u001b[K`)
   }

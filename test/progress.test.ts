@@ -10,7 +10,12 @@ function watched({ isTerminal, columns = 80 }: { isTerminal: boolean; columns?: 
     err: { isTerminal, columns, write: async (text: string) => void said.push(text) },
     now: () => time,
   }
-  const progress = createProgress(context, { total: 5000, unit: 'spaces', quiet })
+  const progress = createProgress(context, {
+    total: 5000,
+    unit: 'spaces',
+    quiet,
+    say: async (line) => void said.push(`${line}\n`),
+  })
   return {
     said,
     progress,

@@ -2,9 +2,8 @@
 import type { Context } from '../context.ts'
 import { useColour } from '../render/colour.ts'
 import { renderError } from '../render/error.ts'
+import { isForPrograms } from './conversation.ts'
 import { colourInWords, debugInWords, formatInWords } from './globals.ts'
-
-const machineFormats = new Set(['json', 'ndjson', 'yaml'])
 
 export async function describeFailure(
   error: unknown,
@@ -13,7 +12,7 @@ export async function describeFailure(
 ): Promise<string> {
   const format = formatInWords(argv, env.WS_OUTPUT || undefined)
   return renderError(error, {
-    machine: format !== undefined && machineFormats.has(format),
+    machine: isForPrograms(format),
     colour: useColour(colourInWords(argv), { env, isTerminal: err.isTerminal }),
     width: err.isTerminal ? err.columns : undefined,
     debug: debugInWords(argv, env),

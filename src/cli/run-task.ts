@@ -4,6 +4,7 @@ import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
 import type { Loss, Outline, Task, TaskResult } from '../task.ts'
 import { confirm } from './confirm.ts'
+import { isForPrograms } from './conversation.ts'
 import { showRequest } from './dry-run.ts'
 import { type Listing, listPages } from './listing.ts'
 import { writePaged } from './pager.ts'
@@ -82,7 +83,7 @@ async function showResult(result: TaskResult, task: Task, call: Shown): Promise<
   else if ('reply' in result) {
     const { reply, refusal, withHead } = result
     // A program that asked for JSON gets the error as JSON, and nothing on stdout that it would take for an answer.
-    const isShown = refusal === undefined || !forPrograms.has(askedFormat(session) ?? '')
+    const isShown = refusal === undefined || !isForPrograms(askedFormat(session))
     if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
     if (refusal !== undefined) throw refusal
   } else if ('pages' in result) {
@@ -97,8 +98,6 @@ async function showResult(result: TaskResult, task: Task, call: Shown): Promise<
     await result.afterwards?.()
   }
 }
-
-const forPrograms = new Set(['json', 'ndjson', 'yaml'])
 
 interface Outlined {
   readonly value: unknown

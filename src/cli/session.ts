@@ -4,12 +4,12 @@ import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
 import { FilterError, UsageError } from '../errors.ts'
 import { once } from '../once.ts'
-import { escapeText } from '../render/escape.ts'
 import { isEmbedded } from '../settings/base-url.ts'
-import { resolveSettings } from '../settings/resolve.ts'
+import { resolveSettings, settledOutput } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Access, Session } from '../task.ts'
 import { canPrompt } from './confirm.ts'
+import { createConversation, isForPrograms } from './conversation.ts'
 import { mask } from './dry-run.ts'
 import { withoutEcho } from './echo.ts'
 import { type Files, filesOf } from './files.ts'
@@ -47,9 +47,10 @@ export function createSession(context: Context, globals: Globals): CliSession {
   let client: Promise<Client> | undefined
   let finishesInOrder = false
   const current = once(() => resolveSettings(globals.settings, context))
-  const notice = async (text: string) => {
-    if (!globals.quiet) await context.err.write(`${escapeText(text)}\n`)
-  }
+  const { notice, trace } = createConversation(context.err, {
+    quiet: globals.quiet,
+    isForProgram: once(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
+  })
   const warn = once(async () => {
     for (const warning of current().warnings) await notice(warning)
   })
@@ -76,7 +77,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
   const open = async ({ baseUrl, token, retries = defaultRetries }: Access, manner: Manner) => {
     const transport = withoutEcho(await context.transport(baseUrl), token)
     const client = createClient({
-      transport: globals.debug ? traced(transport, context, escapeText) : transport,
+      transport: globals.debug ? traced(transport, { now: () => context.now(), say: trace }) : transport,
       destination: {
         baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
         token,

@@ -1,20 +1,23 @@
 /** `--debug`: every request and reply on stderr, secrets masked. */
-import type { Context } from '../context.ts'
 import type { Transport } from '../http.ts'
 import { maskedHeaders } from './dry-run.ts'
 
+interface Telling {
+  now(): number
+  say(line: string): Promise<void>
+}
+
 /** The same transport, telling what passes through it. */
-export function traced(transport: Transport, context: Context, clean: (text: string) => string): Transport {
-  const say = (line: string) => context.err.write(`${clean(line)}\n`)
+export function traced(transport: Transport, { now, say }: Telling): Transport {
   return {
     send: async (request, signal) => {
       await say(`> ${request.method} ${request.url}`)
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
         await say(`> ${name}: ${value}`)
       if (request.body !== undefined) await say(`> ${request.body}`)
-      const start = context.now()
+      const start = now()
       const reply = await transport.send(request, signal)
-      await say(`< ${reply.status} after ${context.now() - start} ms`)
+      await say(`< ${reply.status} after ${now() - start} ms`)
       for (const [name, value] of Object.entries(reply.headers)) await say(`< ${name}: ${value}`)
       return reply
     },

@@ -1,6 +1,6 @@
 /** Flags, environment, project file and profiles -> the settings of one run. */
 import type { Context } from '../context.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError, WsError } from '../errors.ts'
 import { accessTo } from './access.ts'
 import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from './base-url.ts'
 import { type Config, configFile, findProfile, type Profile, readConfig, unknownProfile } from './config.ts'
@@ -56,6 +56,21 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
       },
       context,
     ),
+  }
+}
+
+/** The format that is settled, for what is said although settings may be of no use: nothing is repaired here, and nothing fails. */
+export function settledOutput(flags: SettingsFlags, context: Context): string | undefined {
+  try {
+    const project = readProjectFile(context)
+    const above = settingAbove('output', { flags, context, project })
+    if (above !== undefined) return above.value
+    const config = readConfig(context)
+    const chosen = chooseProfile({ flags, context, project, config })
+    return chosen && findProfile(config, chosen.value)?.output
+  } catch (error) {
+    if (error instanceof WsError) return variable(context, 'WS_OUTPUT')
+    throw error
   }
 }
 

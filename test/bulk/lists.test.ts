@@ -28,7 +28,9 @@ describe('for programs', () => {
       { index: 0, input: 'three', ok: true, status: 200, result: [{ number: 3 }, { number: 2 }] },
       { index: 1, input: 'none', ok: true, status: 200, result: [] },
     ])
-    expect(ran.err).toBe('There is more: 1 of 2 lists goes on; --all shows everything\n')
+    expect(ndjson(ran.err)).toEqual([
+      { notice: { message: 'There is more: 1 of 2 lists goes on; --all shows everything' } },
+    ])
   })
 
   test('--all reads each to its end, --limit so far, neither says more', async () => {

@@ -444,7 +444,7 @@ describe('nothing is sent when a row is wrong', () => {
       exit: 0,
       out: '[]\n',
       requests: [],
-      err: '--from - holds no rows: there is nothing to do\n',
+      err: '{"notice":{"message":"--from - holds no rows: there is nothing to do"}}\n',
     })
   })
 })

@@ -32,7 +32,7 @@ testFaults([
     run: 'space get spc1 --json',
     exit: 0,
     out: shown,
-    err: /^Can't reach .*; trying again in 0\.3 s \(1 of 3\)\n$/,
+    err: /^\{"notice":\{"message":"Can't reach .*; trying again in 0\.3 s \(1 of 3\)"\}\}\n$/,
     requests: 2,
     slept: [250],
   },

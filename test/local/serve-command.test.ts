@@ -43,14 +43,15 @@ test('prints its address, says how to connect, answers, and stops with 0', async
   expect(exitCode).toBe(0)
   expect(stdout).toBe(JSON.stringify(url))
   expect(stderr).not.toContain(token)
-  const lines = stderr.split('\n')
-  const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  const lines = stderr.trimEnd().split('\n')
+  const objects = lines.map((line) => JSON.parse(line))
+  const entries = objects.filter(({ notice }) => notice === undefined)
   expect(entries.map(({ path, status }) => `${path} ${status}`)).toEqual([
     '/v1/orgs/org_northwind 200',
     '/v1/orgs 401',
     '/v1/spaces/spc_api 200',
   ])
-  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
+  expect(objects.flatMap(({ notice }) => notice?.message ?? [])).toEqual([
     `Serving ${shell.home}/config/data/workspace.db; Ctrl-C stops it. Connect with:`,
     `  export WS_TOKEN="$(ws auth token --profile local)" WS_URL=${url} WS_ORG=org_northwind`,
     `or keep it in a profile: ws auth token --profile local | ws auth login --with-token --url ${url} --profile served`,

@@ -46,7 +46,8 @@ const linger = 20
 export async function sendRows(rows: readonly Row[], sending: Sending): Promise<void> {
   const { flags, operation, listing, session } = sending
   const { context } = session
-  const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet: session.quiet })
+  const { quiet, notice: say } = session
+  const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet, say })
   const printer = createPrinter({ operation, session, hideBar: () => progress.end() })
   const interruption = interruptionOf(context)
   const client = await session.clientWith({ ...interruption.manner, notice: printer.notice })

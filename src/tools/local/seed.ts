@@ -40,7 +40,7 @@ interface Wanted {
 }
 
 async function fill(workspace: EmbeddedWorkspace, wanted: Wanted, { context, quiet, notice }: Session) {
-  const progress = createProgress(context, { total: wanted.spaces, unit: 'spaces', quiet })
+  const progress = createProgress(context, { total: wanted.spaces, unit: 'spaces', quiet, say: notice })
   let reached = 0
   try {
     return await workspace.seed({

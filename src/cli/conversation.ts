@@ -1,0 +1,31 @@
+/** What is said on stderr besides errors: sentences for people; lines of JSON where a program asked for JSON and stderr is no terminal. */
+import type { Writer } from '../context.ts'
+import { escapeJson, escapeText } from '../render/escape.ts'
+
+export interface Conversation {
+  /** Something that happened, or that there is to know. */
+  notice(text: string): Promise<void>
+  /** A line of `--debug`. */
+  trace(text: string): Promise<void>
+}
+
+/** Errors are JSON under the same formats, so that every line of such a stderr can be parsed. */
+export function createConversation(
+  err: Writer,
+  { quiet, isForProgram }: { readonly quiet: boolean; isForProgram(): boolean },
+): Conversation {
+  const say = (kind: 'notice' | 'trace', message: string) =>
+    !err.isTerminal && isForProgram()
+      ? err.write(`${escapeJson(JSON.stringify({ [kind]: { message } }))}\n`)
+      : err.write(`${escapeText(message)}\n`)
+  return {
+    notice: async (text) => {
+      if (!quiet) await say('notice', text)
+    },
+    trace: (text) => say('trace', text),
+  }
+}
+
+/** Formats that programs read. */
+export const isForPrograms = (format: string | undefined): boolean =>
+  format === 'json' || format === 'ndjson' || format === 'yaml'
