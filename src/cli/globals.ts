@@ -157,10 +157,14 @@ function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unkn
 type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: string }
 
 /** The format asked for on the command line, found even when the rest of it can't be read. */
-export function formatInWords(argv: readonly string[], fallback: string | undefined): string | undefined {
+export function formatInWords(argv: readonly string[]): string | undefined {
   const found = valueInWords(argv, { word: 'output', short: 'o' })
-  return flagWords(argv).includes('--json') ? 'json' : (found ?? fallback)
+  return flagWords(argv).includes('--json') ? 'json' : found
 }
+
+/** The profile that was named, found likewise. */
+export const profileInWords = (argv: readonly string[]): string | undefined =>
+  valueInWords(argv, { word: 'profile' })
 
 /** Whether colour was asked for, found likewise. */
 export function colourInWords(argv: readonly string[]): Globals['color'] {

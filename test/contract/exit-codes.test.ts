@@ -126,6 +126,34 @@ describe('Under -o json, ndjson or yaml, an error is one JSON object on stderr, 
     })
   })
 
+  test.each([
+    ['the profile', 'ws config set output json', 'ws'],
+    [
+      'the project file',
+      `mkdir -p machine && echo '{"output":"yaml"}' > machine/.ws.json`,
+      'cd machine && ws',
+    ],
+  ])('as %s says, faults of usage too', async (_, settle, ws) => {
+    expect((await place.run(settle)).exit).toBe(0)
+    for (const [words, code] of Object.entries({
+      'space get nowhere': 'not_found',
+      'space gte': 'usage',
+      'space get --frob': 'usage',
+    })) {
+      const ran = await place.run(`${ws} ${words}`)
+      expect(ran.out).toBe('')
+      expect(JSON.parse(ran.err).error.code).toBe(code)
+    }
+    const typed = await place.run(`${ws} space get nowhere -o table`)
+    expect(typed.err).toMatch(/^ws: /)
+    await place.run('ws config unset output')
+  })
+
+  test('settings that can not be read hide no error', async () => {
+    const ran = await place.run(`mkdir -p broken && echo '{' > broken/.ws.json && cd broken && ws space gte`)
+    expect(ran).toMatchObject({ exit: 2, err: expect.stringContaining("ws: unknown command 'gte'") })
+  })
+
   test('with a hint where there is one', async () => {
     const { err } = await against(refused(403), place, 'ws space get s -o json')
     expect(JSON.parse(err).error).toMatchObject({ code: 'forbidden', hint: expect.any(String) })
