@@ -140,6 +140,8 @@ interface Work<Input extends ObjectSchema> {
   onlyReads?(input: Infer<Input>): boolean
   /** The request that `--dry-run` shows: the only one, or the first of several. */
   firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
+  /** What follows that request, as a clause for people; undefined where it is the only one. */
+  goesOn?(input: Infer<Input>): string | undefined
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
 }
 

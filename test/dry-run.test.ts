@@ -47,6 +47,53 @@ test.each(['ndjson', 'id', 'csv'])('as %s the object is one too', async (format)
   expect(JSON.parse(out)).toMatchObject({ method: 'GET', url: 'https://api.test/v1/spaces/s' })
 })
 
+describe('--jq and --fields', () => {
+  const get = (...flags: string[]) => ws(['space', 'get', 's', '-n', ...flags])
+
+  test('see the request under a format for programs', async () => {
+    const url = 'https://api.test/v1/spaces/s'
+    for (const format of ['json', 'ndjson', 'yaml']) {
+      const filtered = await get('-o', format, '--jq', '.url')
+      expect(filtered).toMatchObject({ exit: 0, out: `${url}\n`, err: '' })
+    }
+    expect((await get('-o', 'ndjson', '--fields', 'url,headers.accept')).out).toBe(
+      `{"url":"${url}","headers":{"accept":"application/json"}}\n`,
+    )
+  })
+
+  test('see no token', async () => {
+    const { out } = await get('-o', 'json', '--jq', '.headers.authorization')
+    expect(out).toBe('Bearer ***\n')
+  })
+
+  test('for the answer leave the request whole, and say so', async () => {
+    const filter = await get('--jq', '.title')
+    expect(filter.out).toMatch(/^GET https:/)
+    expect(filter.err).toBe(
+      'The request is shown as it would be sent; with -o json, --jq and --fields see it\n',
+    )
+    const fields = await get('-o', 'json', '--fields', 'title')
+    expect(JSON.parse(fields.out)).toMatchObject({ method: 'GET', headers: {} })
+    expect(JSON.parse(fields.err)).toEqual({
+      notice: { message: 'The request is shown whole: it has no title' },
+    })
+    expect(await get('-o', 'json', '--jq', '.title.x.y | error')).toMatchObject({ exit: 1, out: '' })
+  })
+
+  test('but a wait asks of the answer what it waits for', async () => {
+    const ran = await ws(['wait', 'space', 'get', 's', '--jq', '.a.b', '-n', '-o', 'json'])
+    expect(JSON.parse(ran.out)).toMatchObject({ method: 'GET' })
+  })
+
+  test('of many rows see an array, each digit in it', async () => {
+    const rows = ['api', 'POST', 'x', '-F', 'n=12345678901234567890', '-n', '-o', 'json', '--jq', '.body.n']
+    expect((await ws(rows)).out).toBe('12345678901234567890\n')
+    const many = ['space', 'update', '--from', '-', '--title', 'x', '-n', '-o', 'json']
+    const urls = await ws([...many, '--jq', 'map(.url | split("/") | last) | join(" ")'], { stdin: 'a\nb' })
+    expect(urls.out).toBe('a b\n')
+  })
+})
+
 test('no credentials are needed, and none are shown', async () => {
   for (const format of ['table', 'json', 'curl']) {
     const without = await ws(['space', 'get', 's', '-n', '-o', format], { env: { WS_TOKEN: '' } })

@@ -53,7 +53,7 @@ describe.each(commands)('$words', (row) => {
 
   test.each(operation.examples)('%s', async (example) => {
     const { env, words } = readShellLine(example)
-    const argv = [...words.slice(1), '--dry-run', '-o', 'json']
+    const argv = [...wholeAnswer(words.slice(1)), '--dry-run', '-o', 'json']
     const ran = await ws(argv, { env: { WS_ORG: 'org_northwind', ...env } })
     expect(ran).toMatchObject({ exit: 0, err: '', requests: [] })
     expect(JSON.parse(ran.out)).toMatchObject({ method: row.method })
@@ -89,4 +89,10 @@ function contextIn({ path, arguments: args }: CommandRow): readonly string[] {
   const names: Readonly<Record<string, string>> = { organizationId: 'org', spaceId: 'space', siteId: 'site' }
   const found = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => names[name])
   return found.flatMap((name) => (name === undefined || args.some((arg) => arg.name === name) ? [] : [name]))
+}
+
+/** What picks of the answer would pick of the request. */
+function wholeAnswer(words: readonly string[]): readonly string[] {
+  const picks = ['--jq', '--fields']
+  return words.filter((word, index) => !picks.includes(word) && !picks.includes(words[index - 1] ?? ''))
 }

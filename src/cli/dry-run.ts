@@ -1,4 +1,4 @@
-/** The exact request, shown instead of sent: for people, as JSON, or as a line for curl. */
+/** The exact request, to be shown instead of sent: for people, as a value, or as a line for curl. */
 import { parseJson } from '../client/json.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
@@ -8,14 +8,15 @@ import type { SettingsFlags } from '../settings/settings.ts'
 /** Stands for a token. */
 export const mask = '***'
 
-/** What `--dry-run` prints; the token is masked. `flags` say which credentials a line for curl has to ask for. */
-export function showRequest(request: HttpRequest, format: string, flags: SettingsFlags = {}): string {
-  if (format === 'curl') return `${curlLine(request, flags)}\n`
-  const headers = maskedHeaders(request.headers)
-  const body = request.body === undefined ? undefined : exactly(request.body)
-  if (format === 'table') return escapeBlock(forPeople(request, headers))
-  const indent = format === 'ndjson' ? undefined : 2
-  return `${escapeJson(JSON.stringify({ method: request.method, url: request.url, headers, body }, null, indent))}\n`
+/** For eyes and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
+export function requestText(request: HttpRequest, format: 'table' | 'curl', flags: SettingsFlags): string {
+  return format === 'curl' ? `${curlLine(request, flags)}\n` : escapeBlock(forPeople(request))
+}
+
+/** For programs; the token is masked. */
+export function requestMembers({ method, url, headers, body }: HttpRequest): Record<string, unknown> {
+  const shown = { method, url, headers: maskedHeaders(headers) }
+  return body === undefined ? shown : { ...shown, body: exactly(body) }
 }
 
 /** A number that was typed with twenty digits is sent, and shown, with twenty. */
@@ -24,8 +25,9 @@ function exactly(body: string): unknown {
   return 'value' in parsed ? parsed.value : body
 }
 
-function forPeople({ method, url, body }: HttpRequest, headers: Readonly<Record<string, string>>): string {
-  const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+function forPeople({ method, url, headers, body }: HttpRequest): string {
+  const masked = Object.entries(maskedHeaders(headers))
+  const lines = [`${method} ${url}`, ...masked.map(([name, value]) => `${name}: ${value}`)]
   return `${lines.join('\n')}\n${body === undefined ? '' : `\n${JSON.stringify(exactly(body), null, 2)}\n`}`
 }
 

@@ -5,7 +5,6 @@ import { paintFor } from '../render/paint.ts'
 import type { Loss, Outline, Task, TaskResult } from '../task.ts'
 import { confirm } from './confirm.ts'
 import { isForPrograms } from './conversation.ts'
-import { showRequest } from './dry-run.ts'
 import { type Listing, listPages } from './listing.ts'
 import { writePaged } from './pager.ts'
 import { intentOf } from './protection.ts'
@@ -64,9 +63,10 @@ function taskSession(session: CliSession): TaskSession {
 /** True when there is nothing more to do; what only reads here may run all the same. */
 async function showPlan(task: Task, input: never, session: TaskSession): Promise<boolean> {
   if (task.firstRequest !== undefined) {
-    const request = await task.firstRequest(input, session)
-    const { output } = session.globals
-    await session.context.out.write(showRequest(request, output ?? formatOf(session), session.flags))
+    const { showRequests } = await import('./show-requests.ts')
+    await showRequests({ one: await task.firstRequest(input, session) }, task, session)
+    const rest = task.goesOn?.(input)
+    if (rest !== undefined) await session.notice(`This is the first request of several: ${rest}`)
     return true
   }
   if (task.effect === 'changes') await session.notice(`Nothing was done. Without --dry-run: ${task.summary}`)

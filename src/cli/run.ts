@@ -7,7 +7,6 @@ import { UsageError } from '../errors.ts'
 import type { Task } from '../task.ts'
 import { advised } from './advice.ts'
 import { canPrompt, confirm } from './confirm.ts'
-import { showRequest } from './dry-run.ts'
 import type { Current } from './edit/current.ts'
 import { asksForMany } from './flags.ts'
 import { readGlobals } from './globals.ts'
@@ -192,8 +191,8 @@ async function callsOf({ options }: Command, operation: Operation, { input, sess
 
 async function showDryRun(operation: Operation, input: AnyInput, session: CliSession): Promise<void> {
   const client = await session.preview()
-  const format = session.globals.output ?? session.current().output?.value ?? 'table'
-  await session.context.out.write(showRequest(client.request(operation, input), format, session.flags))
+  const { showRequests } = await import('./show-requests.ts')
+  await showRequests({ one: client.request(operation, input) }, operation, session)
 }
 
 /** An id that was named for its protection has been confirmed. */

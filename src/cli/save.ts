@@ -53,10 +53,5 @@ export async function saveFile(
   if (!session.globals.yes) refuseReplacing(target)
   replaceFile(target, bytes, session.context)
   const saved = { path: target, size: bytes.length, contentType }
-  const { rows: _, ...face } = operation
-  await show(
-    { kind: 'single', value: saved },
-    { ...face, response: undefined, columns: Object.keys(saved) },
-    session,
-  )
+  await show({ kind: 'single', value: saved }, { columns: Object.keys(saved) }, session)
 }

@@ -1,6 +1,8 @@
 /** The answer on stdout, in the format that flags and settings ask for. */
+
+import type { Schema } from '../catalog/fields.ts'
 import { memberNames } from '../catalog/members.ts'
-import type { Operation } from '../catalog/operation.ts'
+import type { Face, Operation } from '../catalog/operation.ts'
 import { UsageError, WsError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
@@ -9,7 +11,13 @@ import type { Task } from '../task.ts'
 import { writePaged } from './pager.ts'
 import type { CliSession } from './session.ts'
 
-export async function show(answer: Answer, face: Operation | Task, session: CliSession): Promise<void> {
+/** What of a declaration decides how its answer is shown. */
+export interface Shape extends Pick<Face, 'columns' | 'rows'> {
+  readonly response?: Schema | undefined
+  readonly format?: Task['format']
+}
+
+export async function show(answer: Answer, face: Shape, session: CliSession): Promise<void> {
   const request = requestFor(face, session)
   await writePaged(await textOf(answer, request, session), request, session)
 }
@@ -17,7 +25,7 @@ export async function show(answer: Answer, face: Operation | Task, session: CliS
 /** What the filter of `--jq` makes of the answer, as compact JSON; undefined without a filter. */
 export async function filterResults(
   answer: Answer,
-  face: Operation | Task,
+  face: Shape,
   session: CliSession,
 ): Promise<readonly string[] | undefined> {
   const filter = await session.filter()
@@ -26,7 +34,7 @@ export async function filterResults(
   return filter.run(await plainJson(requestFor(face, session), answer))
 }
 
-function requestFor(face: Operation | Task, session: CliSession): RenderRequest {
+function requestFor(face: Shape, session: CliSession): RenderRequest {
   const { context, globals } = session
   const { out } = context
   return {
@@ -82,12 +90,12 @@ export function checkView(operation: Operation, session: CliSession): void {
 }
 
 /** What the document says the value has, so that a member that is only absent is no unknown one. */
-export const membersOf = (face: Operation | Task) =>
+export const membersOf = (face: Shape) =>
   face.response === undefined ? undefined : memberNames(face.response, face.rows)
 
 /** The format in force: what is asked for, else what the command prefers. */
-export const formatOf = (session: CliSession, face?: Operation | Task): Format =>
-  askedFormat(session) ?? (face?.kind === 'task' ? face.format : undefined) ?? 'table'
+export const formatOf = (session: CliSession, face?: Shape): Format =>
+  askedFormat(session) ?? face?.format ?? 'table'
 
 /** The format that a flag or the settings name. */
 export function askedFormat(session: CliSession): Format | undefined {

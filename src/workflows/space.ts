@@ -23,6 +23,10 @@ export const list = task({
     const { firstSpacesRequest } = await import('./space-list.ts')
     return firstSpacesRequest({ collections, session })
   },
+  goesOn: ({ collections }) => {
+    if (collections === undefined) return 'the spaces of each collection in its answer follow'
+    return collections.length > 1 ? 'the spaces of the other collections follow' : undefined
+  },
   run: async ({ collections }, session, paging = {}) => {
     const { listSpaces } = await import('./space-list.ts')
     return { pages: await listSpaces({ collections, session }, paging) }

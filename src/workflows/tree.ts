@@ -20,6 +20,7 @@ export const tree = task({
     (await session.preview()).request(getOrganization, {
       path: { organizationId: await organizationOf(org, session) },
     }),
+  goesOn: () => 'collections, their spaces, and sites follow',
   run: async ({ org, depth }, session) => {
     const [{ readOrganization }, { outlineOf, rowsOf }] = await Promise.all([
       import('./tree/read.ts'),

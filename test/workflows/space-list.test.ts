@@ -134,8 +134,13 @@ test('wants an organization, or collections', async () => {
   expect(ran.err).toContain('no org is given')
 })
 
-test('a dry run shows the first request', async () => {
+test('a dry run shows the first request, and says that it is not the last', async () => {
   const ran = await ws(['space', 'list', '-n', '-o', 'json'], serve(two))
+  expect(ran.err).toContain(
+    'the first request of several: the spaces of each collection in its answer follow',
+  )
+  const one = await ws(['space', 'list', '--collection', 'a', '-n'], serve(two))
+  expect(one.err).toBe('')
   expect(ran.requests).toEqual([])
   expect(JSON.parse(ran.out)).toMatchObject({
     method: 'GET',

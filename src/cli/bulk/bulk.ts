@@ -12,7 +12,6 @@ import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
-import { showRequests } from './dry-run.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import type { Members } from './members.ts'
 import { namesFor, planRows } from './plan.ts'
@@ -45,7 +44,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   const read = await readRows(command, typed, { flags, session })
   const rows = operation.paginated ? read.map((row) => fromPage(row, listing)) : read
   if (rows.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  if (session.globals.dryRun) return showRequests(rows, operation, session)
+  if (session.globals.dryRun) return showPlan(rows, operation, session)
   refuseCurl(operation, session)
   checkView(operation, session)
   if (operation.deprecated !== undefined)
@@ -53,6 +52,13 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   session.finishInOrder()
   if (rows.length > 0) await agree(command, rows, { flags, session })
   await sendRows(rows, { words, typed, options, operation, reading, flags, listing, session })
+}
+
+async function showPlan(rows: readonly Row[], operation: Operation, session: CliSession): Promise<void> {
+  const client = await session.preview()
+  const { showRequests } = await import('../show-requests.ts')
+  const many = rows.map(({ input }) => client.request(operation, input))
+  await showRequests({ many }, operation, session)
 }
 
 /** Throws UsageError. */

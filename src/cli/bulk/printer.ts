@@ -30,16 +30,8 @@ export function createPrinter({ operation, session, hideBar }: Page): Printer {
     print: async (outcomes) => {
       const told = format === 'id' ? tellingFailures(outcomes, context, hideBar) : outcomes
       const { answer, columns, fields, sortBy } = reportOn(told, { ...globals, operation, format })
-      const { rows: _rows, ...face } = operation
-      await show(
-        answer,
-        { ...face, response: undefined, columns },
-        {
-          ...session,
-          globals: { ...globals, fields, sortBy, envelope: false },
-          context: onScreen(context, hideBar),
-        },
-      )
+      const seen = { ...globals, fields, sortBy, envelope: false }
+      await show(answer, { columns }, { ...session, globals: seen, context: onScreen(context, hideBar) })
     },
     notice: async (text) => {
       await hideBar()
