@@ -59,6 +59,8 @@ export interface Face<
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
   /** What a table shows, in order. */
   readonly columns: readonly Column[]
+  /** The column that names each thing under `-o id`, where that is none of id, slug and name. */
+  readonly identifiedBy?: Column
   /** The member that holds the rows, where the response is an object around a list; `items` when paginated. */
   readonly rows?: string
   /** Complete command lines that run against the sample workspace. */

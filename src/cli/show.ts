@@ -5,6 +5,7 @@ import { memberNames } from '../catalog/members.ts'
 import type { Face, Operation } from '../catalog/operation.ts'
 import { UsageError, WsError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
+import { mayHaveIds } from '../render/ids.ts'
 import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
 import { outputFormats } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
@@ -12,7 +13,7 @@ import { writePaged } from './pager.ts'
 import type { CliSession } from './session.ts'
 
 /** What of a declaration decides how its answer is shown. */
-export interface Shape extends Pick<Face, 'columns' | 'rows'> {
+export interface Shape extends Pick<Face, 'columns' | 'identifiedBy' | 'rows'> {
   readonly response?: Schema | undefined
   readonly format?: Task['format']
 }
@@ -40,6 +41,7 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
   return {
     format: formatOf(session, face),
     columns: face.columns,
+    identifiedBy: face.identifiedBy,
     rows: face.rows,
     members: globals.fields && membersOf(face),
     fields: globals.fields,
@@ -75,7 +77,7 @@ async function textOf(
  * write would say that nothing happened. A read may answer with members that the document does not name.
  */
 export function checkView(operation: Operation, session: CliSession): void {
-  formatOf(session)
+  refuseIds(operation, session)
   const { fields = [], sortBy } = session.globals
   if (operation.method === 'GET' || operation.response === undefined) return
   const known = [...new Set([...operation.columns, ...(membersOf(operation) ?? [])])]
@@ -87,6 +89,16 @@ export function checkView(operation: Operation, session: CliSession): void {
     unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
     { hint: known.length === 0 ? 'The command answers with nothing' : `There are ${known.join(', ')}` },
   )
+}
+
+/** `-o id` of things that have no id would print something else, which the next command would take for one. */
+export function refuseIds(face: Shape, session: CliSession): void {
+  const { fields, jq } = session.globals
+  const isIdWanted = formatOf(session, face) === 'id' && fields === undefined && jq === undefined
+  if (!isIdWanted || mayHaveIds({ ...face, members: membersOf(face) })) return
+  throw new UsageError('-o id: what this command answers with has no id', {
+    hint: `-o json, ndjson, yaml, csv, tsv or table shows it; with --fields ${face.columns[0]}, -o id prints that`,
+  })
 }
 
 /** What the document says the value has, so that a member that is only absent is no unknown one. */

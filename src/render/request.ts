@@ -6,6 +6,8 @@ export interface RenderRequest {
   readonly format: Format
   /** Dotted names of what a table shows; empty: the members that the first page has. */
   readonly columns: readonly string[]
+  /** The column that names each row under `id`, where it is none of the usual ones. */
+  readonly identifiedBy?: string | undefined
   /** Dotted names that the declaration knows besides the columns, so that an optional member is no unknown one. */
   readonly members?: readonly string[] | undefined
   /** What the user asked to see: columns of a table, members of JSON. */

@@ -30,6 +30,7 @@ export const login = task({
     insecureStorage: optional(toggle('Keep the token in a file, not in the keyring')),
   }),
   columns: ['profile', 'url', 'place'],
+  identifiedBy: 'profile',
   examples: [
     'ws auth login',
     'ws auth login --url https://docs.example.com --with-token',
@@ -66,6 +67,7 @@ export const status = task({
     'The first row is what commands use here. Fails when that does not work.',
   input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),
   columns: ['profile', 'origin', 'kept', 'source', 'works'],
+  identifiedBy: 'profile',
   examples: ['ws auth status', 'ws auth status --no-check -o json'],
   run: async ({ noCheck }, session) => credentialsStatus({ isChecked: noCheck !== true }, session),
 })

@@ -15,6 +15,7 @@ export const list = task({
   summary: 'List every setting in force and where it comes from',
   input: fields({}),
   columns: ['key', 'value', 'source'],
+  identifiedBy: 'key',
   examples: ['ws config list', 'ws config list -o json'],
   run: async (_input, session) => {
     const { profile, baseUrl, org, space, site, output, ...more } = await session.settings()

@@ -27,6 +27,7 @@ export const init = task({
     path: optional(word('File to make it in; a folder for data of yours without it', { min: 1 })),
   }),
   columns: ['profile', 'current', 'path', 'organization', 'spaces'],
+  identifiedBy: 'profile',
   examples: ['ws local init --sample', 'ws local init --path docs.db --profile docs'],
   run: async ({ sample = false, path }, session) => {
     const { context } = session

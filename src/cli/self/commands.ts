@@ -15,6 +15,7 @@ export const commands = (root: Tree) =>
       'JSON holds arguments, flags with their limits, the request, whether something is destroyed, and examples.',
     input: fields({}),
     columns: ['command', 'summary', 'method', 'path', 'destructive', 'deprecated'],
+    identifiedBy: 'command',
     examples: ['ws commands', "ws commands -o json --jq 'map(select(.destructive)) | map(.command)'"],
     run: async () => {
       const { commands, globals, groups } = await wholeTree(root)
