@@ -85,6 +85,11 @@ export type TaskResult =
     }
   | {
       readonly value: unknown
+      /** All that a table shows of it, for `$(...)`: the one thing that the command is called for. */
+      readonly text: string
+    }
+  | {
+      readonly value: unknown
       /** What the command does when its answer is shown, e.g. serve until it is told to stop. */
       readonly afterwards?: () => Promise<void>
     }

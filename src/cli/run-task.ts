@@ -81,24 +81,36 @@ async function showResult(result: TaskResult, task: Task, call: Shown): Promise<
   const { session, listing, whenEmpty } = call
   const shown = { face: task, session, whenEmpty }
   if ('outline' in result) await showOutline(result, task, session)
-  else if ('reply' in result) {
-    const { reply, refusal, withHead } = result
-    // A program that asked for JSON gets the error as JSON, and nothing on stdout that it would take for an answer.
-    const isShown = refusal === undefined || !isForPrograms(askedFormat(session))
-    if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
-    if (refusal !== undefined) throw refusal
-  } else if ('pages' in result) {
+  else if ('reply' in result) await showRaw(result, task, session)
+  else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.
     const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
     await showPages(pages, shown)
   } else if ('rows' in result) {
     await showPages(onePage(result.rows), shown)
     await result.afterwards?.()
+  } else if ('text' in result) {
+    const value = isBare(task, session) ? result.text : result.value
+    await show({ kind: 'single', value }, task, session)
   } else {
     await show({ kind: 'single', value: result.value }, task, session)
     await result.afterwards?.()
   }
 }
+
+type Raw = Extract<TaskResult, { readonly reply: unknown }>
+
+async function showRaw({ reply, refusal, withHead }: Raw, task: Task, session: CliSession): Promise<void> {
+  // A program that asked for JSON gets the error as JSON, and nothing on stdout that it would take for an answer.
+  const isShown = refusal === undefined || !isForPrograms(askedFormat(session))
+  if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
+  if (refusal !== undefined) throw refusal
+}
+
+const isBare = (task: Task, session: CliSession) => formatOf(session, task) === 'table' && !isPicked(session)
+
+/** Whoever asks for members wants the value that has them. */
+const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined || fields !== undefined
 
 interface Outlined {
   readonly value: unknown
@@ -113,10 +125,9 @@ async function showOutline(
   session: CliSession,
 ): Promise<void> {
   const format = formatOf(session, task)
-  const isFiltered = session.globals.jq !== undefined || session.globals.fields !== undefined
   if (format === 'csv' || format === 'tsv' || format === 'id')
     return show({ kind: 'list', pages: onePage(rows) }, task, session)
-  if (format !== 'table' || isFiltered) return show({ kind: 'single', value }, task, session)
+  if (format !== 'table' || isPicked(session)) return show({ kind: 'single', value }, task, session)
   const { out, env } = session.context
   const { drawOutline } = await import('../render/outline.ts')
   const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))

@@ -123,6 +123,25 @@ describe('JSON is what the service sent, unknown members included, in its order:
   })
 })
 
+describe('What a command is called for stands alone where no format is asked for', () => {
+  test('a new token: bare for $(...), with its id for programs', async () => {
+    const create = 'ws local token create --user usr_chen --label bot -q'
+    expect((await run(create)).out).toMatch(/^ws_\w+\n$/)
+    const made = JSON.parse((await run(`${create} -o json`)).out)
+    expect(made).toEqual({
+      id: expect.stringMatching(/^tok_/),
+      token: expect.stringMatching(/^ws_/),
+      user: 'usr_chen',
+      email: 'chen@northwind.example',
+      label: 'bot',
+      createdAt: expect.any(String),
+    })
+    const revoked = await run(`id=$(${create} -o id) && ws local token revoke "$id" --yes`)
+    expect(revoked).toMatchObject({ exit: 0, err: expect.stringMatching(/^Token tok_\w+ is revoked\n$/) })
+    expect((await run(`${create} --jq .label`)).out).toBe('bot\n')
+  })
+})
+
 describe('Deletes print nothing on stdout; a person at a terminal gets one line on stderr', () => {
   test('off a terminal', async () => {
     expect(await against(replied({ status: 204 }), place, 'ws space delete s --yes')).toMatchObject({

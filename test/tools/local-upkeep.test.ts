@@ -109,7 +109,7 @@ test('users are added to the organization of the profile, with a role, a name an
 
 test('a token is printed once, listed without its secret, and worthless once revoked', async () => {
   const session = await sampled()
-  const secret = await run(token.create, { user: 'chen@northwind.example', label: 'Bot' }, session)
+  const { token: secret } = await run(token.create, { user: 'chen@northwind.example', label: 'Bot' }, session)
   expect(hashes(session.path)).toContain(hashToken(secret))
   const listed = await run(token.list, {}, session)
   expect(listed).toHaveLength(2)
@@ -129,7 +129,7 @@ test('a snapshot goes back to what was, under the eyes of who has the workspace 
   await run(snapshot.save, { name: 'before' }, session)
   await call('PATCH /v1/spaces/spc_api', { title: 'Changed' })
   await call('DELETE /v1/spaces/spc_guides')
-  const late = await run(token.create, { user: 'usr_ben' }, session)
+  const { token: late } = await run(token.create, { user: 'usr_ben' }, session)
   expect(await run(snapshot.restore, { name: 'before' }, session)).toMatchObject({ spaces: 12 })
   expect((await call('GET /v1/spaces/spc_api')).body.title).not.toBe('Changed')
   expect((await call('GET /v1/spaces/spc_guides')).body.deletedAt).toBeUndefined()
@@ -145,7 +145,7 @@ test('a snapshot goes back to what was, under the eyes of who has the workspace 
 
 test('a revoked token does not come back with a snapshot', async () => {
   const session = await sampled()
-  const secret = await run(token.create, { user: 'usr_ben', label: 'lost' }, session)
+  const { token: secret } = await run(token.create, { user: 'usr_ben', label: 'lost' }, session)
   await run(snapshot.save, { name: 'before' }, session)
   const made = (await run(token.list, {}, session)).find((row: { label: string }) => row.label === 'lost')
   await run(token.revoke, { token: made.id }, session)

@@ -17,21 +17,23 @@ export const create = task({
   effect: 'changes',
   summary: 'Make a token that acts as a user, and print it',
   details:
-    'It is printed this once: the workspace keeps no more than its hash. What the role of the user does not include is 403.',
+    'It is printed this once: the workspace keeps no more than its hash. What the role of the user does not include is 403. ' +
+    '-o json gives its id too, which revokes it.',
   input: fields({
     user: word('Id or e-mail address of the user', { min: 1 }),
     label: optional(word('What it is for', { max: 100 })),
     path: pathFlag,
   }),
-  columns: [],
+  columns: ['id', 'token', 'user', 'email', 'label', 'createdAt'],
   examples: [
     'ws local token create --user usr_chen --label "Review bot"',
-    'ws local token create --user ben@northwind.example',
+    'ws local token create --user ben@northwind.example -o json',
   ],
   run: async ({ path, user, label = '' }, session) => {
-    const { id, email, secret } = await (await workspaceOf(path, session)).tokens.create({ user, label })
-    await session.notice(`Token ${id} acts as ${email}; it is shown this once`)
-    return { value: secret }
+    const workspace = await workspaceOf(path, session)
+    const { id, secret, ...about } = await workspace.tokens.create({ user, label })
+    await session.notice(`Token ${id} acts as ${about.email}; it is shown this once`)
+    return { value: { id, token: secret, ...about }, text: secret }
   },
 })
 
