@@ -1,4 +1,7 @@
-/** CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to open in a spreadsheet. CONTRIBUTING.md tells why without a library. */
+/**
+ * CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to show and to open in a spreadsheet; every character as
+ * sent where `--csv-raw` says that a program reads them. CONTRIBUTING.md tells why without a library.
+ */
 import { plainCell } from './cell.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { exactDigits } from './exact-number.ts'
@@ -6,11 +9,18 @@ import type { View } from './request.ts'
 import { batches, columnOf } from './rows.ts'
 
 /** Cells keep their line breaks and tabs, inside quotes. */
-export const csv = (view: View): AsyncIterable<string> => delimited(view, { separator: ',', encode: quoted })
+export const csv = (view: View): AsyncIterable<string> =>
+  delimited(view, { separator: ',', encode: isExact(view) ? quoted : (text) => quoted(escapeBlock(text)) })
 
 /** Tab, line break and backslash are written `\t`, `\n` and `\\`: one row is always one line. */
 export const tsv = (view: View): AsyncIterable<string> =>
-  delimited(view, { separator: '\t', encode: (text) => escapeText(text.replaceAll('\\', '\\\\')) })
+  delimited(view, {
+    separator: '\t',
+    encode: isExact(view) ? onOneLine : (text) => escapeText(text.replaceAll('\\', '\\\\')),
+  })
+
+/** A terminal would do what the characters say. */
+const isExact = ({ csvRaw, terminal }: View) => csvRaw === true && !terminal
 
 interface Dialect {
   readonly separator: string
@@ -32,11 +42,16 @@ async function* delimited(view: View, { separator, encode }: Dialect): AsyncGene
 function cellText(value: unknown, raw: boolean): string {
   const text = plainCell(value)
   const isNumber = typeof value === 'number' || exactDigits(value) !== undefined
-  return raw || isNumber || !/^[=+\-@\t\r]/.test(text) ? text : `'${text}`
+  // What begins with a quote of its own gets another, so that taking one away gives back what was sent.
+  return raw || isNumber || !/^'*[=+\-@\t\r]/.test(text) ? text : `'${text}`
 }
 
 function quoted(text: string): string {
-  const safe = escapeBlock(text)
   // Space at either end is quoted too: some readers trim what stands bare.
-  return /[",\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+const onOneLine = (text: string) =>
+  text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)

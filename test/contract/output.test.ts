@@ -172,6 +172,27 @@ describe('Human output escapes control, bidi and ANSI characters of data; JSON e
     if (format === 'json') expect(JSON.parse(ran.out)).toEqual({ id: 's', title: hazard })
   })
 
+  test.each(['csv', 'tsv'])(
+    'but under --csv-raw off a terminal: a title survives the pipe, %s',
+    async (format) => {
+      const ran = await against(
+        behave,
+        place,
+        `ws space get s --fields id,title -o ${format} --csv-raw | ws space update --from -`,
+      )
+      const [, sent] = ran.requests
+      expect(JSON.parse(sent?.body ?? '')).toEqual({ title: hazard })
+    },
+  )
+
+  test.each(['csv', 'tsv'])('and not at a terminal, %s', async (format) => {
+    const title = String.raw`"a\u001b[5mb\u202ec"`
+    const line = `ws org list --limit 1 --jq '[{title: ${title}}]' -o ${format} --csv-raw`
+    const { shown } = await converse(`${line} >out; cat -v out; ${line}`)
+    expect(shown).toContain('a^[[5mb')
+    expect(shown).toContain('a\\u001b[5mb\\u202ec')
+  })
+
   test('errors too', async () => {
     const ran = await against(
       replied({ status: 404, body: { error: { message: hazard } } }),

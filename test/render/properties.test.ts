@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readCsv, readTsv } from '../../src/cli/bulk/csv.ts'
 import { escapeText } from '../../src/render/escape.ts'
 import { truncate, widthOf, wrap } from '../../src/render/width.ts'
 import { rawControl, rawJsonHazard } from './payloads.ts'
@@ -101,6 +102,28 @@ test('CSV and TSV cells can be read back', async () => {
       ).toEqual(cells)
     }),
   )
+})
+
+test('with --csv-raw off a terminal every character can be read back by what reads --from', async () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', '\r', '\n', '\t', '"', '\\', '\u001b', '\u200b', '\u202e', '\u00ad'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (drawn) => {
+      // Readers of CSV take lines of empty cells for none, and a last carriage return for the end of a line.
+      const cells = drawn.map(([id, title]) => [`x${id}`, `x${title}x`])
+      const items = cells.map(([id, title]) => ({ id, title }))
+      const asked = { csvRaw: true, header: false } as const
+      expect(readCsv(await list([items], { ...asked, format: 'csv' }))).toEqual({ rows: cells })
+      expect(readTsv(await list([items], { ...asked, format: 'tsv' }))).toEqual({ rows: cells })
+    }),
+  )
+})
+
+test('--csv-raw at a terminal escapes what could command it', async () => {
+  const asked = { csvRaw: true, header: false, terminal: true, columns: ['id'] } as const
+  for (const format of ['csv', 'tsv'] as const)
+    expect(await list([[{ id: '\u001b[2J\u202e' }]], { ...asked, format })).toMatch(/^[\x20-\x7e]+\n$/)
 })
 
 test('100 cells that would be formulas are none', async () => {
