@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import { escapeBlock, escapeJson } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
+import { inQuotes } from './shell-word.ts'
 
 /** Stands for a token. */
 export const mask = '***'
@@ -38,14 +39,14 @@ function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFl
       hint: 'Start `ws local serve`, and give its address with --base-url; or see the request with -o json',
     })
   }
-  const words = ['curl', '--fail-with-body', '-sS', '-X', method, quote(url)]
+  const words = ['curl', '--fail-with-body', '-sS', '-X', method, inQuotes(url)]
   for (const [name, value] of Object.entries(headers)) {
-    if (!ofOurClient.has(name)) words.push('-H', quote(`${name}: ${value}`))
+    if (!ofOurClient.has(name)) words.push('-H', inQuotes(`${name}: ${value}`))
   }
   words.push('-H', `"authorization: Bearer $(${tokenCommand(flags)})"`)
   if (body === undefined) return words.join(' ')
   // Escaped JSON is the same JSON, and can't command a terminal.
-  const quoted = quote(escapeJson(body))
+  const quoted = inQuotes(escapeJson(body))
   // printf is part of the shell: no argument of it is too long for the system.
   return Buffer.byteLength(quoted) < longestArgument
     ? [...words, '--data-raw', quoted].join(' ')
@@ -61,12 +62,10 @@ const ofOurClient = new Set(['authorization', 'accept-encoding', 'user-agent'])
 function tokenCommand({ profile, tokenFile, baseUrl }: SettingsFlags): string {
   const given = { profile, 'token-file': tokenFile, 'base-url': baseUrl }
   const words = Object.entries(given).flatMap(([word, value]) =>
-    value === undefined ? [] : [`--${word} ${quote(value)}`],
+    value === undefined ? [] : [`--${word} ${inQuotes(value)}`],
   )
   return ['ws auth token', ...words].join(' ')
 }
-
-const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`
 
 export const maskedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(

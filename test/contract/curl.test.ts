@@ -47,6 +47,22 @@ describe.skipIf(!isThere)('Safety: a runnable curl line with -o curl', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  const hard = String.raw`it's \\\ 'C:\\temp\\' $HOME !\``
+  writeFileSync(join(shell.home, 'hard.md'), hard)
+
+  test.skipIf(!existsSync('/usr/bin/zsh')).each(['zsh', 'fish'])('pasted into %s', async (name) => {
+    await using server = await hostile(replied({ body: { id: 'x' } }))
+    const env = reaching(server)
+    for (const file of ['hard.md', 'short.md', 'long.md']) {
+      const line = `ws space comment create --space "o'r\\\\g" --body-file ${file}`
+      await shell.run(`${line} -n -o curl > line.sh && ${line}`, { env })
+      expect(await shell.run(`${name} line.sh`, { env })).toMatchObject({ exit: 0, err: '' })
+    }
+    const calls = server.requests.map(whatIsCalled)
+    expect(calls).toHaveLength(6)
+    for (const index of [0, 2, 4]) expect(calls[index + 1]).toEqual(calls[index])
+  })
+
   test('what the service refuses, curl says and fails', async () => {
     await using server = await hostile(replied({ status: 404, body: { error: 'No such space' } }))
     const env = reaching(server)
