@@ -9,8 +9,11 @@ export function memberOf(value: unknown, name: string): unknown {
   }
   if (!isRecord(value)) return undefined
   if (Object.hasOwn(value, name)) return value[name]
-  const [head, rest] = divide(name)
-  return rest !== undefined && Object.hasOwn(value, head) ? memberOf(value[head], rest) : undefined
+  for (const [head, rest] of divisions(name)) {
+    const found = Object.hasOwn(value, head) ? memberOf(value[head], rest) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** True when the value, or an element of an array on the way, has the member, be it null. */
@@ -18,21 +21,22 @@ export function hasMember(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((element) => hasMember(element, name))
   if (!isRecord(value)) return false
   if (Object.hasOwn(value, name)) return true
-  const [head, rest] = divide(name)
-  return rest !== undefined && Object.hasOwn(value, head) && hasMember(value[head], rest)
+  return divisions(name).some(([head, rest]) => Object.hasOwn(value, head) && hasMember(value[head], rest))
 }
 
 /** The named members in the order asked for, in the nested shape that they came in; absent ones stay absent. */
 export function pick(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => pick(element, names))
   if (!isRecord(value)) return value
-  const picked = new Map<string, unknown>()
+  const below = new Map<string, string[]>()
   for (const name of names) {
-    const [head] = divide(name)
-    if (Object.hasOwn(value, name)) picked.set(name, value[name])
-    else if (Object.hasOwn(value, head) && !picked.has(head))
-      picked.set(head, pick(value[head], namesUnder(head, names)))
+    const [head, ...rest] = Object.hasOwn(value, name) ? [name] : (divisionIn(value, name) ?? [])
+    if (head !== undefined) below.set(head, [...(below.get(head) ?? []), ...rest])
   }
+  const picked = Array.from(below, ([head, rests]) => [
+    head,
+    names.includes(head) ? value[head] : pick(value[head], rests),
+  ])
   // fromEntries defines members, so that a member named __proto__ is only a member.
   return Object.fromEntries(picked)
 }
@@ -54,11 +58,18 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   )
 }
 
-/** `a.b.c` is `a` and `b.c`. A member whose own name has dots is looked for first, as it stands. */
-function divide(name: string): readonly [head: string, rest: string | undefined] {
-  const dot = name.indexOf('.')
-  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)]
+type Division = readonly [head: string, rest: string]
+
+/** `a.b.c` is `b.c` of `a`, or `c` of a member whose own name has a dot. */
+function divisions(name: string): Division[] {
+  const found: Division[] = []
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1))
+    found.push([name.slice(0, dot), name.slice(dot + 1)])
+  return found
 }
 
-const namesUnder = (head: string, names: readonly string[]): string[] =>
-  names.flatMap((name) => (name.startsWith(`${head}.`) ? [name.slice(head.length + 1)] : []))
+/** The one that leads somewhere; else the first whose beginning is there. */
+function divisionIn(value: Readonly<Record<string, unknown>>, name: string): Division | undefined {
+  const begun = divisions(name).filter(([head]) => Object.hasOwn(value, head))
+  return begun.find(([head, rest]) => hasMember(value[head], rest)) ?? begun[0]
+}

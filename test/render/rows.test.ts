@@ -92,6 +92,18 @@ test('members whose names have dots', async () => {
   )
 })
 
+test('members below members whose names have dots, told apart from those that only look so', async () => {
+  const value = { id: 'a', variables: { 'x.y': { 'z.w': 5, v: 6 } }, 'a.b': 2, a: { b: 3, c: 4 } }
+  const fields = ['variables.x.y.z.w', 'a.b', 'a.c']
+  expect(await single(value, { format: 'csv', fields, header: false })).toBe('5,2,4\n')
+  expect(await single(value, { format: 'ndjson', fields })).toBe(
+    '{"variables":{"x.y":{"z.w":5}},"a.b":2,"a":{"c":4}}\n',
+  )
+  expect(await single(value, { format: 'ndjson', fields: ['a.c', 'variables.x.y.v', 'a'] })).toBe(
+    '{"a":{"b":3,"c":4},"variables":{"x.y":{"v":6}}}\n',
+  )
+})
+
 describe('ids', () => {
   test.each([
     [{ id: 'a', title: 'x' }, ['title', 'id'], 'a'],
