@@ -1,5 +1,6 @@
 /** Runs what is not one operation: asks, shows or works, and shows what comes of it in whatever shape it comes. */
 import type { AnyInput } from '../client/request.ts'
+import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
 import type { Loss, Outline, Task, TaskResult } from '../task.ts'
@@ -127,12 +128,33 @@ async function showOutline(
   const format = formatOf(session, task)
   if (format === 'csv' || format === 'tsv' || format === 'id')
     return show({ kind: 'list', pages: onePage(rows) }, task, session)
-  if (format !== 'table' || isPicked(session)) return show({ kind: 'single', value }, task, session)
+  const { sortBy } = session.globals
+  const isNested = format !== 'table' || isPicked(session)
+  if (sortBy !== undefined) checkSorting(sortBy, { isNested, task })
+  if (isNested) return show({ kind: 'single', value }, task, session)
   const { out, env } = session.context
-  const { drawOutline } = await import('../render/outline.ts')
+  const { drawOutline, sortOutline } = await import('../render/outline.ts')
   const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
-  const text = drawOutline(outline, { paint, width: out.isTerminal ? out.columns : undefined })
+  const sorted = sortBy === undefined ? outline : sortOutline(outline, sortBy)
+  const text = drawOutline(sorted, { paint, width: out.isTerminal ? out.columns : undefined })
   await writePaged(oneChunk(text), { format, terminal: out.isTerminal }, session)
+}
+
+interface Sorted {
+  /** Shown as an object that holds others. */
+  readonly isNested: boolean
+  readonly task: Task
+}
+
+function checkSorting(sortBy: string, { isNested, task: { columns } }: Sorted): void {
+  if (isNested)
+    throw new UsageError('--sort-by sorts rows and drawings, and no nested objects', {
+      hint: 'Sort with --jq, or ask for rows: -o csv, tsv or id',
+    })
+  if (!columns.includes(sortBy.replace(/^-/, '')))
+    throw new UsageError(`there is no field ${JSON.stringify(sortBy.replace(/^-/, ''))}`, {
+      hint: `--sort-by takes ${columns.join(', ')}`,
+    })
 }
 
 async function* oneChunk(text: string) {

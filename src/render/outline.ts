@@ -1,6 +1,7 @@
 /** Things that hold others, drawn as a tree. */
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
+import { sortRows } from './sort.ts'
 import { truncate, widthOf } from './width.ts'
 
 export interface Outline {
@@ -19,6 +20,12 @@ interface Drawing {
 
 export const drawOutline = (outline: Outline, drawing: Drawing): string =>
   `${linesOf(outline, { first: '', rest: '' }, drawing).join('\n')}\n`
+
+/** Things that stand beside each other in the order of their member `by`, as rows would be. */
+export const sortOutline = (outline: Outline, by: string): Outline => ({
+  ...outline,
+  children: sortRows(outline.children, by).map((child) => sortOutline(child, by)),
+})
 
 interface Stems {
   /** Before the thing itself. */

@@ -7,7 +7,7 @@ import { memberOf } from './member.ts'
  * Rows by the member `by`, greatest first with a `-` before it. Numbers by value, other things as people count
  * (`v2` before `v10`); rows without the member come last either way, equal rows keep their order.
  */
-export function sortRows(rows: readonly unknown[], by: string): unknown[] {
+export function sortRows<Row>(rows: readonly Row[], by: string): Row[] {
   const descending = by.startsWith('-')
   const name = descending ? by.slice(1) : by
   // A fixed locale: the same data sorts the same everywhere.

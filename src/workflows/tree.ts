@@ -8,7 +8,7 @@ export const tree = task({
   effect: 'reads',
   summary: 'Draw an organization: collections, spaces, sites',
   details:
-    'Collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects; CSV, TSV and ids hold one row for each thing. The service lists no spaces that lie outside of collections.',
+    'Collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects, without the members that --depth cuts off; CSV, TSV and ids hold one row for each thing. --sort-by sorts what stands beside each other. The service lists no spaces that lie in no collection: only those that a site shows are here.',
   arguments: ['org?'],
   input: fields({
     org: optional(id('organization')),
@@ -30,7 +30,7 @@ export const tree = task({
     const client = await session.client()
     const found = await readOrganization(organizationId, { client, depth: depth ?? Number.POSITIVE_INFINITY })
     const outline = outlineOf(found)
-    return { value: found, outline, rows: rowsOf(outline) }
+    return { value: found.organization, outline, rows: rowsOf(outline) }
   },
 })
 

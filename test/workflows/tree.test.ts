@@ -1,9 +1,11 @@
 /** Parts of `ws tree`: how many requests are under way, and how it is drawn. */
 import { expect, test } from 'vitest'
-import { drawOutline } from '../../src/render/outline.ts'
+import { drawOutline, sortOutline } from '../../src/render/outline.ts'
 import { paintFor } from '../../src/render/paint.ts'
 import { widthOf } from '../../src/render/width.ts'
 import { atOnce } from '../../src/workflows/tree/at-once.ts'
+import { outlineOf } from '../../src/workflows/tree/outline.ts'
+import { spacesOutside } from '../../src/workflows/tree/outside.ts'
 
 test('no more than so many works are under way, and all are done', async () => {
   const turn = atOnce(3)
@@ -23,7 +25,36 @@ test('no more than so many works are under way, and all are done', async () => {
   expect(await turn(() => work(11))).toBe(11)
 })
 
-const leaf = (title: string) => ({ id: 'spc_x', title, notes: ['public'], children: [] })
+const space = { id: 'spc_a', title: 'A', visibility: 'public' }
+const whole = { id: 'col_b', title: 'B', collections: [], spaces: [space] }
+const cut = { id: 'col_c', title: 'C' }
+
+test('spaces that are in no list are told when all lists were read, each once', () => {
+  const outside = { id: 'spc_d', title: 'D' }
+  expect(spacesOutside([whole], [outside, space, outside, {}])).toEqual([outside])
+  expect(spacesOutside([{ ...whole, collections: [cut] }], [outside])).toBeUndefined()
+})
+
+test.each([
+  [{ ...whole, collections: [whole] }, ['2 spaces']],
+  [{ ...whole, collections: [cut] }, ['1 space here']],
+  [{ ...whole, spaces: [], collections: [cut] }, []],
+  [cut, []],
+])('what was cut off is not counted: %j', (collection, notes) => {
+  const organization = { id: 'org', collections: [collection], spaces: [space], sites: [] }
+  const drawn = outlineOf({ organization, collectionCount: 3 })
+  expect(drawn.notes).toEqual(['3 collections'])
+  expect(drawn.children.map((child) => child.notes)).toEqual([notes, ['public', 'in no collection']])
+})
+
+test('things beside each other are sorted, at every level', () => {
+  const above = { kind: 'x', notes: [], id: '', title: '' }
+  const below = ['a', 'b'].map((title) => ({ ...above, title, children: [] }))
+  const sorted = sortOutline({ ...above, children: [{ ...above, children: below }] }, '-title')
+  expect(sorted.children[0]?.children.map(({ title }) => title)).toEqual(['b', 'a'])
+})
+
+const leaf = (title: string) => ({ kind: 'space', id: 'spc_x', title, notes: ['public'], children: [] })
 
 test('hostile titles stay on their line', async () => {
   const outline = { ...leaf('A\u001b[31m\nB'), children: [leaf('x\r\u202e')] }

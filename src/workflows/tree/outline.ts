@@ -1,35 +1,51 @@
 /** An organization as lines of an outline: what a person wants to know of each thing. */
 import type { Outline } from '../../task.ts'
 import { type Members, textIn } from './members.ts'
-import type { Collection, Organization, Section, Site, SiteSpace, Space } from './shape.ts'
+import type { Found } from './read.ts'
+import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
 
-export const outlineOf = (organization: Organization): Outline =>
-  node('organization', organization, {
-    notes: [
-      counted(organization.collections.length, 'collection'),
-      counted(organization.sites.length, 'site'),
+export const outlineOf = ({ organization, collectionCount }: Found): Outline => {
+  const { collections, spaces = [], sites } = organization
+  return node('organization', organization, {
+    notes: [counted(collectionCount, 'collection'), counted(sites.length, 'site')],
+    children: [
+      ...collections.map(collectionNode),
+      ...spaces.map((space) => spaceNode(space, ['in no collection'])),
+      ...sites.map(siteNode),
     ],
-    children: [...organization.collections.map(collectionNode), ...organization.sites.map(siteNode)],
   })
+}
 
-const collectionNode = (collection: Collection): Outline =>
-  node('collection', collection, {
-    notes: [counted(spacesIn(collection), 'space')],
-    children: [...collection.collections.map(collectionNode), ...collection.spaces.map(spaceNode)],
+const collectionNode = (collection: Collection): Outline => {
+  const { spaces = [], collections = [] } = collection
+  const inAll = spacesIn(collection)
+  // What was cut off is not counted, and that is said.
+  const count = inAll === undefined ? counted(spaces.length, 'space', ' here') : counted(inAll, 'space')
+  return node('collection', collection, {
+    notes: [count],
+    children: [...collections.map(collectionNode), ...spaces.map((space) => spaceNode(space))],
   })
+}
 
-/** Those of collections inside count too. */
-const spacesIn = ({ spaces, collections }: Collection): number =>
-  collections.reduce((sum, each) => sum + spacesIn(each), spaces.length)
+/** Those of collections inside count too; undefined where some were not looked at. */
+function spacesIn({ spaces, collections }: Collection): number | undefined {
+  let sum = spaces?.length
+  for (const each of collections ?? []) {
+    const inside = spacesIn(each)
+    sum = sum === undefined || inside === undefined ? undefined : sum + inside
+  }
+  return sum
+}
 
-const spaceNode = (space: Space): Outline =>
+const spaceNode = (space: Space, notes: readonly string[] = []): Outline =>
   node('space', space, {
     notes: [
       textIn(space, 'visibility'),
       space.editMode === 'locked' ? 'locked' : '',
       counted(Number(space.changeRequestsOpen ?? 0), 'open change request'),
+      ...notes,
     ],
-    children: space.changeRequests.map((cr) =>
+    children: (space.changeRequests ?? []).map((cr) =>
       node('change request', cr, {
         title: `#${cr.number} ${textIn(cr, 'subject') || 'Untitled'}`,
         notes: [cr.outdated === true ? 'outdated' : ''],
@@ -44,11 +60,14 @@ const siteNode = (site: Site): Outline =>
       site.published === false ? 'unpublished' : '',
       counted(Number(site.siteSpaces ?? 0), 'space'),
     ],
-    children: [...site.sections.map(sectionNode), ...site.spaces.map(siteSpaceNode)],
+    children: [...(site.sections ?? []).map(sectionNode), ...(site.spaces ?? []).map(siteSpaceNode)],
   })
 
 const sectionNode = (section: Section): Outline =>
-  node('section', section, { notes: [pathOf(section)], children: section.spaces.map(siteSpaceNode) })
+  node('section', section, {
+    notes: [pathOf(section)],
+    children: (section.spaces ?? []).map(siteSpaceNode),
+  })
 
 const siteSpaceNode = (found: SiteSpace): Outline =>
   node('site space', found, {
@@ -72,8 +91,8 @@ const node = (kind: string, found: Members, { title, notes, children = [] }: Mor
 })
 
 /** Nothing for none. */
-const counted = (count: number, what: string): string =>
-  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string, where = ''): string =>
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}${where}`
 
 /** The same as rows, in the order of the drawing. */
 export const rowsOf = (outline: Outline, depth = 0): readonly object[] => [

@@ -11,6 +11,7 @@ import { idGiven } from '../../client/segment.ts'
 import { ApiError } from '../../errors.ts'
 import { atOnce } from './at-once.ts'
 import { type Members, membersIn, pick } from './members.ts'
+import { spacesOutside } from './outside.ts'
 import type { Collection, Organization, Section, Site, SiteSpace, Space } from './shape.ts'
 
 interface Asked {
@@ -27,7 +28,13 @@ interface Reading extends Asked {
 
 const largestPage = 1000
 
-export async function readOrganization(organizationId: string, asked: Asked): Promise<Organization> {
+export interface Found {
+  readonly organization: Organization
+  /** All collections, those that were cut off too. */
+  readonly collectionCount: number
+}
+
+export async function readOrganization(organizationId: string, asked: Asked): Promise<Found> {
   const turn = atOnce(8)
   const reading: Reading = {
     ...asked,
@@ -40,11 +47,22 @@ export async function readOrganization(organizationId: string, asked: Asked): Pr
     reading.list(collection.list, { path, query: { nested: true } }),
     reading.list(site.list, { path }),
   ])
-  const [below, published] = await Promise.all([
-    collectionsBelow(undefined, { ...reading, collections, level: 1 }),
+  const here = { ...reading, collections, level: 1 }
+  const [below, seen] = await Promise.all([
+    collectionsBelow(undefined, here),
     Promise.all(sites.map((each) => readSite(each, { ...reading, organizationId }))),
   ])
-  return { ...pick(found, 'id', 'title', 'type', 'plan'), collections: below, sites: published }
+  const outside = spacesOutside(
+    below,
+    seen.flatMap(({ shown }) => shown),
+  )
+  const organization = {
+    ...pick(found, 'id', 'title', 'type', 'plan'),
+    collections: below,
+    ...(outside && { spaces: await Promise.all(outside.map((each) => readSpace(each, here))) }),
+    sites: seen.map((each) => each.site),
+  }
+  return { organization, collectionCount: collections.length }
 }
 
 async function wholeList(operation: Operation, input: AnyInput, client: Client): Promise<readonly Members[]> {
@@ -61,8 +79,7 @@ interface CollectionReading extends Reading {
 }
 
 function collectionsBelow(parent: string | undefined, reading: CollectionReading): Promise<Collection[]> {
-  const { collections, level, depth } = reading
-  if (level > depth) return Promise.resolve([])
+  const { collections } = reading
   const known = new Set(collections.map(({ id }) => id))
   // A parent that is not listed is one that the caller must not see.
   const isHere = ({ parent: above }: Members) => (known.has(above) ? above : undefined) === parent
@@ -71,25 +88,23 @@ function collectionsBelow(parent: string | undefined, reading: CollectionReading
 
 async function readCollection(found: Members, reading: CollectionReading): Promise<Collection> {
   const collectionId = idGiven(found)
+  const about = pick(found, 'id', 'title')
+  if (reading.level === reading.depth) return about
   const below = { ...reading, level: reading.level + 1 }
-  const isDeeper = below.level <= reading.depth
   const [collections, spaces] = await Promise.all([
     collectionsBelow(collectionId, below),
-    isDeeper ? reading.list(collection.spaces, { path: { collectionId } }) : [],
+    reading.list(collection.spaces, { path: { collectionId } }),
   ])
-  return {
-    ...pick(found, 'id', 'title'),
-    collections,
-    spaces: await Promise.all(spaces.map((each) => readSpace(each, below))),
-  }
+  return { ...about, collections, spaces: await Promise.all(spaces.map((each) => readSpace(each, below))) }
 }
 
 async function readSpace(found: Members, { list, level, depth }: CollectionReading): Promise<Space> {
   const space = pick(found, 'id', 'title', 'visibility', 'editMode', 'changeRequestsOpen')
-  const hasOpen = found.changeRequestsOpen !== 0 && level < depth
-  const open = hasOpen
-    ? await list(cr.list, { path: { spaceId: idGiven(found) }, query: { status: 'open' } })
-    : []
+  if (level === depth) return space
+  const open =
+    found.changeRequestsOpen === 0
+      ? []
+      : await list(cr.list, { path: { spaceId: idGiven(found) }, query: { status: 'open' } })
   return { ...space, changeRequests: open.map((each) => pick(each, 'id', 'number', 'subject', 'outdated')) }
 }
 
@@ -97,15 +112,25 @@ interface SiteReading extends Reading {
   readonly organizationId: string
 }
 
-async function readSite(found: Members, reading: SiteReading): Promise<Site> {
+interface SeenSite {
+  readonly site: Site
+  /** The spaces of the workspace that it shows, as far as was looked. */
+  readonly shown: readonly Members[]
+}
+
+async function readSite(found: Members, reading: SiteReading): Promise<SeenSite> {
   const about = pick(found, 'id', 'title', 'visibility', 'published', 'siteSpaces')
-  if (reading.depth < 2) return { ...about, sections: [], spaces: [] }
+  if (reading.depth < 2) return { site: about, shown: [] }
   const { sections, spaces } = await readContents(idGiven(found), reading)
   const isDeeper = reading.depth > 2
+  const all = [...sections.flatMap(({ siteSpaces }) => listIn(siteSpaces)), ...spaces]
   return {
-    ...about,
-    sections: sections.map((section) => sectionOf(section, isDeeper)),
-    spaces: spaces.map(siteSpaceOf),
+    site: {
+      ...about,
+      sections: sections.map((section) => sectionOf(section, isDeeper)),
+      spaces: spaces.map(siteSpaceOf),
+    },
+    shown: all.map(({ space }) => membersIn(space)),
   }
 }
 
@@ -133,7 +158,7 @@ const listIn = (value: unknown): readonly Members[] => (Array.isArray(value) ? v
 
 const sectionOf = (found: Members, isDeeper: boolean): Section => ({
   ...pick(found, 'id', 'title', 'path'),
-  spaces: isDeeper ? listIn(found.siteSpaces).map(siteSpaceOf) : [],
+  ...(isDeeper && { spaces: listIn(found.siteSpaces).map(siteSpaceOf) }),
 })
 
 const siteSpaceOf = (found: Members): SiteSpace => ({

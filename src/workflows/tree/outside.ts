@@ -1,0 +1,28 @@
+/** Spaces that no collection lists: the API tells of them only where a site shows them. */
+import type { Members } from './members.ts'
+import type { Collection } from './shape.ts'
+
+/** Each once; undefined where not every collection was looked through. */
+export function spacesOutside(
+  collections: readonly Collection[],
+  shown: readonly Members[],
+): readonly Members[] | undefined {
+  const listed = idsIn(collections)
+  if (listed === undefined) return undefined
+  const found = new Map<unknown, Members>()
+  for (const space of shown) {
+    const isOutside = typeof space.id === 'string' && space.id !== '' && !listed.has(space.id)
+    if (isOutside && !found.has(space.id)) found.set(space.id, space)
+  }
+  return [...found.values()]
+}
+
+function idsIn(collections: readonly Collection[]): Set<unknown> | undefined {
+  const all = new Set<unknown>()
+  for (const { spaces, collections: below } of collections) {
+    const inside = below && idsIn(below)
+    if (spaces === undefined || inside === undefined) return undefined
+    for (const id of [...spaces.map((space) => space.id), ...inside]) all.add(id)
+  }
+  return all
+}
