@@ -47,6 +47,8 @@ export interface Session {
 export interface Reading {
   /** With `ws` in front, without flags. */
   readonly words: string
+  /** The same as it can be run. */
+  readonly line: string
   /** The request of an operation. */
   request(): Promise<HttpRequest>
   /** Throws what the command would end with. */

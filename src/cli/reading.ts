@@ -12,6 +12,7 @@ import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { holdsName } from './names/syntax.ts'
 import { nearest } from './nearest.ts'
+import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
 import { filterResults } from './show.ts'
 import { takeSwitchValues } from './switches.ts'
@@ -50,6 +51,7 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
     : input
   return {
     words: [words, ...typed.arguments.flat()].join(' '),
+    line: runnableLine([...found.words, ...found.rest], session.flags),
     request: async () => requestOf(face, named, session),
     read: async () => seenIn(await answer(face, { input: named, listing, session }), face, session),
   }

@@ -130,7 +130,9 @@ async function settled(
 ): Promise<unknown> {
   if (wait === undefined) return value
   const { waitUntilSettled } = await import('./settle.ts')
-  return waitUntilSettled(value, { what: targetOf(command, input), operation, input, session, wait })
+  const what = targetOf(command, input)
+  const reading = command.reading === undefined ? undefined : [...command.reading.split(' '), what]
+  return waitUntilSettled(value, { what, reading, operation, input, session, wait })
 }
 
 interface Call {

@@ -3,12 +3,15 @@ import type { Operation, Settling } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ProcessingError } from '../errors.ts'
 import { defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
+import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
 import type { Wait } from './wait-flags.ts'
 
 interface Settled {
   /** What is waited for, for people. */
   readonly what: string
+  /** The words of the command that shows how far it is, without `ws`. */
+  readonly reading: readonly string[] | undefined
   readonly operation: Operation
   readonly input: AnyInput
   readonly session: CliSession
@@ -18,7 +21,7 @@ interface Settled {
 /** The resource when it is over. Throws ProcessingError when it came to a bad end, WaitEndedError when it takes too long. */
 export async function waitUntilSettled(
   reply: unknown,
-  { what, operation, input, session, wait }: Settled,
+  { what, reading, operation, input, session, wait }: Settled,
 ): Promise<unknown> {
   const { settles } = operation
   if (settles === undefined) return reply
@@ -33,6 +36,7 @@ export async function waitUntilSettled(
   const value = await until<unknown>(
     {
       what,
+      shownBy: reading && runnableLine(reading, session.flags),
       interval: wait.interval ?? defaultInterval * 1000,
       patience: session.globals.timeout ?? defaultPatience,
       look,

@@ -34,7 +34,7 @@ export const browse = task({
       throw new AbsentError(
         `${resource.join(' ')} has no ${published ? 'published page' : 'page in the app'}`,
         {
-          hint: `${reading.words} shows what it has`,
+          hint: `${reading.line} shows what it has`,
         },
       )
     }

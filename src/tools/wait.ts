@@ -27,6 +27,7 @@ export const wait = task({
     const seen = await until<Seen>(
       {
         what: reading.words,
+        shownBy: reading.line,
         interval: interval * 1000,
         patience: session.timeout ?? defaultPatience,
         look: () => reading.read(),

@@ -60,6 +60,24 @@ test('ends when its time is over', async () => {
   expect(requests).toHaveLength(5)
 })
 
+test.each([
+  [
+    ['wait', 'cr', 'list', '--status', 'in review', '--space', 'spc_x', '--jq', 'false'],
+    { items: [] },
+    `ws cr list --status 'in review' --space spc_x`,
+  ],
+  [
+    ['openapi', 'publish', 'a-b', '--source-url', 'https://a.test/b.json', '--org', 'o', '--wait'],
+    { slug: 'a-b', processingState: 'pending' },
+    'ws openapi get a-b --org o',
+  ],
+])('the end of patience names a command that runs as it stands: %#', async (argv, body, line) => {
+  const { context } = changing([])
+  const { exit, err } = await ws([...argv, '--timeout', '3'], { context, service: () => ({ body }) })
+  expect(exit).toBe(11)
+  expect(err).toContain(`hint: ${line} shows how it is; --timeout allows more seconds`)
+})
+
 test('a terminal shows that it goes on, and is left clean', async () => {
   const { err } = await ws(words, { ...changing(['live', 'locked']), terminal: true, env: { TERM: 'xterm' } })
   expect(err).toContain('\r| Waiting: ws space get spc_x (0 s)')

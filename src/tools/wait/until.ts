@@ -11,8 +11,10 @@ export const defaultInterval = 2
 export const defaultPatience = 600_000
 
 export interface Waiting<Look> {
-  /** The command that looks, for people. */
+  /** What is waited for, for people. */
   readonly what: string
+  /** A command that shows it, where there is one. */
+  readonly shownBy: string | undefined
   /** Milliseconds between two looks. */
   readonly interval: number
   /** Milliseconds in all. */
@@ -52,7 +54,9 @@ export async function until<Look>(
   }
 }
 
-const tooLate = ({ patience, what }: Pick<Waiting<unknown>, 'patience' | 'what'>) =>
-  new WaitEndedError(`What was waited for did not come in ${patience / 1000} s`, {
-    hint: `${what} shows how it is; --timeout allows more seconds`,
+function tooLate({ patience, shownBy }: Pick<Waiting<unknown>, 'patience' | 'shownBy'>) {
+  const more = '--timeout allows more seconds'
+  return new WaitEndedError(`What was waited for did not come in ${patience / 1000} s`, {
+    hint: shownBy === undefined ? more : `${shownBy} shows how it is; ${more}`,
   })
+}
