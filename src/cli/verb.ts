@@ -6,9 +6,10 @@ import type { Context } from '../context.ts'
 import type { Task } from '../task.ts'
 import { readingVerb } from './advice.ts'
 import { readOf } from './edit/current.ts'
+import { globalGroups } from './flags.ts'
 import { commandHelp } from './help.ts'
 import { verbFlags } from './verb-flags.ts'
-import { commanderOptions, type Typed, typedWords } from './words.ts'
+import { commanderOptions, typedWords } from './words.ts'
 
 interface Verb {
   readonly command: Command
@@ -25,8 +26,7 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
   if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
   const { options, flags, takesBody, isList, takesMany, settles, saves, current } = verbFlags(face, siblings)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
-  const bare = options.filter(({ facts }) => facts.bare !== undefined)
-  for (const { facts } of bare) letStandAlone(command, `--${facts.bare}`)
+  letStandAlone(command, options)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // They are the other command's, which looks at them itself.
   if (face.takesCommand !== undefined && face.takesCommand !== 'named') command.allowUnknownOption()
@@ -48,8 +48,7 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
     )
   command.action(async () => {
     const { run } = await import('./run.ts')
-    const flags = withBare(typedWords(typedBy(command)), bare)
-    const typed = { arguments: command.processedArgs, flags }
+    const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
     const spoken = words.replace(/^ws /, '')
     const reading = readingVerb(face, { words: spoken, siblings })
     const read = 'method' in face && face.destructive === 'type-id' ? readOf(face, siblings) : undefined
@@ -62,22 +61,20 @@ const isRunnable = (face: Face): face is Operation | Task => 'kind' in face
 /** Optional for Commander: what is missing is said together with every other fault. */
 const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`
 
-/** A global flag, which is there already, no longer insists on its value. */
-function letStandAlone({ options }: Command, long: string): void {
-  for (const option of options.filter((each) => each.long === long))
-    Object.assign(option, { required: false, optional: true })
-}
-
-/** A global flag without its value is another flag of this command. */
-function withBare(typed: Typed, options: readonly Option[]): Typed {
-  const flags = new Map(typed)
-  for (const { word, facts } of options) {
-    const global = facts.bare ?? ''
-    if (flags.get(global) !== true) continue
-    flags.delete(global)
-    flags.set(word, true)
+/** A global flag that none of its values follows is another flag of this command: `ws schema --output openapi get`. */
+function letStandAlone(command: Command, options: readonly Option[]): void {
+  for (const { word, facts } of options.filter((each) => each.facts.bare !== undefined)) {
+    const global = globalGroups.flatMap((group) => group.options).find((each) => each.word === facts.bare)
+    const spellings = [`--${global?.word}`, `-${global?.facts.short}`]
+    const values = global?.choices?.values ?? []
+    const parse = command.parseOptions.bind(command)
+    command.parseOptions = (words) => {
+      const end = words.includes('--') ? words.indexOf('--') : words.length
+      const isBare = (given: string, at: number) =>
+        at < end && spellings.includes(given) && !values.includes(words[at + 1] ?? '')
+      return parse(words.map((given, at) => (isBare(given, at) ? `--${word}` : given)))
+    }
   }
-  return flags
 }
 
 /** Global flags may stand before, between or after the words; the last one counts. */
