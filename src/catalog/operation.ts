@@ -38,7 +38,13 @@ type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
 export type Destruction = 'ask' | 'type-id'
 
 /** A command behind another: only named, read with its arguments and flags, or read by a verb that is left out. */
-export type TakenCommand = 'named' | 'read' | { readonly verb: string }
+export type TakenCommand = 'named' | 'read' | LeftOut
+
+interface LeftOut {
+  readonly verb: string
+  /** Members of the reply, one of which is needed. */
+  readonly needed: readonly string[]
+}
 
 /** What operations and tasks have in common: how they appear on a command line. */
 export interface Face<

@@ -32,8 +32,9 @@ export interface Option {
   readonly wrap: (value: unknown) => unknown
 }
 
-/** What options are derived from: an operation or a task. */
+/** What options are derived from, and what they can name: an operation or a task. */
 export interface Declaration extends Face {
+  readonly response?: Schema | undefined
   readonly path?: string
   readonly query?: ObjectSchema | undefined
   readonly body?: ObjectSchema | undefined

@@ -51,9 +51,10 @@ export const outputGroup: FlagGroup = {
     flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', {
       repeatable: true,
       splits: true,
+      resource: 'field',
       min: 1,
     }),
-    flag('sort-by', 'text', 'Sort rows by a member; -member for descending'),
+    flag('sort-by', 'text', 'Sort rows by a member; -member for descending', { resource: 'field' }),
     flag('jq', 'text', 'Filter the JSON with a jq expression; strings are printed raw', { min: 1 }),
     flag('arg', 'map', 'Text that --jq knows as $name', { repeatable: true }),
     flag('argjson', 'map', 'JSON that --jq knows as $name', { repeatable: true }),

@@ -19,7 +19,7 @@ import { takeSwitchValues } from './switches.ts'
 import { root } from './tree.ts'
 import { type Found, findCommand } from './tree-search.ts'
 import { usageOfError } from './usage.ts'
-import { verbFlags } from './verb-flags.ts'
+import { flagsOfRead, verbFlags } from './verb-flags.ts'
 import { commanderOptions, type Typed, typedWords } from './words.ts'
 
 export type TaskSession = CliSession & Session
@@ -33,9 +33,14 @@ interface Wanted {
 export async function readingOf(wanted: Wanted, session: TaskSession): Promise<Reading> {
   const found = await findRead(wanted)
   const { face } = found
-  const { options, flags, isList } = verbFlags(face, found.siblings)
+  const read = verbFlags(face, found.siblings)
+  const { options, isList } = read
   const words = `ws ${found.words.join(' ')}`
-  const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
+  const typed = parse(words, {
+    flags: flagsOfRead(read),
+    rest: found.rest,
+    isVariadic: options.some(isVariadicArgument),
+  })
   const { files, current: settings } = session
   refuseOtherThanReading(typed.flags, words)
   const input = await readInput({ declaration: face, options, words: typed, files, settings })

@@ -51,6 +51,16 @@ interface Runnable {
   readonly saves?: unknown
 }
 
+/** The flags of a command that another one reads: it works on no rows and keeps no file. */
+export const flagsOfRead = ({ flags }: Pick<VerbFlags, 'flags'>): readonly Option[] =>
+  flags.filter((option) =>
+    Object.entries(sharedFlags).every(
+      ([name, options]) => groupsOfReads.includes(name) || !options.some((each) => each === option),
+    ),
+  )
+
+export const groupsOfReads: readonly string[] = ['list']
+
 /** Flags that many commands share, by a name for each group. */
 export const sharedFlags = {
   body: bodyGroup.options,

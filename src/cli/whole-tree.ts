@@ -5,13 +5,14 @@ import { type CommandTree, commandTree, type Described, type Words } from '../re
 import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup, saveGroup, waitGroup } from './flags.ts'
 import { argumentNotes, contextRow, flagRows, usageOf } from './help.ts'
 import type { Tree } from './tree-shape.ts'
-import { sharedFlags, verbFlags } from './verb-flags.ts'
+import { groupsOfReads, sharedFlags, verbFlags } from './verb-flags.ts'
 
 export const wholeTree = (root: Tree): Promise<CommandTree> =>
   commandTree({
     ...root,
     globals: globalGroups.flatMap(({ options }) => options),
     groups: sharedFlags,
+    groupsOfReads,
     flagsOf: (face, siblings) => verbFlags(face, siblings).flags,
     describe: described,
     shared: [listGroup, waitGroup, saveGroup, bodyGroup, editGroup, bulkGroup, ...globalGroups].map(

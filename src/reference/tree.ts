@@ -63,6 +63,8 @@ export interface CommandTree {
   readonly globals: readonly CommandFlag[]
   /** Flags that many commands share, by the name of their group. */
   readonly groups: Readonly<Record<string, readonly CommandFlag[]>>
+  /** The groups that a command has behind one that reads it. */
+  readonly groupsOfReads: readonly string[]
   /** The flags of every command, and those of the groups, as help tells them. */
   readonly shared: readonly { readonly title: string; readonly rows: readonly Row[] }[]
 }
@@ -75,6 +77,7 @@ export interface Source {
   readonly verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Face> }>>
   readonly globals: readonly Option[]
   readonly groups: Readonly<Record<string, readonly Option[]>>
+  readonly groupsOfReads: readonly string[]
   /** Every flag of a verb, those of groups included. */
   flagsOf(face: Face, siblings: Readonly<Record<string, Face>>): readonly Option[]
   describe(face: Face, around: Words): Described
@@ -101,6 +104,7 @@ export async function commandTree(source: Source): Promise<CommandTree> {
   return {
     commands: await commandsBelow(root, [], source),
     shared: source.shared,
+    groupsOfReads: source.groupsOfReads,
     globals: await flagsFor(source.globals, nothing),
     groups: Object.fromEntries(
       await Promise.all(
@@ -210,11 +214,14 @@ async function valueFor(option: Option, declaration: Declaration): Promise<Value
   return { kind: (await isListed(option, declaration)) ? 'id' : 'text' }
 }
 
-/** Whether something can say what the id may be: the API, or the profiles. */
+/** What ws knows without the API. */
+const known = new Set(['profile', 'field'])
+
+/** Whether something can say what the id may be: the API, or ws itself. */
 async function isListed(option: Option, declaration: Declaration): Promise<boolean> {
-  if (option.facts.resource === 'profile') return true
+  if (known.has(option.facts.resource ?? '')) return true
   const wanted = idFor(option, declaration)
   if (wanted === undefined) return false
-  const known = new Set(parameterNames(declaration.path ?? ''))
-  return (await listerOf({ ...wanted, known })) !== undefined
+  const inPath = new Set(parameterNames(declaration.path ?? ''))
+  return (await listerOf({ ...wanted, known: inPath })) !== undefined
 }

@@ -5,7 +5,7 @@ import { AbsentError, LocalError, ReplyError } from '../errors.ts'
 import { task } from '../task.ts'
 
 /** What shows a resource. */
-const shown = { verb: 'get' }
+const shown = { verb: 'get', needed: ['urls.app', 'urls.published'] }
 
 export const browse = task({
   effect: 'changes',

@@ -66,6 +66,13 @@ describe('offers', () => {
       'spc_1\tOne\ntwo words\tLine break\\u001b[31m\n',
     ],
     ['the second of several', ['=', 'team', 'member', 'remove', 'team_1'], 'usr_1\tAda\n'],
+    ['titles in place of ids', ['=~o', 'space', 'get'], '~One\tspc_1\n'],
+    ['nothing that can be asked for by title', ['=~', 'profile', 'use'], ''],
+    ['names of fields', ['=ti', 'space', 'get', '--fields'], 'title\t\n'],
+    ['names of fields behind others', ['=id,ti', 'wait', 'team', 'get', '--fields'], 'id,title\t\n'],
+    ['the other way round', ['=--sort-by=-ti', 'space', 'list'], '-title\t\n'],
+    ['fields of rows', ['=relation', 'space', 'links', '--fields'], 'relation\t\n'],
+    ['no fields of what is no command', ['=', '--fields'], ''],
   ])('%s', async (_, words, out) => {
     const ran = await complete(words)
     expect({ out: ran.out, err: ran.err, exit: ran.exit }).toEqual({

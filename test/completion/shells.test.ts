@@ -10,25 +10,30 @@ interface Prompt {
   readonly start: string
   /** Reads the script, then shows `ready>`; quoted so that what is typed is not what is waited for. */
   readonly setUp: string
+  /** The beginning of a title, as the shell leaves it alone. */
+  readonly title: string
 }
 
 const prompts: Readonly<Record<string, Prompt>> = {
   bash: {
     start: 'bash --norc --noprofile -i',
     setUp: `bind 'set bell-style none'; . ${scripts}/ws.bash; PS1="re""ady> "`,
+    title: "'~Plat",
   },
   zsh: {
     start: 'zsh -f -i',
     setUp: `fpath=(${scripts} $fpath); autoload -Uz compinit; compinit -u -d ~/.dump; PS1="re""ady> "`,
+    title: "'~Plat",
   },
   fish: {
     start: 'fish --no-config -i',
     setUp: `source ${scripts}/ws.fish; function fish_prompt; echo -n "re""ady> "; end`,
+    title: '~plat',
   },
 }
 
 /** What is typed before Tab, and what Tab makes of it. */
-const lines: readonly (readonly [typed: string, completed: string])[] = [
+const sameEverywhere: readonly (readonly [typed: string, completed: string])[] = [
   ['ws transl', 'translation'],
   ['ws space dup', 'duplicate'],
   ['ws --quiet help space comm', 'comment'],
@@ -50,6 +55,9 @@ const lines: readonly (readonly [typed: string, completed: string])[] = [
   ['ws wait cr list --space=spc_sd', 'spc_sdk'],
   ['ws browse integr', 'integration'],
   ['ws browse --publ', '--published'],
+  ['ws browse cr cont', 'content'],
+  ['ws collection list --fields id,ti', 'id,title'],
+  ['ws space list --sort-by=-upd', '-updatedAt'],
   ['ws browse site site_part', 'site_partners'],
   ['ws api PAT', 'PATCH'],
 ]
@@ -69,13 +77,14 @@ afterAll(() => shell.remove())
 
 const clearLine = '\u0005\u0015'
 
-describe.each(Object.entries(prompts))('%s', (name, { start, setUp }) => {
+describe.each(Object.entries(prompts))('%s', (name, { start, setUp, title }) => {
   const test = here.includes(name) ? base : base.skip
   // An interactive shell takes no notice of a plain end.
   const begin = `timeout --foreground -s KILL 30 ${start}`
 
   test('completes commands, flags, values, files and ids', { timeout: 40_000 }, async ({ annotate }) => {
     const begun = performance.now()
+    const lines = [...sameEverywhere, [`ws space get ${title}`, 'Platform'] as const]
     const typed = lines.map(([line]) => `${clearLine}${line}\t`)
     const shownBefore = ['ready>', ...lines.map(([, completed]) => completed)]
     const steps = [...typed, `${clearLine}exit\n`].map(

@@ -83,10 +83,21 @@ describe('behind another command', () => {
     expect(children('wait')).not.toContain('wait')
   })
 
+  test('runs over rows and files can not be waited for', () => {
+    expect(rowOf('cr pdf')?.groups).toEqual(['save', 'bulk'])
+    expect(rowBehind('wait cr pdf')?.groups).toEqual([])
+    expect(rowBehind('wait cr list')?.groups).toEqual(['list'])
+  })
+
   test('only what is shown by an id can be opened', () => {
     expect(children('browse')).toContain('space')
     expect(children('browse')).not.toContain('sso')
     expect(rowBehind('browse space')?.arguments.map(({ token }) => token)).toEqual(['space#'])
+    expect(children('browse cr')).toEqual(['content', 'page'])
+    expect(rowBehind('browse cr')?.arguments.map(({ token }) => token)).toEqual(['cr#'])
+    // Nobody has a page for these.
+    expect(children('browse')).not.toContain('team')
+    expect(children('browse')).not.toContain('config')
   })
 
   test('every command has a schema, and help', () => {

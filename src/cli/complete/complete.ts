@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Kept } from '../candidates/cache.ts'
 import { offers } from './offers.ts'
+import { startOf } from './start.ts'
 
 /** Milliseconds; with the start of ws it makes less than 300. */
 const patience = 200
@@ -15,11 +16,15 @@ export async function complete([marked = '', ...words]: readonly string[], conte
     offers({ words, current, deadline }, context).catch(() => []),
     passed(deadline),
   ])
-  const start = current.replace(/^--[^=]+=/, '')
-  const lines = found.filter(({ id }) => id.startsWith(start) && fitsOneLine(id)).map(lineOf)
+  const start = startOf(current)
+  const lines = found.filter(({ id }) => isBegun(id, start) && fitsOneLine(id)).map(lineOf)
   // A shell that has lost interest is no reason to complain.
   if (lines.length > 0) await context.out.write(lines.join('')).catch(() => undefined)
 }
+
+/** Titles are found in any case. */
+const isBegun = (word: string, start: string) =>
+  start.startsWith('~') ? word.toLowerCase().startsWith(start.toLowerCase()) : word.startsWith(start)
 
 const passed = (deadline: AbortSignal) =>
   new Promise<readonly Kept[]>((resolve) => deadline.addEventListener('abort', () => resolve([])))

@@ -9,7 +9,9 @@ import { knownFrom } from '../candidates/known.ts'
 import { candidates, type Search } from '../candidates/source.ts'
 import { readGlobals } from '../globals.ts'
 import { type CliSession, createSession } from '../session.ts'
+import { fieldNames } from './fields.ts'
 import { type Line, readLine } from './line.ts'
+import { startOf } from './start.ts'
 
 export interface Question {
   readonly words: readonly string[]
@@ -23,8 +25,26 @@ export async function offers(
 ): Promise<readonly Kept[]> {
   const line = await readLine(words, current)
   if (line.option?.facts.resource === 'profile') return profiles(context)
+  if (line.option?.facts.resource === 'field') return fieldNames(line, current)
   const wanted = line.option && idFor(line.option, line.declaration ?? {})
   if (wanted === undefined) return []
+  const kept = await idsFor(wanted, line, { deadline, context })
+  return startOf(current).startsWith('~') ? kept.flatMap(byTitle) : kept
+}
+
+/** A name stands in for the id, which is then what people read beside it. */
+const byTitle = ({ id, title }: Kept): readonly Kept[] =>
+  title === '' ? [] : [{ id: `~${title}`, title: id }]
+
+interface Asked extends Pick<Question, 'deadline'> {
+  readonly context: Context
+}
+
+async function idsFor(
+  wanted: Pick<Search, 'parameter' | 'path'>,
+  line: Line,
+  { deadline, context }: Asked,
+): Promise<readonly Kept[]> {
   const session = quietSession(line, context)
   const settings = session.current()
   const scope = cacheScope(settings, context)

@@ -46,7 +46,8 @@ _ws_offer() {
     *[=:]*) [[ $COMP_WORDBREAKS == *[=:]* ]] && broken=${cur%"${cur##*[=:]}"} ;;
   esac
   for each in "$@"; do
-    if [[ $each == "$cur"* ]]; then COMPREPLY[${#COMPREPLY[@]}]=${each#"$broken"}; fi
+    # Titles were found in any case.
+    if [[ $each == "$cur"* || ${each#--*=} == '~'* ]]; then COMPREPLY[${#COMPREPLY[@]}]=${each#"$broken"}; fi
   done
 }
 
@@ -63,7 +64,10 @@ _ws_ids() {
   titles=()
   i=0
   while IFS=$'\t' read -r id title; do
-    printf -v id '%q' "$id"
+    [[ $cur == [\"\']* ]] || printf -v id '%q' "$id"
+    # Needless where they are: a title stands behind its sign, a name behind a comma.
+    [[ $id == '\~'* ]] && id=${id#?}
+    id=${id//\\,/,}
     ids[i]=$1$id
     titles[i]=$title
     i=$((i + 1))
@@ -120,7 +124,7 @@ _ws() {
     if [[ -n $pending ]]; then
       pending=
     elif [[ -n $only || $word != -* || $word == - ]]; then
-      if [[ -z $only && " $kids " == *" $word "* ]]; then
+      if [[ -z $only && $nargs -eq 0 && " $kids " == *" $word "* ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
       else
@@ -139,8 +143,6 @@ _ws() {
     _ws_token "${cur%%=*}" $flags $_ws_globals && _ws_value "$token" "${cur%%=*}="
   elif [[ -z $only && $cur == -* ]]; then
     _ws_flags
-  elif [[ -n $kids ]]; then
-    _ws_offer $kids
   else
     rest=($args)
     if [[ $nargs -ge ${#rest[@]} && ${#rest[@]} -gt 0 ]]; then
@@ -150,6 +152,8 @@ _ws() {
       token=${rest[nargs]}
     fi
     _ws_value "$token" ''
+    # `ws browse cr` goes on with an id, or with a noun below.
+    [[ $nargs -eq 0 ]] && _ws_offer $kids
   fi
   # bash 3.2 can't take the files back.
   if [[ -z $files ]] && type compopt >/dev/null 2>&1; then compopt +o default; fi

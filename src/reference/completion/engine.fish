@@ -49,7 +49,7 @@ function __ws_complete
         if test -n "$pending"
             set pending
         else if test -n "$only"; or not string match -qr -- '^-.' $word
-            if test -z "$only"; and contains -- $word (string split -f 1 \t -- $kids)
+            if test -z "$only" -a $count -eq 0; and contains -- $word (string split -f 1 \t -- $kids)
                 set where (string trim -- "$where $word")
                 __ws_row $where
             else
@@ -69,12 +69,14 @@ function __ws_complete
         __ws_token $flag; and __ws_value $token "$flag="
     else if test -z "$only"; and string match -q -- '-*' $current
         string replace -r -- '^([^\t=+@#]+)[^\t]*' '$1' $flags $__ws_globals
-    else if test (count $kids) -gt 0
-        printf '%s\n' $kids
-    else if test $count -lt (count $args)
-        __ws_value $args[(math $count + 1)]
-    else if string match -q -- '*\*' "$args[-1]"
-        __ws_value $args[-1]
+    else
+        if test $count -lt (count $args)
+            __ws_value $args[(math $count + 1)]
+        else if string match -q -- '*\*' "$args[-1]"
+            __ws_value $args[-1]
+        end
+        # `ws browse cr` goes on with an id, or with a noun below.
+        test $count -eq 0; and printf '%s\n' $kids
     end
 end
 

@@ -66,7 +66,7 @@ foreach ($word in $before) {
     if ($pending -ne '') { $pending = ''; continue }
     if ($only -or $word -notmatch '^-.') {
         $names = @($row.Children | ForEach-Object { $_.Split("`t")[0] })
-        if (-not $only -and $names -ccontains $word) {
+        if (-not $only -and $count -eq 0 -and $names -ccontains $word) {
             $where = "$where $word".Trim()
             $row = Get-Row $where
         } else { $count += 1 }
@@ -85,8 +85,11 @@ elseif (-not $only -and $current -match '^--[^=]*=') {
     if ($token) { $offers = Write-Values $token "$flag=" }
 } elseif (-not $only -and $current.StartsWith('-')) {
     $offers = @($row.Flags) + $Globals | ForEach-Object { $_ -replace '^([^\t=+@#]+)[^\t]*', '$1' }
-} elseif ($row.Children.Count -gt 0) { $offers = $row.Children }
-elseif ($count -lt $row.Arguments.Count) { $offers = Write-Values $row.Arguments[$count].Split("`t")[0] '' }
+} elseif ($count -eq 0) {
+    # `ws browse cr` goes on with an id, or with a noun below.
+    if ($row.Arguments.Count -gt 0) { $offers = @(Write-Values $row.Arguments[0].Split("`t")[0] '') }
+    $offers = @($offers) + $row.Children
+} elseif ($count -lt $row.Arguments.Count) { $offers = Write-Values $row.Arguments[$count].Split("`t")[0] '' }
 elseif ($row.Arguments.Count -gt 0 -and $row.Arguments[-1].Split("`t")[0].EndsWith('*')) {
     $offers = Write-Values $row.Arguments[-1].Split("`t")[0] ''
 }

@@ -21,7 +21,7 @@ _ws_ids() {
   local line
   local -a found
   for line in ${(f)"$(ws __complete "=${(Q)given[-1]}" "${(@Q)given[1,-2]}" 2>/dev/null)"}; do
-    found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+    found+=("${${line%%$'\t'*}//:/\\:}${${line#*$'\t'}:+:${line#*$'\t'}}")
   done
   (( $#found )) && _describe -V -t ids 'id' found
 }
@@ -59,7 +59,7 @@ _ws() {
       pending=
     elif [[ -n $only || $word != -* || $word == - ]]; then
       names=("${kids[@]%%:*}")
-      if [[ -z $only && -n $word && -n ${names[(re)$word]} ]]; then
+      if [[ -z $only && $nargs -eq 0 && -n $word && -n ${names[(re)$word]} ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
       else
@@ -78,12 +78,16 @@ _ws() {
     _ws_token "${PREFIX%%=*}" && compset -P '*=' && _ws_value "$token"
   elif [[ -z $only && $PREFIX == -* ]]; then
     _ws_flags
-  elif (( $#kids )); then
-    _describe -V -t commands 'command' kids
-  elif (( nargs < $#args )); then
-    _ws_value "${args[nargs+1]}"
-  elif [[ ${args[-1]} == *\* ]]; then
-    _ws_value "${args[-1]}"
+  else
+    if (( nargs < $#args )); then
+      _ws_value "${args[nargs+1]}"
+    elif [[ ${args[-1]} == *\* ]]; then
+      _ws_value "${args[-1]}"
+    fi
+    # `ws browse cr` goes on with an id, or with a noun below.
+    if (( nargs == 0 && $#kids )); then
+      _describe -V -t commands 'command' kids
+    fi
   fi
 }
 

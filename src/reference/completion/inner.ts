@@ -1,5 +1,6 @@
 /** Commands that stand behind another one: what may follow `ws wait`, `ws browse` or `ws schema`. */
-import type { TakenCommand } from '../../catalog/operation.ts'
+import { memberNames } from '../../catalog/members.ts'
+import type { Face, TakenCommand } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 import type { Command } from '../tree.ts'
 import { type Entry, flagEntry, type Row, rowOf } from './row.ts'
@@ -15,52 +16,75 @@ export interface Inner {
   readonly rows: readonly Row[]
 }
 
-export const innerOf = (commands: readonly Command[]): readonly Inner[] =>
+/** @param groups - names of the groups of flags that are left to a command behind another */
+export const innerOf = (commands: readonly Command[], groups: readonly string[]): readonly Inner[] =>
   commands.flatMap((outer) => {
     const taken = outer.face?.takesCommand
-    return taken === undefined ? [] : [innerBehind(outer, { taken, commands })]
+    return taken === undefined ? [] : [innerBehind(outer, { taken, commands, groups })]
   })
 
 interface Behind {
   readonly taken: TakenCommand
   readonly commands: readonly Command[]
+  readonly groups: readonly string[]
 }
 
-function innerBehind(outer: Command, { taken, commands }: Behind): Inner {
+function innerBehind(outer: Command, behind: Behind): Inner {
+  const { taken, commands } = behind
   const word = outer.words.join(' ')
   const flags = outer.flags.map(flagEntry)
-  const verb = typeof taken === 'string' ? undefined : taken.verb
-  const fit = commands.filter(
-    ({ face, words }) =>
-      face !== undefined &&
-      (taken === 'named' || onlyReads(face)) &&
-      (verb === undefined || words.at(-1) === verb),
+  const fit = commands.filter((command) => fits(command, taken))
+  const place = { ...behind, word, flags, fit }
+  const rows = commands.flatMap((each) =>
+    each.face === undefined ? nounRow(each, place) : verbRow(each, place),
   )
-  const nouns = commands.flatMap((noun): readonly Row[] => {
-    if (noun.face !== undefined)
-      return taken === 'read' && fit.includes(noun) ? onceOnly(word, noun, flags) : []
-    const path = [word, ...noun.words].join(' ')
-    const meant = verb && fit.find((command) => isVerbOf(noun, command))
-    if (meant) {
-      const row = rowOf(meant)
-      return [{ ...row, path, flags: [...row.flags, ...flags], groups: [] }]
-    }
-    const children = noun.children.filter(({ name }) =>
-      fit.some(({ words }) => startsWith(words, [...noun.words, name])),
-    )
-    return children.length === 0 ? [] : [{ ...rowOf({ ...noun, children }), path, flags }]
-  })
   const isNamed = taken === 'named'
   // All of them may be named.
-  return { word, flags, isNamed, rows: isNamed ? nouns.slice(0, 1) : reachable(word, nouns) }
+  return { word, flags, isNamed, rows: isNamed ? rows.slice(0, 1) : reachable(word, rows) }
 }
 
-/** What is repeated is one command: the flags of many rows are not offered. */
-function onceOnly(word: string, command: Command, flags: readonly Entry[]): readonly Row[] {
+function fits({ face, words }: Command, taken: TakenCommand): boolean {
+  if (face === undefined) return false
+  if (typeof taken !== 'string') return words.at(-1) === taken.verb && answersWith(taken.needed, face)
+  return taken === 'named' || onlyReads(face)
+}
+
+interface Place extends Behind {
+  readonly word: string
+  readonly flags: readonly Entry[]
+  /** The commands that may stand there. */
+  readonly fit: readonly Command[]
+}
+
+/** What may follow a noun; where the verb is left out, the arguments of the verb too. */
+function nounRow(noun: Command, { taken, word, flags, fit }: Place): readonly Row[] {
+  const path = [word, ...noun.words].join(' ')
+  const verb = typeof taken === 'string' ? undefined : taken.verb
+  const children = noun.children.filter(
+    ({ name }) => name !== verb && fit.some(({ words }) => startsWith(words, [...noun.words, name])),
+  )
+  const meant = verb && fit.find((command) => isVerbOf(noun, command))
+  if (meant) {
+    const row = rowOf(meant)
+    const below = rowOf({ ...noun, children }).children
+    return [{ ...row, path, children: below, flags: [...row.flags, ...flags], groups: [] }]
+  }
+  return children.length === 0 ? [] : [{ ...rowOf({ ...noun, children }), path, flags }]
+}
+
+/** A command that loses some of its flags there. */
+function verbRow(command: Command, { taken, word, flags, fit, groups }: Place): readonly Row[] {
   const row = rowOf(command)
-  const groups = row.groups.filter((name) => name !== 'bulk')
-  if (groups.length === row.groups.length) return []
-  return [{ ...row, path: `${word} ${row.path}`, flags: [...row.flags, ...flags], groups }]
+  const left = row.groups.filter((name) => groups.includes(name))
+  if (taken !== 'read' || !fit.includes(command) || left.length === row.groups.length) return []
+  return [{ ...row, path: `${word} ${row.path}`, flags: [...row.flags, ...flags], groups: left }]
+}
+
+/** Whether the reply may have one of these members. */
+function answersWith(members: readonly string[], face: Face): boolean {
+  const response = onlyReads(face) ? face.response : undefined
+  const names = response === undefined ? [] : memberNames(response)
+  return members.some((name) => names.includes(name))
 }
 
 /** Rows that the children of others lead to; what holds others stands before them. */

@@ -11,13 +11,13 @@ export interface Table {
   readonly groups: Readonly<Record<string, readonly Entry[]>>
 }
 
-export function tableOf({ commands, globals, groups }: CommandTree): Table {
+export function tableOf({ commands, globals, groups, groupsOfReads }: CommandTree): Table {
   const rows = commands.map(rowOf)
   const [root, ...others] = rows
   const withHelp = root === undefined ? [] : [{ ...root, children: [...root.children, help] }]
   return {
     rows: [...withHelp, ...others, { path: help.token, children: [], flags: [], groups: [], arguments: [] }],
-    inner: [...innerOf(commands), innerOfHelp(root?.children ?? [])],
+    inner: [...innerOf(commands, groupsOfReads), innerOfHelp(root?.children ?? [])],
     globals: [...globals, helpFlag].map(flagEntry),
     groups: Object.fromEntries(Object.entries(groups).map(([name, flags]) => [name, flags.map(flagEntry)])),
   }
