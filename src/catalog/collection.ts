@@ -51,6 +51,8 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/collections/{collectionId}',
   summary: 'Change a collection',
+  searchWords: ['rename'],
+  nearestTo: ['permissions', 'access'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
     description: optional(text('Description', { max: 100 })),
@@ -90,6 +92,8 @@ export const move = operation({
   method: 'POST',
   path: '/v1/collections/{collectionId}/move',
   summary: 'Move a collection into another, or among its siblings',
+  searchWords: ['reorder', 'sort'],
+  nearestTo: ['archive'],
   body: fields({
     parent: optional(nullable(id('collection', 'Collection that it goes into; null for none'))),
     position: optional(position('space', 'space', 'space')),

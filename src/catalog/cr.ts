@@ -21,6 +21,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'List the change requests of a space',
+  nearestTo: ['history', 'changelog', 'page history', 'diff'],
   query: fields({
     status: optional(openOneOf('Only change requests of this status', knownStatuses, { defaultsTo: 'open' })),
     contributor: optional(id('user', 'Only change requests that this user contributed to')),
@@ -35,6 +36,7 @@ export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   summary: 'Show a change request',
+  nearestTo: ['diff', 'compare'],
   response: ChangeRequest,
   columns: [...columns, 'outdated', 'createdAt', 'revision', 'urls.app'],
   examples: ['ws cr get 2 --space spc_api', 'ws cr get cr_rate_limits --space spc_api'],
@@ -44,6 +46,8 @@ export const create = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'Create a change request',
+  searchWords: ['branch', 'fork', 'propose', 'edit', 'page'],
+  nearestTo: ['create page', 'add page', 'delete page', 'new page'],
   details:
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
   body: fields({
@@ -64,6 +68,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   summary: 'Change the subject or status of a change request',
+  searchWords: ['rename', 'close', 'reopen'],
   body: fields({
     subject: optional(subject),
     status: optional(openOneOf('Status', knownStatuses)),
@@ -80,6 +85,8 @@ export const merge = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
   summary: 'Merge a change request into its space',
+  searchWords: ['conflict'],
+  nearestTo: ['approve'],
   response: Outcome,
   columns: ['result', 'revision'],
   hints: {
@@ -92,6 +99,7 @@ export const pull = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update',
   summary: "Pull the space's main content into a change request",
+  searchWords: ['sync', 'rebase', 'outdated'],
   response: Outcome,
   columns: ['result', 'revision'],
   examples: ['ws cr pull 4 --space spc_api', 'ws cr pull 4 --space spc_api -o json --jq .outdated'],
@@ -101,6 +109,8 @@ export const pdf = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf',
   summary: 'Show the address of a PDF of a change request, or save it',
+  searchWords: ['export'],
+  nearestTo: ['diff', 'compare'],
   query: fields({
     only: optional(flag('Only the given page')),
     page: optional(id('page', 'Page to print')),

@@ -87,6 +87,7 @@ export const publish = operation({
   method: 'POST',
   path: '/v1/integrations/{integrationName}',
   summary: 'Publish an integration, or a new version of it',
+  nearestTo: ['webhook'],
   body: manifest,
   response: Integration,
   columns,

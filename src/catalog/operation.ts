@@ -54,6 +54,10 @@ export interface Face<
 > {
   /** Imperative, under 70 characters, no full stop. */
   readonly summary: string
+  /** What people call it besides, for `ws help <words>`. */
+  readonly searchWords?: readonly string[]
+  /** What people look for that no command does, and that this one comes nearest to. */
+  readonly nearestTo?: readonly string[]
   /** More sentences for help, where the summary does not suffice. */
   readonly details?: string
   /**

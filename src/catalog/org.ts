@@ -20,6 +20,8 @@ export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}',
   summary: 'Show an organization',
+  searchWords: ['billing', 'plan', 'trial'],
+  nearestTo: ['subscription', 'invoice', 'seat'],
   arguments: ['organizationId?'],
   response: Organization,
   columns: [...columns, 'emailDomains', 'defaultRole', 'sso', 'ai', 'inviteLinks', 'urls.app'],
@@ -35,6 +37,8 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/orgs/{organizationId}',
   summary: 'Change an organization',
+  searchWords: ['rename', 'logo', 'domain', 'hostname'],
+  nearestTo: ['permissions', 'theme', 'customize', 'branding'],
   arguments: ['organizationId?'],
   body: fields({
     title: optional(text('Title', { min: 2, max: 255 })),

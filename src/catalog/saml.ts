@@ -47,6 +47,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/saml',
   summary: 'Create a SAML provider',
+  searchWords: ['sso', 'single'],
   body: fields({ label, ...settings }),
   response: SamlProvider,
   status: 201,

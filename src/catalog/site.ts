@@ -55,6 +55,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites',
   summary: 'Create a site',
+  nearestTo: ['create space'],
   body: fields({
     type: optional(openOneOf('Kind of site', ['basic'], { defaultsTo: 'basic' })),
     title: optional(title),
@@ -80,6 +81,8 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/orgs/{organizationId}/sites/{siteId}',
   summary: 'Change a site',
+  searchWords: ['rename'],
+  nearestTo: ['custom domain', 'publish site', 'unpublish site', 'password'],
   arguments: ['siteId?'],
   body: fields({
     title: optional(title),
@@ -122,6 +125,7 @@ export const published = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/published',
   summary: 'Show a site as its visitors meet it',
+  searchWords: ['preview'],
   details: 'JSON output holds the sections and their spaces.',
   arguments: ['siteId?'],
   query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),

@@ -51,6 +51,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/orgs/{organizationId}/teams/{teamId}',
   summary: 'Change the title of a team',
+  searchWords: ['rename'],
   body: fields({ title }),
   response: Team,
   columns,

@@ -1,5 +1,6 @@
 /** Finds commands by what they do: the words of a question against the words that declarations are written in. */
 import type { Command } from './tree.ts'
+import { synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
   readonly command: Command
@@ -33,7 +34,7 @@ interface Text {
 }
 
 /** How much a word says, by where it stands. */
-const weight = { words: 3, summary: 4, about: 1.5, details: 1 }
+const weight = { said: 7.5, words: 3, summary: 4, about: 1.5, details: 1 }
 
 function textOf(command: Command): Text {
   const { words, summary, face, flags } = command
@@ -50,6 +51,9 @@ function textOf(command: Command): Text {
   for (const token of new Set([...named, ...told])) {
     weightOf.set(token, (named.has(token) ? weight.words : 0) + (told.has(token) ? weight.summary : 0))
   }
+  for (const token of tokensOf((face?.searchWords ?? []).join(' '))) {
+    weightOf.set(token, Math.max(weight.said, weightOf.get(token) ?? 0))
+  }
   return { command, weightOf }
 }
 
@@ -64,80 +68,3 @@ function bestWeight(token: string, weightOf: ReadonlyMap<string, number>): numbe
   const meant = (synonyms[token] ?? []).map((other) => weightOf.get(other) ?? 0)
   return Math.max(weightOf.get(token) ?? 0, ...meant.map((value) => value * 0.9), 0)
 }
-
-/** Words in lower case without their endings; filling words are left out. */
-const tokensOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
-
-const stem = (word: string): string => {
-  const bare = word.replace(/(?<=[a-z]{3})(?:ies|y)$/, 'i').replace(/(?<=[a-z]{2}[^s])s$/, '')
-  return bare.length > 4 ? bare.replace(/(?:ing|ed|e)$/, '') : bare
-}
-
-/** Words that say nothing of what is wanted. */
-const filling = new Set(
-  'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what ws no not'.split(
-    ' ',
-  ),
-)
-
-/** What people say -> what declarations say; stems on both sides. */
-const synonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({
-    disable: 'off switch active',
-    deactivate: 'off switch active',
-    enable: 'on switch active',
-    remove: 'delete',
-    drop: 'delete remove',
-    erase: 'delete',
-    destroy: 'delete',
-    undelete: 'restore',
-    recover: 'restore',
-    undo: 'restore',
-    rename: 'title change name',
-    edit: 'change update',
-    modify: 'change update',
-    set: 'change update',
-    add: 'create',
-    new: 'create',
-    make: 'create',
-    see: 'list show get',
-    view: 'list show get',
-    show: 'list get',
-    find: 'list search',
-    all: 'list',
-    copy: 'duplicate',
-    clone: 'duplicate',
-    give: 'transfer',
-    revoke: 'delete forget',
-    pr: 'cr change request',
-    propose: 'create request',
-    people: 'user member',
-    person: 'user member',
-    someone: 'user member',
-    group: 'team collection',
-    folder: 'collection',
-    doc: 'space page',
-    documentation: 'space site',
-    upload: 'import publish',
-    approve: 'review merge',
-    sign: 'login',
-    log: 'login logout',
-    who: 'member user',
-    spec: 'specification openapi',
-    swagger: 'openapi',
-    api: 'openapi',
-    signin: 'login',
-    signout: 'logout',
-    key: 'token',
-    password: 'token',
-    hide: 'visibility',
-    print: 'pdf',
-    download: 'pdf file',
-    everything: 'tree',
-    overview: 'tree',
-    browser: 'browse',
-    open: 'browse',
-    poll: 'wait',
-  }).map(([said, meant]) => [stem(said), meant.split(' ').map(stem)]),
-)

@@ -16,6 +16,7 @@ import { existingProfile, readProfiles } from './profiles-in-use.ts'
 export const login = task({
   effect: 'changes',
   summary: 'Save the token of a service',
+  searchWords: ['signin'],
   details:
     'The token is asked for, or comes from stdin (--with-token) or a file (--token-file), never from the command line. ' +
     'It belongs to a profile (--profile, "default" without it) and is only ever sent to the address it was saved for. ' +
@@ -62,6 +63,7 @@ export const logout = task({
 export const status = task({
   effect: 'reads',
   summary: 'Show the token of every profile: where it is, and whether it works',
+  searchWords: ['whoami'],
   details:
     'Of several sources the strongest wins: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
     'The first row is what commands use here. Fails when that does not work.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../src/cli/tree.ts'
 import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { searchCommands } from '../../src/reference/search.ts'
+import { substitutesFor } from '../../src/reference/substitutes.ts'
 
 const { commands } = await wholeTree(root)
 
@@ -27,9 +28,39 @@ test.each([
   ['reply to a comment on a space', 'space comment reply create'],
   ['wait until something is true', 'wait'],
   ['open in the browser', 'browse'],
+  ['rename a space', 'space update'],
+  ['export a change request', 'cr pdf'],
+  ['kick someone', 'team member remove'],
+  ['translate', 'translation create'],
+  ['trash', 'space delete'],
+  ['sync', 'cr pull'],
+  ['whoami', 'auth status'],
+  ['backup', 'local snapshot save'],
 ])('%s: ws %s', (question, expected) => {
   const [best] = searchCommands(question.split(' '), commands)
   expect(best?.command.words.join(' ')).toBe(expected)
+})
+
+const declared = (member: 'searchWords' | 'nearestTo') =>
+  commands.flatMap(({ words, face }) =>
+    (face?.[member] ?? []).map((said): [string, string] => [said, words.join(' ')]),
+  )
+
+test.each(declared('searchWords'))('"%s" is said of ws %s', (said, expected) => {
+  const names = searchCommands([said], commands).map(({ command }) => command.words.join(' '))
+  expect(names).toContain(expected)
+})
+
+test.each(declared('nearestTo'))('"%s" is what no command does, not even ws %s', (said, expected) => {
+  const found = substitutesFor(said.split(' '), commands)
+  expect(found?.isWhole).toBe(true)
+  expect(found?.commands.map(({ words }) => words.join(' '))).toContain(expected)
+})
+
+test('what stands in gives way to what does all that was asked', () => {
+  expect(substitutesFor(['history', 'spec'], commands)?.isWhole).toBe(false)
+  expect(searchCommands(['history', 'spec'], commands)[0]?.isWhole).toBe(true)
+  expect(substitutesFor(['merge'], commands)).toBeUndefined()
 })
 
 test('what nobody wrote about is not found', () => {

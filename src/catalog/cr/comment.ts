@@ -42,6 +42,8 @@ export const create = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments',
   summary: 'Comment on a change request',
+  searchWords: ['mention'],
+  nearestTo: ['approve'],
   body: NewComment,
   response: Comment,
   columns: commentColumns,

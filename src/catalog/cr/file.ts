@@ -10,6 +10,8 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
   summary: 'List the files of a change request',
+  searchWords: ['attachment', 'image'],
+  nearestTo: ['attach', 'upload file'],
   query: contentView,
   paginated: true,
   response: pageOf(File),

@@ -11,6 +11,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
   summary: 'List the pages of a change request',
+  searchWords: ['edit', 'page'],
   details: 'Pages of the first level; JSON output holds those nested in them.',
   query: contentView,
   response: object({ pages: array(Page) }),
@@ -24,6 +25,7 @@ export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
   summary: 'Show a page of a change request',
+  searchWords: ['export'],
   query: fields({
     format: optional(format),
     evaluated: optional(flag('Evaluate expressions in the content', false)),

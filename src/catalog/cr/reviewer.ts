@@ -23,6 +23,8 @@ export const add = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
   summary: 'Ask users to review a change request',
+  searchWords: ['assign'],
+  nearestTo: ['approve', 'notify'],
   arguments: ['changeRequestId', 'users'],
   body: fields({
     users: listOf(id('user'), 'Users who are asked'),

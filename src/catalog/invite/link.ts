@@ -53,6 +53,7 @@ const remove = operation({
   method: 'DELETE',
   path: '/v1/orgs/{organizationId}/link-invites/{inviteId}',
   summary: 'Delete an invite link',
+  searchWords: ['revoke'],
   destructive: 'ask',
   columns: [],
   examples: ['ws invite link delete inv_editor --yes', 'ws invite link delete inv_reader --yes'],

@@ -9,6 +9,8 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions',
   summary: 'List the versions of an OpenAPI specification',
+  searchWords: ['history'],
+  nearestTo: ['history'],
   paginated: true,
   response: pageOf(OpenapiVersion),
   columns,

@@ -24,6 +24,7 @@ export const add = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces',
   summary: 'Add a space to a site',
+  nearestTo: ['publish space'],
   arguments: ['spaceId'],
   body: fields({
     spaceId: id('space'),
@@ -43,6 +44,8 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}',
   summary: 'Change the path, condition or content of a site space',
+  searchWords: ['slug'],
+  nearestTo: ['redirect'],
   body: fields({
     path: optional(word('Path on the site', { min: 1, max: 100 })),
     condition: optional(

@@ -58,6 +58,8 @@ export const remove = operation({
   method: 'DELETE',
   path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
   summary: 'Remove a member from a team',
+  searchWords: ['kick'],
+  nearestTo: ['remove user', 'ban', 'leave', 'deactivate user', 'offboard'],
   destructive: 'ask',
   status: 204,
   columns: [],

@@ -1,8 +1,8 @@
 /** `ws help`: a command, a topic, or the commands that do what the words say. */
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
-import type { Hit } from '../../reference/search.ts'
 import { topics, topicsAbout } from '../../reference/topics.ts'
+import type { Command } from '../../reference/tree.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { helpRows } from '../help.ts'
@@ -27,11 +27,15 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   if (words.length === 1 && isTopic(first)) return { text: await topicText(first, page) }
   const found = await findCommand(words, root)
   if (found.rest.length === 0 || isFollowedByArguments(found)) return { command: words }
-  const hits = await search(words)
+  const { hits, substitutes } = await search(words)
+  const isFound = hits[0]?.isWhole === true
+  if (substitutes !== undefined && (substitutes.isWhole || !isFound))
+    return { text: substituteText(words, substitutes.commands, page) }
   // What every word fits was meant; of a misspelt verb the command above has more to say.
-  if (hits[0]?.isWhole !== true && isMisspelt(found)) return { command: words }
+  if (!isFound && isMisspelt(found)) return { command: words }
   if (hits.length === 0) throw nothingFound(words)
-  return { text: searchText(words, hits, page) }
+  const commands = hits.map(({ command }) => command)
+  return { text: commandsText(`Commands for "${escapeText(words.join(' '))}"`, { words, commands, page }) }
 }
 
 const isFollowedByArguments = ({ face, rest }: Found) =>
@@ -48,18 +52,34 @@ async function topicText(topic: keyof typeof topics, { out, colour }: Page): Pro
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
 }
 
-async function search(words: readonly string[]): Promise<readonly Hit[]> {
+async function search(words: readonly string[]) {
   const { searchCommands } = await import('../../reference/search.ts')
+  const { substitutesFor } = await import('../../reference/substitutes.ts')
   const { wholeTree } = await import('../whole-tree.ts')
   const { commands } = await wholeTree(root)
-  return searchCommands(words, commands).slice(0, mostHits)
+  return {
+    hits: searchCommands(words, commands).slice(0, mostHits),
+    substitutes: substitutesFor(words, commands),
+  }
 }
 
-function searchText(words: readonly string[], hits: readonly Hit[], { out }: Page): string {
-  const rows = hits.map(({ command }): [string, string] => [command.words.join(' '), command.summary])
-  const title = `Commands for "${escapeText(words.join(' '))}":`
+const substituteText = (words: readonly string[], commands: readonly Command[], page: Page) =>
+  commandsText(`There is no command for "${escapeText(words.join(' '))}"; the nearest`, {
+    words,
+    commands,
+    page,
+  })
+
+interface Shown {
+  readonly words: readonly string[]
+  readonly commands: readonly Command[]
+  readonly page: Page
+}
+
+function commandsText(title: string, { words, commands, page: { out } }: Shown): string {
+  const rows = commands.map((command): [string, string] => [command.words.join(' '), command.summary])
   const more = topicsAbout(words).map((topic) => `, ws help ${topic}`)
-  return `${title}\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help${more.join('')}\n`
+  return `${title}:\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help${more.join('')}\n`
 }
 
 function nothingFound(words: readonly string[]): UsageError {

@@ -21,6 +21,7 @@ export const list = task({
 export const save = task({
   effect: 'changes',
   summary: 'Copy the workspace as it is now',
+  searchWords: ['backup'],
   details:
     'One moment of it, while servers and other commands go on. Copies are in a folder beside the file.',
   arguments: ['name'],
@@ -35,6 +36,7 @@ export const save = task({
 export const restore = task({
   effect: 'changes',
   summary: 'Go back to a snapshot; later changes are lost',
+  nearestTo: ['rollback', 'revert'],
   details:
     'Tokens stay as they are: none comes back, none is lost. Servers and commands that have the workspace open go on with the older contents.',
   arguments: ['name'],

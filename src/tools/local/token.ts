@@ -40,6 +40,7 @@ export const create = task({
 export const revoke = task({
   effect: 'changes',
   summary: 'Make a token worthless',
+  searchWords: ['revoke'],
   arguments: ['token'],
   input: fields({ token: word('Id of the token', { min: 1 }), path: pathFlag }),
   columns: [],

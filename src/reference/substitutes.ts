@@ -1,0 +1,28 @@
+/** What people want and no command does: the commands that declare to come nearest to it. */
+import type { Command } from './tree.ts'
+import { synonyms, tokensOf } from './vocabulary.ts'
+
+export interface Substitutes {
+  readonly commands: readonly Command[]
+  /** The question asks for nothing else. */
+  readonly isWhole: boolean
+}
+
+/** Undefined where all that is known of the question is what commands do. */
+export function substitutesFor(
+  question: readonly string[],
+  commands: readonly Command[],
+): Substitutes | undefined {
+  const asked = [...new Set(tokensOf(question.join(' ')))]
+  const found = commands.flatMap((command) => {
+    const met = (command.face?.nearestTo ?? []).map(tokensOf).filter((phrase) => isIn(phrase, asked))
+    return met.length === 0 ? [] : [{ command, isWhole: met.some(({ length }) => length === asked.length) }]
+  })
+  const whole = found.filter(({ isWhole }) => isWhole)
+  const nearest = whole.length > 0 ? whole : found
+  if (nearest.length === 0) return undefined
+  return { commands: nearest.map(({ command }) => command), isWhole: whole.length > 0 }
+}
+
+const isIn = (phrase: readonly string[], asked: readonly string[]) =>
+  phrase.every((token) => asked.some((word) => word === token || synonyms[word]?.includes(token)))
