@@ -1,7 +1,12 @@
 /** Names instead of ids: titles and addresses are looked up, ids are not. */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../src/http.ts'
+import { folderWith } from './support/folder.ts'
 import { ws } from './support/program.ts'
+
+const folder = folderWith()
 
 const spaces = [
   {
@@ -95,7 +100,26 @@ describe('a name', () => {
     expect(twin.err).toContain('could be spc_a (Twin), spc_b (Twin)')
     const none = await run('space', 'delete', '~None', '--yes')
     expect(none.exit).toBe(2)
+    expect(none.err).toContain('hint: Only the spaces of collections are listed')
     expect([...twin.sent, ...none.sent].filter((line) => line.startsWith('DELETE'))).toEqual([])
+  })
+
+  test('of something deleted is known here where it was listed before, and what is known is told', async () => {
+    const config = mkdtempSync(join(folder, 'config-'))
+    const env = { WS_CONFIG_DIR: config, WS_ORG: 'org_1' }
+    const restore = (name: string) => ws(['space', 'restore', name], { service, env })
+    expect((await restore('~None')).err).toContain(
+      'name it by its id, which stands in the address of its page',
+    )
+    await ws(['__complete', '=', 'space', 'get'], { service, env })
+    await ws(['space', 'delete', 'spc_old', '--yes'], { service: () => ({ status: 205 }), env })
+    const others = (request: HttpRequest) =>
+      request.url.includes('/collections/') ? { body: { items: [] } } : service(request)
+    const lost = await ws(['space', 'restore', '~None'], { service: others, env })
+    expect(lost.exit).toBe(2)
+    expect(lost.err).toContain('name it by its id; deleted with this ws: spc_old (API)')
+    const back = await ws(['space', 'restore', '~api', '-n'], { service: others, env })
+    expect(back.err).toBe('<space> "~api" is spc_old (API)\n')
   })
 
   test.each([

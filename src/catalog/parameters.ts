@@ -7,6 +7,8 @@ export interface PathParameter {
   readonly schema: Schema<string>
   /** Set for the three parameters that `--org`, `--space`, `--site` and the profile provide. */
   readonly context?: 'org' | 'space' | 'site'
+  /** Which of them are in no list, for people who look for one by its name. */
+  readonly unlisted?: string
 }
 
 export const integrationName = word('Name of the integration', { max: 100, pattern: '^[a-zA-Z0-9-_.]+$' })
@@ -19,7 +21,12 @@ export const specSlug = word('Slug of the OpenAPI specification', {
 
 export const parameters = {
   organizationId: { name: 'org', schema: id('organization'), context: 'org' },
-  spaceId: { name: 'space', schema: id('space'), context: 'space' },
+  spaceId: {
+    name: 'space',
+    schema: id('space'),
+    context: 'space',
+    unlisted: 'Only the spaces of collections are listed: one in none goes by its id',
+  },
   siteId: { name: 'site', schema: id('site'), context: 'site' },
   emailDomain: { name: 'email-domain', schema: word('E-mail domain, e.g. example.com', { min: 1 }) },
   inviteId: { name: 'invite', schema: id('invite') },

@@ -4,7 +4,9 @@ import { type PathParameter, parameters } from '../../catalog/parameters.ts'
 import { idGiven } from '../../client/segment.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
+import { openCache } from '../candidates/cache.ts'
 import type { Candidate } from '../candidates/candidate.ts'
+import { cacheScope, deletedKey } from '../candidates/keys.ts'
 import { candidates } from '../candidates/source.ts'
 import type { Asking } from './asking.ts'
 import { meant } from './choice.ts'
@@ -17,6 +19,8 @@ export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
   readonly known: Readonly<Record<string, string>>
   /** True when the beginning of a title will not do. */
   readonly wholeTitle?: boolean
+  /** True for what was deleted, which no list holds. */
+  readonly isDeleted?: boolean
 }
 
 /** @throws UsageError for a name that nothing or more than one thing has */
@@ -26,9 +30,11 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
   if (located !== undefined)
     return told(word, { id: located, title: undefined, urls: [] }, { place, session })
-  const found = meant(word, await allCandidates(place, session))
+  const deleted = place.isDeleted === true ? deletedCandidates(place, session) : []
+  const found = meant(word, [...deleted, ...(await allCandidates(place, session))])
   const [only] = found
-  if (only === undefined) throw unknown(word, place)
+  if (only === undefined)
+    throw place.isDeleted === true ? unknownHere(word, place, deleted) : unknown(word, place)
   if (found.length > 1) throw ambiguous(word, found, place)
   if (place.wholeTitle === true && !isWhole(word, only)) throw onlyBegun(word, only, place)
   idGiven(only)
@@ -63,15 +69,39 @@ const mostShown = 10
 
 const describe = ({ id, title }: Candidate) => (title === undefined ? id : `${id} (${title})`)
 
-function unknown(word: string, { spelling, parameter }: Place): UsageError {
+/** What was deleted with this ws. */
+function deletedCandidates({ parameter }: Place, { context, current }: Asking): readonly Candidate[] {
+  const kept = openCache(context).find(deletedKey(cacheScope(current(), context), parameter)) ?? []
+  return kept.map(({ id, title }) => ({ id, title: title === '' ? undefined : title, urls: [] }))
+}
+
+function unknownHere(
+  word: string,
+  { spelling, parameter }: Place,
+  deleted: readonly Candidate[],
+): UsageError {
   const { name }: PathParameter = parameters[parameter]
+  const lately = deleted.slice(0, mostShown).map(describe).join(', ')
+  const where =
+    lately === ''
+      ? 'its id, which stands in the address of its page'
+      : `its id; deleted with this ws: ${lately}`
+  return new UsageError(`${spelling} "${word}": no deleted ${name} is known here by that name`, {
+    hint: `The API lists nothing that was deleted: name it by ${where}`,
+  })
+}
+
+function unknown(word: string, { spelling, parameter }: Place): UsageError {
+  const { name, unlisted }: PathParameter = parameters[parameter]
   const what = isTitle(word)
     ? `has a title that is "${word.slice(1)}" or begins with it`
     : 'that can be listed has this address'
   return new UsageError(`${spelling} "${word}": no ${name} ${what}`, {
-    hint: 'An id that only looks like a name or an address goes with --exact-ids',
+    hint: unlisted === undefined ? `An ${exactId}` : `${unlisted}; an ${exactId}`,
   })
 }
+
+const exactId = 'id that only looks like a name or an address goes with --exact-ids'
 
 interface Telling {
   readonly place: Place

@@ -72,6 +72,7 @@ export async function placeOf(
     ...wanted,
     known,
     wholeTitle: wantsWholeTitle(declaration, session),
+    isDeleted: declaration.recovers === true && option.section === 'path',
     spelling: option.section === 'path' && !option.argument ? `--${option.word}` : spelling(option),
   }
 }
