@@ -86,10 +86,11 @@ interface Outcome {
 async function suggest({ made, sample, name, current }: Outcome, { notice }: Session): Promise<void> {
   const suffix = current ? '' : ` --profile ${name}`
   const what = sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'
-  await notice(`${what} is in ${made.path}. Try:`)
+  await notice(`${what} is in ${made.path}`)
+  await notice('Try:')
   for (const words of sample ? onSample : onEmpty) await notice(`  ws ${words}${suffix}`)
   if (!current) await notice(`Or make it the current one: ws profile use ${name}`)
 }
 
-const onSample = ['collection spaces col_product', 'org search webhooks', 'cr list --space spc_api']
+const onSample = ['tree', 'org search webhooks', 'cr list --space spc_api']
 const onEmpty = ['org get', 'collection create --title Guides', 'site create --title Docs']

@@ -27,8 +27,9 @@ test('makes the sample where local: leads, and a profile that becomes current', 
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(statSync(join(session.folder, 'data')).mode & 0o777).toBe(0o700)
   expect(session.notices).toEqual([
-    `A workspace of 12 spaces is in ${path}. Try:`,
-    '  ws collection spaces col_product',
+    `A workspace of 12 spaces is in ${path}`,
+    'Try:',
+    '  ws tree',
     '  ws org search webhooks',
     '  ws cr list --space spc_api',
   ])
@@ -45,7 +46,8 @@ test('makes an empty one at a path, and leaves the current profile', async () =>
     profiles: { local: { url: `local:${path}` } },
   })
   expect(session.notices).toEqual([
-    `An empty workspace is in ${path}. Try:`,
+    `An empty workspace is in ${path}`,
+    'Try:',
     '  ws org get --profile local',
     '  ws collection create --title Guides --profile local',
     '  ws site create --title Docs --profile local',
