@@ -6,7 +6,7 @@ import { fitColumns } from './fit.ts'
 import { type Paint, paintFor } from './paint.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
-import { truncate, widthOf, wrap } from './width.ts'
+import { truncate, truncateName, widthOf, wrap } from './width.ts'
 
 /** Rows that the layout waits for; later ones are fitted to the same columns as they arrive. */
 const layoutRows = 1000
@@ -33,7 +33,7 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
       header: view.header ? widthOf(names[index] ?? '') : 0,
     }))
     widths = fitColumns(measured, view.width)
-    if (view.header) yield draw([fitted(names, widths).map(paint.heading)], widths)
+    if (view.header) yield draw([headings(names, widths).map(paint.heading)], widths)
     yield body(waiting, widths)
     waiting = []
   }
@@ -86,6 +86,9 @@ function body(rows: readonly (readonly string[])[], widths: readonly number[]): 
 
 const fitted = (row: readonly string[], widths: readonly number[]): string[] =>
   row.map((cell, index) => truncate(cell, widths[index] ?? 0))
+
+const headings = (names: readonly string[], widths: readonly number[]): string[] =>
+  names.map((name, index) => truncateName(name, widths[index] ?? 0))
 
 const greatest = (rows: readonly (readonly string[])[], index: number): number =>
   rows.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), 0)

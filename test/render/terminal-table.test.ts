@@ -45,6 +45,16 @@ describe('a list', () => {
     )
   })
 
+  test('a header that is cut keeps the part that sets it apart', async () => {
+    const row = { target: { page: 'pag_1', address: 'x' }, source: { page: '日' } }
+    const names = ['target.page', 'source.page', 'target.address', 'x.日本語']
+    const header = async (width: number) =>
+      (await list([[row]], { ...terminal, columns: names, width })).split('\n')[0]
+    expect(await header(60)).toBe('target.page  source.page  target.address  x.日本語')
+    expect(await header(40)).toBe('tar…page  sour…page  t…address  x.日本語')
+    expect(await header(30)).toBe('t…page  s…page  targe…  x.日…')
+  })
+
   test('no header, no rows, no columns', async () => {
     expect(await list([rows], { ...terminal, header: false, fields: ['id'] })).toBe(
       'spc_api\nspc_guides\nspc_x\n',
