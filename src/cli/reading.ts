@@ -7,7 +7,6 @@ import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
 import { UsageError } from '../errors.ts'
 import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskResult } from '../task.ts'
-import { bulkGroup, saveGroup } from './flags.ts'
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { holdsName } from './names/syntax.ts'
@@ -19,7 +18,7 @@ import { takeSwitchValues } from './switches.ts'
 import { root } from './tree.ts'
 import { type Found, findCommand } from './tree-search.ts'
 import { usageOfError } from './usage.ts'
-import { flagsOfRead, verbFlags } from './verb-flags.ts'
+import { flagsOfRead, type VerbFlags, verbFlags } from './verb-flags.ts'
 import { commanderOptions, type Typed, typedWords } from './words.ts'
 
 export type TaskSession = CliSession & Session
@@ -34,15 +33,11 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
   const found = await findRead(wanted)
   const { face } = found
   const read = verbFlags(face, found.siblings)
-  const { options, isList } = read
+  const { options, flags, isList } = read
   const words = `ws ${found.words.join(' ')}`
-  const typed = parse(words, {
-    flags: flagsOfRead(read),
-    rest: found.rest,
-    isVariadic: options.some(isVariadicArgument),
-  })
+  const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
   const { files, current: settings } = session
-  refuseOtherThanReading(typed.flags, words)
+  refuseOtherThanReading(typed.flags, { words, read })
   const input = await readInput({ declaration: face, options, words: typed, files, settings })
   if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
   const listing = isList ? readListing(typed.flags) : noListing
@@ -84,11 +79,12 @@ const isReadWith = (face: Readable, { body }: AnyInput) =>
   // readInput has checked the input against the task's schema.
   face.kind === 'task' && face.onlyReads?.(body as never) === true
 
-const notForReading = [bulkGroup, saveGroup].flatMap(({ options }) => options)
-
 /** Flags of the command that ask for more than its answer would be passed over. */
-function refuseOtherThanReading(flags: Typed, words: string): void {
-  const given = notForReading.find(({ word }) => flags.has(word))
+function refuseOtherThanReading(
+  typed: Typed,
+  { words, read }: { readonly words: string; readonly read: VerbFlags },
+): void {
+  const given = read.flags.find((flag) => typed.has(flag.word) && !flagsOfRead(read).includes(flag))
   if (given === undefined) return
   throw new UsageError(`--${given.word} can't be given here: ${words} is only read, for one thing at a time`)
 }

@@ -434,7 +434,7 @@ describe('nothing is sent when a row is wrong', () => {
     expect(ran).toMatchObject({
       exit: 0,
       out: '[]\n',
-      err: '--from - holds no rows: there is nothing to do\n',
+      err: '{"notice":{"message":"--from - holds no rows: there is nothing to do"}}\n',
     })
   })
 

@@ -114,8 +114,8 @@ test('with --csv-raw off a terminal every character can be read back by what rea
       const cells = drawn.map(([id, title]) => [`x${id}`, `x${title}x`])
       const items = cells.map(([id, title]) => ({ id, title }))
       const asked = { csvRaw: true, header: false } as const
-      expect(readCsv(await list([items], { ...asked, format: 'csv' }))).toEqual({ rows: cells })
-      expect(readTsv(await list([items], { ...asked, format: 'tsv' }))).toEqual({ rows: cells })
+      expect(readCsv(await list([items], { ...asked, format: 'csv' }))).toMatchObject({ rows: cells })
+      expect(readTsv(await list([items], { ...asked, format: 'tsv' }))).toMatchObject({ rows: cells })
     }),
   )
 })
