@@ -12,5 +12,10 @@ const textFiles = {
 
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici],
-  test: { include: ['test/**/*.test.ts'], globalSetup: 'test/support/temporary-folder.ts' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/temporary-folder.ts',
+    // Most tests wait for programs that they start: left to itself, vitest keeps one of two processors idle.
+    maxWorkers: '100%',
+  },
 })
