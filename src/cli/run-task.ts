@@ -12,7 +12,7 @@ import { intentOf } from './protection.ts'
 import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
-import { askedFormat, formatOf, refuseIds, show } from './show.ts'
+import { askedFormat, formatOf, show } from './show.ts'
 import { showPages } from './show-list.ts'
 
 interface TaskCall {
@@ -31,7 +31,6 @@ export async function runTask(task: Task, call: TaskCall): Promise<void> {
   // readInput has checked the input against the task's schema.
   const input = call.input.body as never
   if (session.globals.dryRun && (await showPlan(task, input, session))) return
-  refuseIds(task, session)
   await agree(await task.asks?.(input, session), { task, words, session })
   await showResult(await task.run(input, session, listing.query), task, { session, listing, whenEmpty })
 }

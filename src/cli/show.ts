@@ -20,7 +20,17 @@ export interface Shape extends Pick<Face, 'columns' | 'identifiedBy' | 'rows'> {
 
 export async function show(answer: Answer, face: Shape, session: CliSession): Promise<void> {
   const request = requestFor(face, session)
-  await writePaged(await textOf(answer, request, session), request, session)
+  const text = await textOf(answer, request, session)
+  if (!request.mayLackIds) return writePaged(text, request, session)
+  let isEmpty = true
+  const watched = async function* () {
+    for await (const chunk of text) {
+      isEmpty = false
+      yield chunk
+    }
+  }
+  await writePaged(watched(), request, session)
+  if (isEmpty) await session.notice(idsLacking(face))
 }
 
 /** What the filter of `--jq` makes of the answer, as compact JSON; undefined without a filter. */
@@ -42,6 +52,7 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
     format: formatOf(session, face),
     columns: face.columns,
     identifiedBy: face.identifiedBy,
+    mayLackIds: lacksIds(face, session),
     rows: face.rows,
     members: globals.fields && membersOf(face),
     fields: globals.fields,
@@ -77,7 +88,6 @@ async function textOf(
  * write would say that nothing happened. A read may answer with members that the document does not name.
  */
 export function checkView(operation: Operation, session: CliSession): void {
-  refuseIds(operation, session)
   const { fields = [], sortBy } = session.globals
   if (operation.method === 'GET' || operation.response === undefined) return
   const known = [...new Set([...operation.columns, ...(membersOf(operation) ?? [])])]
@@ -91,15 +101,15 @@ export function checkView(operation: Operation, session: CliSession): void {
   )
 }
 
-/** `-o id` of things that have no id would print something else, which the next command would take for one. */
-export function refuseIds(face: Shape, session: CliSession): void {
+/** Whether `-o id` is asked of what the document knows no id of. */
+function lacksIds(face: Shape, session: CliSession): boolean {
   const { fields, jq } = session.globals
-  const isIdWanted = formatOf(session, face) === 'id' && fields === undefined && jq === undefined
-  if (!isIdWanted || mayHaveIds({ ...face, members: membersOf(face) })) return
-  throw new UsageError('-o id: what this command answers with has no id', {
-    hint: `-o json, ndjson, yaml, csv, tsv or table shows it; with --fields ${face.columns[0]}, -o id prints that`,
-  })
+  if (formatOf(session, face) !== 'id' || fields !== undefined || jq !== undefined) return false
+  return !mayHaveIds({ ...face, members: membersOf(face) })
 }
+
+const idsLacking = ({ columns: [first] }: Shape) =>
+  `-o id printed nothing: what this command answers with has no id; try -o json, or --fields ${first}`
 
 /** What the document says the value has, so that a member that is only absent is no unknown one. */
 export const membersOf = (face: Shape) =>

@@ -21,24 +21,30 @@ export function mayHaveIds({ columns, members = [], identifiedBy }: Known): bool
 const usual = ['id', 'slug', 'name']
 const isIdentifying = (column: string) => /(^|\.)(id|slug|name)$/.test(column)
 
-/** The field asked for; else what the declaration names, or puts first, if it is an id; else `id`, `slug` or `name`. */
+/**
+ * The field asked for; else what the declaration names, or puts first, if it is an id; else `id`, `slug` or `name`. What
+ * is known to have none of them is passed over: anything else of it would be taken for an id.
+ */
 export async function* ids(view: View): AsyncGenerator<string, void, void> {
   const idOf = idReader(view)
   for await (const batch of batches(view)) {
-    if (batch.length > 0) yield batch.map((row) => `${escapeText(idOf(row))}\n`).join('')
+    const found = batch.map(idOf).filter((id) => id !== undefined)
+    if (found.length > 0) yield found.map((id) => `${escapeText(id)}\n`).join('')
   }
 }
 
-function idReader({ fields, identifiedBy, columns: [first = 'id'] }: View): (row: unknown) => string {
+function idReader(view: View): (row: unknown) => string | undefined {
+  const { fields, identifiedBy, mayLackIds, columns } = view
   const [asked] = fields ?? []
   if (asked !== undefined) return (row) => plainCell(columnOf(row, asked))
+  const [first = 'id'] = columns
   const named = identifiedBy ?? (isIdentifying(first) ? first : undefined)
-  const candidates = [...(named === undefined ? [] : [named]), ...usual, first]
+  const candidates = [...(named === undefined ? [] : [named]), ...usual, ...(mayLackIds ? [] : [first])]
   return (row) => {
     const found = candidates
       .map((candidate) => plainCell(columnOf(row, candidate)))
       .find((text) => text !== '')
-    if (found !== undefined) return found
+    if (found !== undefined || mayLackIds) return found
     throw new ReplyError('the answer holds something without an id', {
       hint: 'name a field of it with --fields',
     })

@@ -8,6 +8,8 @@ export interface RenderRequest {
   readonly columns: readonly string[]
   /** The column that names each row under `id`, where it is none of the usual ones. */
   readonly identifiedBy?: string | undefined
+  /** True for what is known to have no id, though a reply may have one. */
+  readonly mayLackIds?: boolean
   /** Dotted names that the declaration knows besides the columns, so that an optional member is no unknown one. */
   readonly members?: readonly string[] | undefined
   /** What the user asked to see: columns of a table, members of JSON. */

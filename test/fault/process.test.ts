@@ -33,6 +33,7 @@ describe('fault 45', () => {
   // JSON is printed when the last page has come, so there has to be one.
   test.each(['--all -o id', '--all -o ndjson', '--all -o csv', '--all -o tsv', '--limit 9000 --json'])(
     'stdout is closed after a line of %s',
+    { timeout: 60_000 },
     async (flags) => {
       await using server = await hostile(list)
       for (let round = 0; round < (isCampaign ? 20 : 2); round += 1) {

@@ -2,7 +2,7 @@
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import { parseJson } from '../../client/json.ts'
 import type { Context } from '../../context.ts'
-import { quietly } from '../../disk.ts'
+import { quietly, unreadable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { isMembers } from './row.ts'
 
@@ -13,7 +13,7 @@ export interface FailedPlace {
   readonly from: string | undefined
 }
 
-/** @throws UsageError for a link, a device, a pipe, a folder, or a file that no run has written */
+/** @throws UsageError for a link, a device, a pipe, a folder, or a file that no run has written; LocalError for one that can't be read */
 export function refuseOthersFile({ path, from }: FailedPlace, platform: Context['platform']): void {
   const stats = quietly(() => lstatSync(path))
   if (stats === undefined) return
@@ -35,9 +35,17 @@ export const isPlain = (id: string): boolean => /^\w[\w.@-]*$/.test(id)
 /** Rows as JSON are what a run writes and hardly anybody else; a list of ids could be anybody's, but for its mode. */
 function isOfRun(path: string, { mode, size }: Stats, platform: Context['platform']): boolean {
   if (size === 0) return true
-  const lines = (quietly(() => readFileSync(path, 'utf8')) ?? '').trimEnd().split('\n')
+  const lines = readLines(path)
   const isPrivate = platform === 'win32' || (mode & 0o777) === 0o600
   return lines.every(isRow) || (isPrivate && lines.every(isPlain))
+}
+
+function readLines(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').trimEnd().split('\n')
+  } catch (error) {
+    throw unreadable(path, error)
+  }
 }
 
 function isRow(line: string): boolean {
