@@ -30,7 +30,11 @@ interface Source {
 /** What is taken in before anybody asks for it, in bytes. */
 const unasked = 64 * 1024
 
+/** So many chunks become one: chunked encoding may send every byte by itself, and a chunk costs memory a hundred times that. */
+const together = 1024
+
 export function createBody(source: Source): Body {
+  const joined: Uint8Array[] = []
   const chunks: Uint8Array[] = []
   let size = 0
   let largest: number | undefined
@@ -53,6 +57,7 @@ export function createBody(source: Source): Body {
   return {
     add: (chunk) => {
       chunks.push(chunk)
+      if (chunks.length === together) joined.push(Buffer.concat(chunks.splice(0)))
       size += chunk.length
       if (largest === undefined && size > unasked) source.pause()
       check()
@@ -66,8 +71,9 @@ export function createBody(source: Source): Body {
       check()
       await ended
       if (failure !== undefined) throw failure
-      const [only] = chunks
-      return chunks.length === 1 && only !== undefined ? bufferOf(only) : Buffer.concat(chunks, size)
+      const all = [...joined, ...chunks]
+      const [only] = all
+      return all.length === 1 && only !== undefined ? bufferOf(only) : Buffer.concat(all, size)
     },
   }
 }

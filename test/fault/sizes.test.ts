@@ -78,6 +78,16 @@ testFaults([
   },
   {
     fault: 24,
+    what: 'endless chunks of one byte',
+    serve: first(written(chunked), endless('1\r\nx\r\n'.repeat(10_000))),
+    run: 'org list --max-page-size-bytes 4000000',
+    exit: 9,
+    err: /larger than 4 MiB/,
+    requests: 1,
+    memory: 150,
+  },
+  {
+    fault: 24,
     what: 'endless headers',
     serve: first(written('HTTP/1.1 200 OK\r\n'), endless(`X-A: ${'x'.repeat(1000)}\r\n`)),
     exit: 9,
