@@ -36,7 +36,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
   const context: Context = {
     out: createWriter(1, { open: () => process.stdout, env, platform: process.platform }),
     err: createWriter(2, { open: () => process.stderr, env, platform: process.platform }),
-    in: readerOf(() => process.stdin),
+    in: readerOf(() => process.stdin, signal),
     env,
     workingDirectory: workingDirectory(process),
     home: homeOf(env),
@@ -143,16 +143,14 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   return controller.signal
 }
 
-function readerOf(open: () => NodeJS.ReadStream): Reader {
+function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {
   return {
     get isTerminal() {
       return isTerminal(0, process.platform)
     },
     read: async () => {
-      const chunks: Buffer[] = []
-      // No encoding is set on stdin: its chunks are bytes.
-      for await (const chunk of open()) chunks.push(chunk as Buffer)
-      return textOf(Buffer.concat(chunks))
+      const { bytesOf, unlessInterrupted } = await import('./disk/interruptible-read.ts')
+      return textOf(await unlessInterrupted(bytesOf(open()), signal))
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Files that a command line names: `-` is stdin, which can be read once. */
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
+import { readNamedFile } from '../disk/interruptible-read.ts'
 import { LocalError, UsageError } from '../errors.ts'
 
 export interface Files {
@@ -14,7 +14,8 @@ export interface Files {
 export function filesOf(context: Context): Files {
   let stdinTakenBy: string | undefined
   const bytes = async (path: string, flag: string): Promise<Buffer> => {
-    if (path !== '-') return readNamed(resolve(context.workingDirectory, path), flag)
+    if (path !== '-')
+      return readNamed(resolve(context.workingDirectory, path), { flag, signal: context.signal })
     if (stdinTakenBy !== undefined) throw new UsageError(`${flag} and ${stdinTakenBy} can't both read stdin`)
     stdinTakenBy = flag
     return Buffer.from(await context.in.read(), 'utf8')
@@ -45,10 +46,14 @@ function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonl
 
 const nameOf = (path: string) => (path === '-' ? 'stdin' : path)
 
-async function readNamed(path: string, flag: string): Promise<Buffer> {
+async function readNamed(
+  path: string,
+  { flag, signal }: { readonly flag: string; readonly signal: AbortSignal },
+): Promise<Buffer> {
   try {
-    return await readFile(path)
+    return await readNamedFile(path, signal)
   } catch (error) {
+    signal.throwIfAborted()
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new LocalError(`${flag}: can't read ${path}: ${reasons[code] ?? message}`, { cause: error })
   }

@@ -1,7 +1,7 @@
 /** What may be a token, and how one is read from a file. */
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
+import { readNamedFile } from '../disk/interruptible-read.ts'
 import { LocalError, UsageError } from '../errors.ts'
 
 /**
@@ -22,8 +22,10 @@ export async function readTokenFile(path: string, context: Context): Promise<str
   const source = '--token-file'
   if (path === '-') return cleanToken(await context.in.read(), source)
   try {
-    return cleanToken(await readFile(resolve(context.workingDirectory, path), 'utf8'), source)
+    const bytes = await readNamedFile(resolve(context.workingDirectory, path), context.signal)
+    return cleanToken(bytes.toString('utf8'), source)
   } catch (error) {
+    context.signal.throwIfAborted()
     if (error instanceof UsageError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw new LocalError(

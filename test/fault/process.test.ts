@@ -1,5 +1,8 @@
 /** Faults 44 to 46 and 50, and signals: what happens around the process. */
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { depending, first, head, page, replied, silent, written } from './behaviours.ts'
 import { type Behaviour, hostile } from './hostile.ts'
@@ -98,6 +101,32 @@ describe('a signal ends', () => {
       expect({ signal, exit: ran.exit, out: ran.out }).toEqual({ signal, exit, out: '' })
       expectSoon(ran)
     }
+  })
+
+  test.each([
+    'space get --from -',
+    'space update spc1 --input -',
+    'auth login --url https://docs.test --with-token',
+    'space get --from fifo',
+    'space get spc1 --token-file fifo',
+    'space update spc1 --input fifo',
+  ])('the wait for input that does not come: %s', async (line) => {
+    if (process.platform === 'win32') return console.log('skipped: Windows has no FIFO')
+    const fifo = join(mkdtempSync(join(tmpdir(), 'ws-fifo-')), 'fifo')
+    execFileSync('sh', ['-c', 'mkfifo "$0"', fifo])
+    const start = performance.now()
+    // Nothing tells that it waits.
+    const isWaiting = () => performance.now() - start > 1500
+    const ran = await runThere(line.replace('fifo', fifo), 'http://127.0.0.1:9', {
+      stdin: 'open',
+      interrupt: { when: isWaiting, signal: 'SIGTERM' },
+    })
+    expect({ exit: ran.exit, out: ran.out, err: ran.err }).toEqual({
+      exit: 143,
+      out: '',
+      err: 'ws: Terminated\n',
+    })
+    expectSoon(ran)
   })
 
   test('a proxy that does not answer', async () => {

@@ -57,8 +57,8 @@ interface There {
   readonly env?: Readonly<Record<string, string>>
   /** Sent once what stands on stderr says so. */
   readonly interrupt?: { readonly when: (err: string) => boolean; readonly signal: NodeJS.Signals }
-  /** What stdin is: at its end unless given. */
-  readonly stdin?: 'closed' | 'empty'
+  /** What stdin is: at its end unless given; `open` never comes to one. */
+  readonly stdin?: 'closed' | 'empty' | 'open'
   /** Where stdout goes, if not to the test: a file, or somebody who stops reading after the first line. */
   readonly stdout?: { readonly file: string } | 'first line'
 }
@@ -72,7 +72,7 @@ export async function runThere(line: string, url: string, there: There = {}): Pr
   const start = performance.now()
   const child = spawn(command, argv, {
     env: { PATH: '/usr/bin:/bin', WS_URL: url, WS_TOKEN: token, WS_CONFIG_DIR: '/nowhere/ws', ...env },
-    stdio: ['ignore', file ?? 'pipe', 'pipe'],
+    stdio: [stdin === 'open' ? 'pipe' : 'ignore', file ?? 'pipe', 'pipe'],
   })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   if (stdout === 'first line') child.stdout?.once('data', () => child.stdout?.destroy())
