@@ -9,6 +9,12 @@ export interface Reply {
   readonly body: Body
 }
 
+interface Watch {
+  readonly signal: AbortSignal
+  /** Told before the first byte is sent: without it, the service has seen nothing of the request. */
+  begin(): void
+}
+
 /**
  * Undici is deaf to signals while it connects, and its streams cost more than the few chunks of a reply.
  * @throws what undici fails with before there is a head; the signal's reason
@@ -16,7 +22,7 @@ export interface Reply {
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  signal: AbortSignal,
+  { signal, begin }: Watch,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined
@@ -39,7 +45,8 @@ export function exchange(
     dispatcher.dispatch(request, {
       onRequestStart: (started) => {
         controller = started
-        if (signal.aborted) started.abort(signal.reason)
+        if (signal.aborted) return started.abort(signal.reason)
+        begin()
       },
       onResponseStart: (_controller, status, headers) => {
         if (status >= 200) resolve({ status, headers: inOneText(headers), body })

@@ -7,13 +7,15 @@ interface Where {
   readonly host: string
   /** Whose service may have failed instead. */
   readonly proxy: ProxyAddress | undefined
+  /** Whether any of the request may have left: an encrypted connection, or one through a proxy, fails before that. */
+  readonly isBegun: boolean
 }
 
 /** An attempt that brought no reply. */
-export function sendFailure(error: unknown, { host, proxy }: Where): WsError {
+export function sendFailure(error: unknown, { host, proxy, isBegun }: Where): WsError {
   if (error instanceof WsError) return error
   const failed = describe(error)
-  const refused = proxy && refusalOf(proxy, failed, error)
+  const refused = proxy && refusalOf(proxy, failed, { isBegun, cause: error })
   if (refused) return refused
   if (isUnreadable(failed)) {
     // What undici asserts is not in anybody's words.
@@ -22,15 +24,21 @@ export function sendFailure(error: unknown, { host, proxy }: Where): WsError {
       cause: error,
     })
   }
+  const by = proxy && !isBegun ? ` through the proxy ${proxy.shown}` : ''
   if (failed.name === 'TimeoutError') {
-    return new NetworkError(`No answer from ${host} in time`, { cause: error, sent: true, passing: true })
+    return new NetworkError(`No answer from ${host}${by} in time`, {
+      cause: error,
+      sent: isBegun,
+      passing: true,
+    })
   }
   const { code } = failed
   const isUnsent = unsent.has(code) || failed.syscall === 'connect'
-  const where = proxy && isAbout(proxy, failed) ? `the proxy ${proxy.shown}` : host
+  const where =
+    proxy && isAbout(proxy, failed) ? `the proxy ${proxy.shown}` : passing.has(code) ? `${host}${by}` : host
   return new NetworkError(`Can't reach ${where}: ${sentenceFor(failed)}`, {
     cause: error,
-    sent: !isUnsent && !neverSent.has(code) && !isTls(code),
+    sent: isBegun,
     passing: isUnsent || passing.has(code),
     hint: hintFor(code),
   })
@@ -43,7 +51,7 @@ export function bodyFailure(error: unknown, host: string): WsError {
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
     return new CutReplyError(`The reply of ${host} ended before it was complete`, { cause: error })
   }
-  return sendFailure(error, { host, proxy: undefined })
+  return sendFailure(error, { host, proxy: undefined, isBegun: true })
 }
 
 interface Failed {
@@ -55,7 +63,7 @@ interface Failed {
   readonly port: number | undefined
 }
 
-/** May pass, and the service has seen nothing of the request. */
+/** May pass: no connection came about. */
 const unsent = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -63,9 +71,6 @@ const unsent = new Set([
   'EHOSTUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
-
-/** Will not pass, and nothing was sent either. */
-const neverSent = new Set(['ENOTFOUND', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME', 'UND_ERR_INVALID_ARG'])
 
 const passing = new Set([
   'ECONNRESET',
@@ -111,7 +116,6 @@ const sentenceFor = ({ code, message }: Failed) =>
 
 const isHandshake = /^ERR_SSL|^EPROTO$/
 const untrustedAuthority = /SELF_SIGNED|UNABLE_TO/
-const isTls = (code: string) => /CERT|TLS|SSL|UNABLE_TO|^EPROTO$/.test(code)
 
 function hintFor(code: string): string | undefined {
   if (untrustedAuthority.test(code)) return 'For a private certificate authority set NODE_EXTRA_CA_CERTS'
@@ -136,9 +140,18 @@ const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: Failed)
 /** The proxy was reached, and does not let the request through: nothing of it was sent. */
 function refusalOf(
   { shown, variable }: ProxyAddress,
-  { message }: Failed,
-  cause: unknown,
+  failed: Failed,
+  { isBegun, cause }: { readonly isBegun: boolean; readonly cause: unknown },
 ): NetworkError | undefined {
+  const { message } = failed
+  if (isUnreadable(failed) && !isBegun) {
+    return new NetworkError(`The proxy ${shown} does not answer as a proxy should: ${message}`, {
+      cause,
+      sent: false,
+      passing: false,
+      hint: `Is ${variable} the address of a proxy?`,
+    })
+  }
   const status = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message)?.slice(1).find(Boolean)
   if (status === undefined) return undefined
   if (status === '407') {

@@ -32,12 +32,16 @@ export function createTransport(settings: TransportSettings): Transport {
       const address = new URL(url)
       const { host } = address
       const { dispatcher, proxy } = ways.to(address)
+      let isBegun = false
+      const begin = () => {
+        isBegun = true
+      }
       try {
         const path = `${address.pathname}${address.search}`
         const request = { origin: address.origin, path, method, headers, body: body ?? null, ...timeouts }
-        return readLater(await exchange(dispatcher, request, signal), host)
+        return readLater(await exchange(dispatcher, request, { signal, begin }), host)
       } catch (error) {
-        throw sendFailure(error, { host, proxy })
+        throw sendFailure(error, { host, proxy, isBegun })
       }
     },
     close: ways.close,

@@ -229,3 +229,24 @@ function failing(code: string, times = Number.POSITIVE_INFINITY): LookupFunction
   )
   return lookup
 }
+
+test.each(['end', 'resetAndDestroy'] as const)(
+  'a handshake that is cut (%s): nothing of a write was sent',
+  async (cut) => {
+    let connections = 0
+    await using server = await hostile(silent, {
+      greet: (socket) => {
+        connections += 1
+        socket.once('data', () => socket[cut]())
+      },
+    })
+    const ran = await runHere('space duplicate spc1', server.url.replace('http:', 'https:'))
+    expectNothingBroken(ran)
+    expect({ exit: ran.exit, err: ran.err }).toEqual({
+      exit: 5,
+      err: expect.stringMatching(/^ws: Can't reach 127\.0\.0\.1:\d+: the connection was reset$/m),
+    })
+    // What the service has seen nothing of may be sent again.
+    expect(connections).toBe(4)
+  },
+)

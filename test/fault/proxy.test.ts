@@ -1,7 +1,7 @@
 /** Fault 66: proxies that refuse, are down or must not be asked; their password stays where it is. */
 import { connect, type LookupFunction } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { replied, silent, written } from './behaviours.ts'
+import { closed, first, replied, reset, silent, written } from './behaviours.ts'
 import { tlsWith, trusting } from './certificates.ts'
 import { type Behaviour, hostile } from './hostile.ts'
 import { runHere, runThere, token } from './run.ts'
@@ -41,6 +41,39 @@ describe('fault 66', () => {
       expect(JSON.stringify(server.requests)).not.toMatch(/proxy-|YWRh/)
     },
   )
+
+  test.each<[string, Behaviour, number, RegExp]>([
+    [
+      'answers with something else',
+      written('SSH-2.0-x\r\n\r\n'),
+      1,
+      /The proxy 127\.0\.0\.1:\d+ does not answer as a/,
+    ],
+    ['says nothing', silent, 1, /No answer from docs\.test through the proxy 127\.0\.0\.1:\d+ in time/],
+    ['hangs up', closed, 1, /Can't reach the proxy 127\.0\.0\.1:\d+: /],
+    [
+      'resets',
+      reset,
+      4,
+      /Can't reach docs\.test through the proxy 127\.0\.0\.1:\d+: the connection was reset/,
+    ],
+    [
+      'opens a way that is cut',
+      first(written('HTTP/1.1 200 Go on\r\n\r\n'), closed),
+      4,
+      /Can't reach docs\.test through the proxy 127\.0\.0\.1:\d+: the connection was reset/,
+    ],
+  ])('nothing of a write was sent where the proxy %s', async (_, serve, requests, err) => {
+    await using proxy = await hostile(serve)
+    const ran = await runHere('space duplicate spc1 --timeout 2', service, {
+      context: { now: () => Date.now() },
+      transport: { httpsProxy: proxyAt(proxy.port) },
+    })
+    expectNothingBroken(ran)
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 5, err: expect.stringMatching(err) })
+    expect(ran.err).not.toContain('not known whether')
+    expect(proxy.requests.map(({ method }) => method)).toEqual(Array(requests).fill('CONNECT'))
+  })
 
   test('a wrong certificate behind the proxy', async () => {
     await using server = await hostile(space, { tls: tlsWith('other-host') })
