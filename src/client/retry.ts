@@ -85,9 +85,13 @@ function limitOf(milliseconds: number, outer: AbortSignal): { readonly signal: A
   const lift = () => {
     clearTimeout(timer)
     outer.removeEventListener('abort', end)
+    // Of a reply that was not read to its end nobody wants the rest: its connection would stay open.
+    controller.abort(over)
   }
   return { signal: controller.signal, lift }
 }
+
+const over = new Error('The attempt is over')
 
 interface Failed {
   readonly call: Call<unknown>

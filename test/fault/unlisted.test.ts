@@ -125,6 +125,22 @@ testFaults([
   },
 ])
 
+test.each([206, 600])('replies of %i, whose bodies nobody reads, keep no connection open', async (status) => {
+  const open = new Set<unknown>()
+  let most = 0
+  await using server = await hostile(replied({ status, body: ' '.repeat(200_000) }), {
+    greet: (socket) => {
+      most = Math.max(most, open.add(socket).size)
+      socket.on('close', () => open.delete(socket))
+    },
+  })
+  const ids = Array.from({ length: 50 }, (_, index) => `id${index}`)
+  const ran = await runHere('space get --from - --concurrency 1', server.url, { stdin: ids.join('\n') })
+  expectNothingBroken(ran)
+  expect({ exit: ran.exit, requests: server.requests.length }).toEqual({ exit: 8, requests: 50 })
+  expect(most).toBeLessThan(10)
+})
+
 describe('a refusal that comes before the request has left', () => {
   test.each(['keeps', 'closes'])('the server answers 413 and %s the connection', async (manner) => {
     const refusal = wire({ status: 413, headers: { connection: 'close' }, body: { message: 'Too large' } })
