@@ -129,8 +129,16 @@ test.each([
   ['POST', 'spaces/%73%70%63_api/transfer'],
   ['POST', '/v1//spaces//spc_api/transfer/'],
   ['POST', 'spaces/{space}/transfer'],
+  ['DELETE', 'spaces/spc%5Fapi;v=%ff'],
+  ['DELETE', 'spaces/%ff%2fspc_api'],
+  ['DELETE', 'spaces/spc_api%00'],
+  ['DELETE', 'spaces/spc_api%20'],
+  ['DELETE', 'spaces/spc_api#x'],
+  ['DELETE', 'trash?a=b?&space=spc_api'],
+  ['POST', 'purge?id=x&id=spc%5Fapi'],
+  ['POST', 'purge -f spaces[]=x -f spaces[]=spc_api'],
 ])('ws api %s %s does not slip past the protection', async (method, path) => {
-  const line = ['api', method, path, '--yes']
+  const line = ['api', method, ...path.split(' '), '--yes']
   const own = { service: anyAnswer, env: { ...guarded, WS_SPACE: 'spc_api' } }
   expect(await ws(line, own)).toMatchObject({ exit: 2, out: '', requests: [] })
   expect(await ws([...line, '--confirm=spc_api'], own)).toMatchObject({ exit: 0, requests: [{ method }] })

@@ -1,8 +1,6 @@
 /** What a profile protects: nothing is changed with a readonly one, and protected ids are destroyed only by whoever names them again. */
-import type { Operation } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import type { HttpRequest } from '../http.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Consent, canPrompt } from './confirm.ts'
 import { ask } from './prompt.ts'
@@ -11,7 +9,7 @@ import { ask } from './prompt.ts'
 export interface Intended {
   readonly method: string
   readonly isDestructive: boolean
-  /** Everything that its path names. */
+  /** Everything that it names. */
   readonly ids: readonly string[]
 }
 
@@ -61,34 +59,6 @@ export function createProtection({ settings, consent, context }: Parties): Prote
         await asking
       }
     },
-  }
-}
-
-/** A call of an operation that is about to be sent; its path is only taken apart where an id in it may be protected. */
-export const intentOf = (
-  { destructive }: Pick<Operation, 'destructive'>,
-  { method, url }: Pick<HttpRequest, 'method' | 'url'>,
-): Intended => ({
-  method,
-  isDestructive: destructive !== undefined || method === 'DELETE',
-  get ids() {
-    const path = url.replace(/[?#].*$/s, '')
-    return path.split('/').flatMap(idsIn)
-  },
-})
-
-/** Some services decode a path before they take it apart, or decode it twice: rather one id too many is held than one too few. */
-function idsIn(segment: string): readonly string[] {
-  const plain = decoded(segment)
-  return [plain, ...plain.split(/[/\\;]/), ...(plain === segment ? [] : idsIn(plain))]
-}
-
-/** A path that was typed whole may hold anything. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
   }
 }
 

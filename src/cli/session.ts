@@ -14,9 +14,10 @@ import { mask } from './dry-run.ts'
 import { withoutEcho } from './echo.ts'
 import { type Files, filesOf } from './files.ts'
 import type { Globals } from './globals.ts'
+import { intentOf } from './intent.ts'
 import type { Filter } from './jq.ts'
 import { hasNames, takesIdsOnly } from './names/syntax.ts'
-import { createProtection, intentOf, type Protection } from './protection.ts'
+import { createProtection, type Protection } from './protection.ts'
 import { traced } from './trace.ts'
 
 /** What a client does otherwise where one run makes many calls: end with the run instead of with the first signal. */
