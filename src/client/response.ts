@@ -2,7 +2,7 @@
 import type { Schema } from '../catalog/fields.ts'
 import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { ReplyError } from '../errors.ts'
+import { CutReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
 import { parseJson } from './json.ts'
@@ -55,7 +55,24 @@ export interface RawReply {
 export async function readRaw(reply: HttpResponse, largest: number): Promise<RawReply> {
   const { status, headers } = reply
   if (status >= 300) throw await refusal(reply)
-  return { status, headers, body: status === 204 || status === 205 ? '' : await reply.text(largest) }
+  const body = status === 204 || status === 205 ? '' : await reply.text(largest)
+  if (mayBeCut(headers) && isBrokenJson(body))
+    throw new CutReplyError(`The reply ended in the middle of its JSON, after ${body.length} characters`)
+  return { status, headers, body }
+}
+
+/** Only the end of the connection ends such a reply, and nothing tells whether it came too early. */
+const mayBeCut = (headers: RawReply['headers']) =>
+  headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+
+function isBrokenJson(body: string): boolean {
+  if (!/^\s*[{[]/.test(body)) return false
+  try {
+    JSON.parse(body)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Where no value is due, an empty body or an object will do; a login page or an error is no success. */

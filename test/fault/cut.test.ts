@@ -183,4 +183,22 @@ testFaults([
     out: shown,
     requests: 1,
   },
+  ...[closed, reset].map((cut) => ({
+    fault: 4,
+    what: `ws api takes no half of a reply that only the end of the connection ends (${cut.name})`,
+    serve: first(written(head(200, { connection: 'close' }), json.slice(0, 20)), cut),
+    run: 'api GET spaces/spc1',
+    exit: 9,
+    err: /The reply ended in the middle of its JSON, after 20 characters/,
+    requests: 4,
+  })),
+  {
+    fault: 4,
+    what: 'ws api takes text without a length as it comes',
+    serve: first(written(head(200, { connection: 'close' }), 'half a sente'), closed),
+    run: 'api GET spaces/spc1',
+    exit: 0,
+    out: 'half a sente\n',
+    requests: 1,
+  },
 ])
