@@ -28,6 +28,7 @@ function service(request: HttpRequest) {
     '/collections/col_2/spaces': [
       { id: 'spc_1', title: 'One' },
       { id: 'bad\nid', title: 'x' },
+      { id: 'spc_\u202e2', title: 'Zero\u200bwidth' },
     ],
     '/orgs/org_1/teams': [{ id: 'team_1', title: 'Docs' }],
     '/orgs/org_1/teams/team_1/members': [{ organization: { id: 'usr_1', user: { displayName: 'Ada' } } }],
@@ -67,6 +68,7 @@ describe('offers', () => {
     ],
     ['the second of several', ['=', 'team', 'member', 'remove', 'team_1'], 'usr_1\tAda\n'],
     ['titles in place of ids', ['=~o', 'space', 'get'], '~One\tspc_1\n'],
+    ['no title that a terminal does not show as it is', ['=~z', 'space', 'get'], ''],
     ['nothing that can be asked for by title', ['=~', 'profile', 'use'], ''],
     ['names of fields', ['=ti', 'space', 'get', '--fields'], 'title\t\n'],
     ['names of fields behind others', ['=id,ti', 'wait', 'team', 'get', '--fields'], 'id,title\t\n'],

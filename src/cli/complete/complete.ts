@@ -17,7 +17,7 @@ export async function complete([marked = '', ...words]: readonly string[], conte
     passed(deadline),
   ])
   const start = startOf(current)
-  const lines = found.filter(({ id }) => isBegun(id, start) && fitsOneLine(id)).map(lineOf)
+  const lines = found.filter(({ id }) => isBegun(id, start) && isPlain(id)).map(lineOf)
   // A shell that has lost interest is no reason to complain.
   if (lines.length > 0) await context.out.write(lines.join('')).catch(() => undefined)
 }
@@ -29,8 +29,8 @@ const isBegun = (word: string, start: string) =>
 const passed = (deadline: AbortSignal) =>
   new Promise<readonly Kept[]>((resolve) => deadline.addEventListener('abort', () => resolve([])))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const fitsOneLine = (id: string) => !/[\u0000-\u001f\u007f-\u009f]/.test(id)
+/** A shell takes a word as it stands, so none is offered that a terminal would not show as what it is. */
+const isPlain = (word: string) => escapeText(word) === word
 
 const longestTitle = 60
 
