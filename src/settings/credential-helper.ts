@@ -39,6 +39,8 @@ export async function askHelper(helper: Helper, context: Context): Promise<strin
 
 /** @throws UsageError for a command that can't be split into words */
 export function helperWords(command: string, { platform }: Pick<Context, 'platform'>): readonly string[] {
+  if (command.includes('\0'))
+    throw new UsageError('The credential helper holds a NUL character, which no command does')
   const words = splitWords(command, platform)
   if (words !== undefined) return words
   throw new UsageError(

@@ -121,6 +121,10 @@ test.each([
   await expect(token).rejects.not.toThrow('tok_helper')
 })
 
+test('a NUL character, which only a file that was written by hand can hold, is refused before anything is run', async () => {
+  await expect(tokenIn({ command: 'op\0 read' })).rejects.toThrow(UsageError)
+})
+
 test('a helper that hangs is given up, with what it started', async () => {
   const start = performance.now()
   const signal = new AbortController().signal
