@@ -150,6 +150,12 @@ export class FilterError extends WsError {
   readonly exit = exitCode.refused
 }
 
+/** The answer of a change has no such field: what was asked for has been done. */
+export class SelectionError extends WsError {
+  readonly code = 'no_such_field'
+  readonly exit = exitCode.refused
+}
+
 /** The service points elsewhere; nothing was sent there, and nothing was done here. */
 export class RedirectError extends ReplyError {}
 

@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
 import type { Loss, Outline, Task, TaskResult } from '../task.ts'
+import { afterChange } from './after-change.ts'
 import { confirm } from './confirm.ts'
 import { isForPrograms } from './conversation.ts'
 import { intentOf } from './intent.ts'
@@ -12,7 +13,7 @@ import { writePaged } from './pager.ts'
 import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
-import { askedFormat, formatOf, show } from './show.ts'
+import { askedFormat, checkFields, formatOf, show } from './show.ts'
 import { showPages } from './show-list.ts'
 
 interface TaskCall {
@@ -31,9 +32,17 @@ export async function runTask(task: Task, call: TaskCall): Promise<void> {
   // readInput has checked the input against the task's schema.
   const input = call.input.body as never
   if (session.globals.dryRun && (await showPlan(task, input, session))) return
+  const changes = task.effect === 'changes' && task.onlyReads?.(input) !== true
+  // What declares no columns answers with anything, or with nothing.
+  if (changes && task.columns.length > 0) checkFields(task, session)
   await agree(await task.asks?.(input, session), { task, words, session })
-  await showResult(await task.run(input, session, listing.query), task, { session, listing, whenEmpty })
+  const result = await task.run(input, session, listing.query)
+  const showing = () => showResult(result, task, { session, listing, whenEmpty })
+  await (changes && !isRefused(result) ? afterChange(showing) : showing())
 }
+
+const isRefused = (result: TaskResult) =>
+  result !== undefined && 'refusal' in result && result.refusal !== undefined
 
 /** A request asks as the command does that sends it; an id that was named for its protection has been confirmed. */
 async function agree(

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import type { Task } from '../task.ts'
 import { advised } from './advice.ts'
+import { afterChange } from './after-change.ts'
 import { canPrompt, confirm } from './confirm.ts'
 import type { Current } from './edit/current.ts'
 import { asksForMany } from './flags.ts'
@@ -179,7 +180,8 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     const { saveFile } = await import('./save.ts')
     return saveFile(value, call.save, { operation, session })
   }
-  await showValue(value, shown)
+  if (operation.method === 'GET') await showValue(value, shown)
+  else await afterChange(() => showValue(value, shown))
 }
 
 /** What is lost must have been named beyond doubt: only there a title of several words is nothing but an id. */

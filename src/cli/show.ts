@@ -88,9 +88,13 @@ async function textOf(
  * write would say that nothing happened. A read may answer with members that the document does not name.
  */
 export function checkView(operation: Operation, session: CliSession): void {
+  if (operation.method !== 'GET' && operation.response !== undefined) checkFields(operation, session)
+}
+
+/** What the declaration does not name is no field of the answer. */
+export function checkFields(face: Shape, session: CliSession): void {
   const { fields = [], sortBy } = session.globals
-  if (operation.method === 'GET' || operation.response === undefined) return
-  const known = [...new Set([...operation.columns, ...(membersOf(operation) ?? [])])]
+  const known = [...new Set([...face.columns, ...(membersOf(face) ?? [])])]
   const asked = sortBy === undefined ? fields : [...fields, sortBy.replace(/^-/, '')]
   const isKnown = (name: string) => known.some((each) => each === name || name.startsWith(`${each}.`))
   const unknown = [...new Set(asked)].filter((name) => !isKnown(name))

@@ -50,6 +50,34 @@ describe.each(failures)('%i %s', (exit, code, behave, line) => {
   })
 })
 
+describe('never 2 once something was done', () => {
+  const made = replied({ status: 201, body: { object: 'collection', id: 'col_1', title: 'T' } })
+
+  test.each([
+    ['no_such_field', 'ws api POST /v1/orgs/o/collections -f title=T -o json --fields nope'],
+    ['no_such_field', 'ws api POST /v1/orgs/o/collections -f title=T -o json --sort-by nope'],
+    ['jq_failed', "ws api POST /v1/orgs/o/collections -f title=T -o json --jq '.id.x'"],
+    ['jq_failed', "ws collection create --org o --title T -o json --jq '.id.x'"],
+    ['local_io', 'ws collection create --org o --title T -o json >/dev/full'],
+  ])('%s: %s', async (code, line) => {
+    const ran = await against(made, place, line)
+    expect(ran).toMatchObject({ exit: code === 'local_io' ? 10 : 1, out: '' })
+    expect(ran.asked).toHaveLength(1)
+    const { error } = JSON.parse(ran.err)
+    expect(error.code).toBe(code)
+    expect(error.hint).toMatch(/^What was asked for is done: only its answer is not shown/)
+  })
+
+  test('what ws does itself looks at --fields before', async () => {
+    const tokens = 'ws local token list -o id'
+    const before = await run(tokens)
+    const ran = await run('ws local token create --user usr_ada --fields id,nope')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('there is no field "nope"')
+    expect(await run(tokens)).toEqual(before)
+  })
+})
+
 test('0 done', async () => {
   expect(await run('ws space get spc_api -o id')).toEqual({ exit: 0, out: 'spc_api\n', err: '' })
 })

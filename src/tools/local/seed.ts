@@ -20,7 +20,7 @@ export const seed = task({
     pages: optional(whole('Pages of a space, on average; 0 for spaces and sites only', { min: 0, max: 100 })),
     path: pathFlag,
   }),
-  columns: ['organization', 'collection', 'spaces', 'rows', 'seconds'],
+  columns: ['organization', 'collection', 'spaces', 'rows', 'seconds', 'seed', 'path'],
   examples: ['ws local seed --spaces 1000', 'ws local seed --spaces 50 --seed 7 --pages 5'],
   run: async ({ spaces, seed: number = usual.seed, pages = usual.pages, path }, session) => {
     const { workspace, organization } = await placeOf(path, session)
