@@ -294,6 +294,26 @@ describe('--failed', () => {
     expect(text('again')).toBe('')
   })
 
+  test('is named as holding rows only where it does', async () => {
+    const { run, text } = bulkWith({})
+    const ran = await run('space update --from - --title T --failed again --concurrency 1', {
+      stdin: five,
+      service: (request) => (idIn(request) === 'b' ? { status: 401, body: {} } : service(request)),
+    })
+    expect(ran).toMatchObject({ exit: 4, err: expect.stringMatching(/--resume\n$/) })
+    expect(text('again')).toBe('')
+  })
+
+  test('is filled after the run too, and nothing is sent for it', async () => {
+    const { run, text } = bulkWith({ ids: five })
+    const line = 'space update --from ids --title T'
+    const ran = await run(line, { service })
+    const again = `${line} --resume --failed failed.ndjson`
+    expect(ran.err).toContain(`hint: To have the failed rows in a file: ws ${again}\n`)
+    expect(await run(again, { service })).toMatchObject({ exit: 8, requests: [] })
+    expect(text('failed.ndjson')).toBe('"gone"\n')
+  })
+
   test('holds rows as they were given', async () => {
     const { run, text } = bulkWith({})
     const rows = [

@@ -75,6 +75,7 @@ export function goOn(ended: Ended): string | undefined {
     ...(resume === undefined || left.toSend === 0 ? [] : [`Go on with: ${resume}`]),
     ...(resume === undefined || left.toSettle === 0 ? [] : [howToSettle(resume, ended)]),
     ...whatIsInFile(ended),
+    ...howToKeep(ended),
   ]
   return ways.length === 0 ? undefined : ways.join('; ')
 }
@@ -89,11 +90,20 @@ function howToSettle(resume: string, { left, reading }: Ended): string {
 function whatIsInFile({ failed, counts, operation }: Ended): readonly string[] {
   if (failed === undefined) return []
   const unknown = isForFailedFile(operation) ? counts.unknown : 0
+  // A row that would have failed whatever it held is sent by going on, and is not in the file.
+  const refused = counts.failed - counts.barred
   const rows =
     unknown === 0
       ? 'The failed rows are'
-      : counts.failed === 0
+      : refused === 0
         ? 'The rows with an unknown outcome are'
         : `The failed rows, and ${unknown} with an unknown outcome, are`
-  return counts.failed + unknown === 0 ? [] : [`${rows} in ${failed}, ready for --from`]
+  return refused + unknown === 0 ? [] : [`${rows} in ${failed}, ready for --from`]
+}
+
+/** Of a run that has come to its end the account remembers what failed, and sends nothing again. */
+function howToKeep({ resume, left, failed, counts }: Ended): readonly string[] {
+  const isEnded = left.toSend + left.toSettle === 0
+  if (resume === undefined || failed !== undefined || !isEnded || counts.failed === 0) return []
+  return [`To have the failed rows in a file: ${resume} --failed failed.ndjson`]
 }
