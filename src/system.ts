@@ -1,8 +1,10 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
+import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import type { Broken, Context, Environment, Reader } from './context.ts'
-import { InterruptedError, TerminatedError, UsageError, type WsError } from './errors.ts'
+import { quietly } from './disk.ts'
+import { InterruptedError, LocalError, TerminatedError, UsageError, type WsError } from './errors.ts'
 import type { Transport } from './http.ts'
 import { main } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
@@ -149,6 +151,9 @@ function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {
       return isTerminal(0, process.platform)
     },
     read: async () => {
+      // Node takes a folder for a file with nothing in it, which would be sent as an empty text.
+      if (quietly(() => fstatSync(0))?.isDirectory())
+        throw new LocalError('stdin is a folder: there is no text to read')
       const { bytesOf, unlessInterrupted } = await import('./disk/interruptible-read.ts')
       return textOf(await unlessInterrupted(bytesOf(open()), signal))
     },

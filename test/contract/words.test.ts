@@ -106,6 +106,17 @@ describe('Flags', () => {
     expect(piped.out).toContain('From stdin')
   })
 
+  test.each([
+    'space update spc_cli --title-file -',
+    'space update spc_cli --input -',
+    'space update --from - --title T',
+  ])('a folder is no text: ws %s </', async (line) => {
+    const before = await run('ws space get spc_cli --jq .title')
+    const ran = await run(`ws ${line} </`)
+    expect(ran).toEqual({ exit: 10, out: '', err: 'ws: stdin is a folder: there is no text to read\n' })
+    expect(await run('ws space get spc_cli --jq .title')).toEqual(before)
+  })
+
   test('--icon and --preview-image take a path and send base64', async () => {
     writeFileSync(join(place.home(), 'icon.png'), Buffer.from([0, 255, 1]))
     const { body } = await shown(
