@@ -314,6 +314,16 @@ describe('--failed', () => {
     expect(text('failed.ndjson')).toBe('"gone"\n')
   })
 
+  test.each(['--journal ./one --failed one', '--resume=one --failed one'])(
+    'is no journal: %s',
+    async (flags) => {
+      const { run } = bulkWith({ ids: five })
+      const ran = await run(`space update --from ids --title T ${flags}`, { service })
+      expect(ran).toMatchObject({ exit: 2, requests: [] })
+      expect(ran.err).toContain('--failed and the journal are the same file, one: nothing was sent')
+    },
+  )
+
   test('holds rows as they were given', async () => {
     const { run, text } = bulkWith({})
     const rows = [

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
-import { OutputClosedError } from '../../errors.ts'
+import { OutputClosedError, UsageError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
 import type { Words } from '../input.ts'
 import type { Listing } from '../listing.ts'
@@ -98,9 +98,13 @@ const intentsOf = (rows: readonly Row[], journal: Journal, { operation, flags }:
   })
 
 function openFailed(rows: readonly Row[], { flags, session }: Sending): FailedFile | undefined {
-  const { failed: path, from } = flags
+  const { failed: path, from, journal } = flags
   const { context } = session
   if (path === undefined) return undefined
+  if (isSameFile(journal, flags, session))
+    throw new UsageError(`--failed and the journal are the same file, ${path}: nothing was sent`, {
+      hint: 'Give each a file of its own',
+    })
   const place = { path, from: from === '-' ? undefined : resolve(context.workingDirectory, from) }
   return openFailedFile(
     place,
@@ -131,7 +135,7 @@ async function closeFiles(
   }
   await succeeds(() => intents?.withdraw())
   // The same file as that of --from still holds the rows that were not sent.
-  const isNeeded = failed !== undefined && !(isSameFile(flags, session) && notRun(run.counts) > 0)
+  const isNeeded = failed !== undefined && !(isSameFile(flags.from, flags, session) && notRun(run.counts) > 0)
   if (!isNeeded) failed?.discard()
   const isKept = isNeeded && (await succeeds(() => failed.close()))
   const left = whatIsLeft(run.counts, { keepsFailed: isKept, operation })
@@ -139,9 +143,11 @@ async function closeFiles(
   return { left, failed: isKept ? flags.failed : undefined }
 }
 
-function isSameFile({ from, failed }: BulkFlags, { context }: CliSession): boolean {
+/** True where `--failed` names the file, which is a path or `-`. */
+function isSameFile(file: string | undefined, { failed }: BulkFlags, { context }: CliSession): boolean {
   const folder = context.workingDirectory
-  return failed !== undefined && from !== '-' && resolve(folder, from) === resolve(folder, failed)
+  if (failed === undefined || file === undefined || file === '-') return false
+  return resolve(folder, file) === resolve(folder, failed)
 }
 
 /** What may be sent again without a guess. */
