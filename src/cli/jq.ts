@@ -74,10 +74,9 @@ const placed = (fault: string, linesBefore: number) =>
     .replace(/:$/, '')
 
 function runFault(stderr: string): string {
-  const said = stderr
-    .trim()
-    .replace(/^jq: error \(at [^)]*\)(?: \(not a string\))?: /, '')
-    .replace(/^jq: /, '')
+  // Of several inputs each may fail, and the first says enough.
+  const [first = ''] = stderr.trim().split(/\n(?=jq: error \(at )/)
+  const said = first.replace(/^jq: error \(at [^)]*\)(?: \(not a string\))?: /, '').replace(/^jq: /, '')
   // The one thing that its C library refuses.
   const refused = /^(strf(?:local)?time)\/1: unknown system failure$/.exec(said)?.[1]
   if (refused !== undefined) return `${refused}: the jq in ws knows no names of time zones (%Z)`

@@ -52,7 +52,8 @@ async function showValues(planned: Planned, face: Operation | Task, session: Cli
     await show(answer, { columns: [] }, { ...session, globals })
   } catch (error) {
     if (!(error instanceof FilterError)) throw error
-    const hint = 'Under --dry-run the filter sees the request: method, url, headers and body'
+    const sees = 'one' in planned || lines === 'ndjson' ? 'the request' : 'an array of all requests; of each'
+    const hint = `Under --dry-run the filter sees ${sees}: method, url, headers and body`
     throw new FilterError(error.message, { hint, cause: error })
   }
 }

@@ -173,6 +173,26 @@ describe('fails', () => {
   })
 })
 
+test('of many items that fail, the first is told', async () => {
+  const line = ['collection', 'list', '--org', 'o', '-o', 'ndjson', '--jq', '.id.x']
+  const ran = await ws(line, { service: collections })
+  expect(ran).toMatchObject({ exit: 1, out: '' })
+  expect(JSON.parse(ran.err).error.message).toBe('--jq: Cannot index string with string ("x")')
+})
+
+test.each([
+  [
+    'json',
+    'Under --dry-run the filter sees an array of all requests; of each: method, url, headers and body',
+  ],
+  ['ndjson', 'Under --dry-run the filter sees the request: method, url, headers and body'],
+])('under --dry-run of many rows a filter that fails says what it saw: %s', async (format, hint) => {
+  const line = ['space', 'get', '--from', '-', '-n', '-o', format, '--jq', '.url.x']
+  const ran = await ws(line, { stdin: 'a\nb\n' })
+  expect(ran).toMatchObject({ exit: 1, out: '', requests: [] })
+  expect(JSON.parse(ran.err).error.hint).toBe(hint)
+})
+
 test('what jq says by the way goes to stderr', async () => {
   const ran = await ws(['space', 'get', 's1', '--jq', '.title | debug'], { service: space })
   expect(ran).toMatchObject({ exit: 0, out: 'One\n', err: '["DEBUG:","One"]\n' })
