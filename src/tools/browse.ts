@@ -38,10 +38,7 @@ export const browse = task({
         },
       )
     }
-    if (print) {
-      await session.context.out.write(`${address}\n`)
-      return undefined
-    }
+    if (print) return { value: address, text: address }
     await open(address, session.context)
     await session.notice(`Opened ${address}`)
     return undefined

@@ -102,6 +102,17 @@ test('an address that is no page of the web is not handed to a browser', async (
   expect(err).toContain('no page of the web')
 })
 
+test.each([
+  [[], 'https://app.test/s/x\n'],
+  [['-o', 'id'], 'https://app.test/s/x\n'],
+  [['-o', 'json'], '"https://app.test/s/x"\n'],
+  [['-o', 'ndjson'], '"https://app.test/s/x"\n'],
+])('an address is printed as asked: %j', async (flags, out) => {
+  const service = () => ({ body: { ...space('live'), urls: { app: 'https://app.test/s/x' } } })
+  const ran = await ws(['browse', 'space', 'spc_x', '--print', ...flags], { service })
+  expect(ran).toMatchObject({ exit: 0, err: '', out })
+})
+
 test('BROWSER may hold several, and a place for the address', async () => {
   const started: (readonly string[])[] = []
   const service = () => ({ body: { ...space('live'), urls: { app: 'https://app.test/s/x' } } })
