@@ -1,4 +1,5 @@
 /** The embedded workspace: making one; the other verbs are in local/. */
+import { existsSync } from 'node:fs'
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
 import { LocalError, UsageError } from '../errors.ts'
 import { originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
@@ -33,9 +34,14 @@ export const init = task({
     const { context } = session
     const name = checkProfileName(session.flags.profile ?? variable(context, 'WS_PROFILE') ?? usualProfile)
     const url = parseBaseUrl({ text: `local:${path ?? ''}`, source: '--path' }, context)
-    refuseTaken(readConfig(context), { name, url })
+    const before = readConfig(context)
+    refuseTaken(before, { name, url })
     const workspaces = await context.workspaces()
-    const { token, ...made } = await workspaces.create({ path: workspaceFile(url, context), sample })
+    const file = workspaceFile(url, context)
+    const { token, ...made } = await workspaces.create({ path: file, sample }).catch((error: unknown) => {
+      const isLeft = existsSync(file) && findProfile(before, name) === undefined
+      throw isLeft ? withUse(error, { name, url }) : error
+    })
     const config = await changeSettings(context, async (changes) => {
       // Not in the keyring: whoever reads our files can read the workspace as well.
       const saved = { origin: originOf(url), token }
@@ -66,6 +72,15 @@ function refuseTaken(config: Config, { name, url }: Wanted): void {
     hint: 'Give another name: --profile <name>',
   })
 }
+
+/** A workspace outlives its profile: `ws profile delete` leaves the file. */
+const withUse = (error: unknown, { name, url }: Wanted): unknown =>
+  error instanceof LocalError
+    ? new LocalError(error.message, {
+        cause: error,
+        hint: `Use it with ws profile create ${name} --url ${url}, or choose another place with --path`,
+      })
+    : error
 
 /** The workspace is there, whatever became of its profile. */
 const withoutProfile = (error: unknown, { name, url }: Wanted): unknown =>
