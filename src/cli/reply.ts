@@ -23,11 +23,12 @@ export async function showReply(
 ): Promise<void> {
   const { out } = session.context
   if (withHead) await out.write(headOf(reply))
-  const { jq } = isRefusal ? {} : session.globals
+  const asked: Partial<CliSession['globals']> = isRefusal ? {} : session.globals
+  const { jq, fields } = asked
   const format = isRefusal ? undefined : askedFormat(session)
   const parsed = parseJson(reply.body)
   const isJson = 'value' in parsed
-  if (isJson && (jq !== undefined || format !== undefined)) {
+  if (isJson && (jq !== undefined || fields !== undefined || format !== undefined)) {
     return show(answerOf(parsed.value, jq === undefined ? format : undefined), task, session)
   }
   if (jq !== undefined && reply.body !== '')

@@ -37,7 +37,7 @@ export const api = task({
   format: 'json',
   summary: 'Send any request to the service',
   details:
-    'The answer is printed as it comes. -o and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command. What a command would ask about asks here too, and so does every DELETE.',
+    'The answer is printed as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command. What a command would ask about asks here too, and so does every DELETE.',
   arguments: ['method', 'path'],
   input,
   columns: [],

@@ -168,6 +168,13 @@ describe('prints', () => {
     )
   })
 
+  test('the fields that are asked for, without a format too', async () => {
+    expect((await api(['GET', 'x', '--fields', 'a'], answer(odd))).out).toBe(
+      '{\n  "a": 12345678901234567890\n}\n',
+    )
+    expect(await api(['GET', 'x', '--fields', 'c'], answer(odd))).toMatchObject({ exit: 2, out: '' })
+  })
+
   test('no control characters at a terminal', async () => {
     const ran = await api(['GET', 'x'], { ...answer('\u001b[2Jtext'), terminal: true })
     expect(ran.out).toBe('\\u001b[2Jtext\n')
