@@ -2,7 +2,7 @@
 import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
-import type { Broken, Context, Environment, Reader } from './context.ts'
+import type { Broken, Context, Environment, Reader, Writer } from './context.ts'
 import { quietly } from './disk.ts'
 import { InterruptedError, LocalError, TerminatedError, UsageError, type WsError } from './errors.ts'
 import type { Transport } from './http.ts'
@@ -37,7 +37,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
   const signal = interruption(process, guests)
   const context: Context = {
     out: createWriter(1, { open: () => process.stdout, env, platform: process.platform }),
-    err: createWriter(2, { open: () => process.stderr, env, platform: process.platform }),
+    err: unheeded(createWriter(2, { open: () => process.stderr, env, platform: process.platform })),
     in: readerOf(() => process.stdin, signal),
     env,
     workingDirectory: workingDirectory(process),
@@ -143,6 +143,19 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   on('SIGINT', new InterruptedError('Interrupted'))
   on('SIGTERM', new TerminatedError('Terminated'))
   return controller.signal
+}
+
+/** What is said ends no work where nobody can hear it any longer: a closed terminal, a log on a full disk. */
+function unheeded(writer: Writer): Writer {
+  return {
+    get isTerminal() {
+      return writer.isTerminal
+    },
+    get columns() {
+      return writer.columns
+    },
+    write: (text) => writer.write(text).catch(() => undefined),
+  }
 }
 
 function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {

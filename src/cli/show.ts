@@ -88,6 +88,7 @@ async function textOf(
  * write would say that nothing happened. A read may answer with members that the document does not name.
  */
 export function checkView(operation: Operation, session: CliSession): void {
+  askedFormat(session)
   if (operation.method !== 'GET' && operation.response !== undefined) checkFields(operation, session)
 }
 

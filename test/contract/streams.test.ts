@@ -1,7 +1,8 @@
 /** What leaves ws by stdout: readers that go away, disks that are full, pipes that are slow; with the real program. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { depending, page, replied } from '../fault/behaviours.ts'
@@ -127,6 +128,37 @@ describe('Output: an answer of 50 MB arrives whole through a slow pipe', () => {
       expect(read.size).toBeGreaterThan(50_000_000)
     },
   )
+})
+
+describe('a stderr that nobody reads ends no work', () => {
+  const throttledOnce = depending(({ number }) =>
+    number === 1
+      ? replied({ status: 429, headers: { 'retry-after': '1' } })
+      : replied({ body: { object: 'space', id: 's1' } }),
+  )
+
+  test.each(['space update s1 --title T -o id', 'space update --from ids --title T -o id --concurrency 1'])(
+    '%s',
+    async (line) => {
+      await using server = await hostile(throttledOnce)
+      writeFileSync(join(shell.home, 'ids'), 's1\ns2\n')
+      const full = await shell.run(`ws ${line} 2>/dev/full`, { env: reaching(server) })
+      expect(full).toMatchObject({ exit: 0, out: line.includes('--from') ? 's1\ns1\n' : 's1\n' })
+    },
+  )
+
+  test('its reader gone', async () => {
+    await using server = await hostile(throttledOnce)
+    const env = { PATH: '/usr/bin:/bin', WS_CONFIG_DIR: '/nowhere/ws', ...reaching(server) }
+    const child = start('space update s1 --title T -o id', env)
+    child.stderr.destroy()
+    const ended = once(child, 'close')
+    const printed: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
+    expect(await ended).toEqual([0, null])
+    expect(Buffer.concat(printed).toString()).toBe('s1\n')
+    expect(server.requests).toHaveLength(2)
+  })
 })
 
 /** Runs ws with a reader that stops after each chunk, and takes a long rest now and then. */
