@@ -83,7 +83,7 @@ export interface Context {
   readonly version: string
   /** Version of Node. */
   readonly nodeVersion: string
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal
   /** Asks on stderr and reads one line from the terminal; undefined when the person cancels. */
   ask(question: string, how?: { readonly hidden?: boolean }): Promise<string | undefined>

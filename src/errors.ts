@@ -218,7 +218,7 @@ export class InterruptedError extends WsError {
   readonly exit = exitCode.interrupted
 }
 
-/** SIGTERM. */
+/** SIGTERM, or a terminal that was closed. */
 export class TerminatedError extends WsError {
   readonly code = 'terminated'
   readonly exit = exitCode.terminated

@@ -117,7 +117,7 @@ interface Guests {
   readonly present: number
 }
 
-const interrupting = ['SIGINT', 'SIGTERM'] as const
+const interrupting = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Nobody hears a signal while JavaScript runs on: without listeners, the system does what it does to every program. */
 function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Value {
@@ -136,12 +136,14 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   const on = (name: NodeJS.Signals, error: WsError) => {
     process.on(name, () => {
       if (name === 'SIGINT' && guests.present > 0) return
-      if (controller.signal.aborted) process.exit(error.exit)
-      controller.abort(error)
+      if (!controller.signal.aborted) return controller.abort(error)
+      // Of a terminal that goes away both the system and the shell tell.
+      if (name !== 'SIGHUP') process.exit(error.exit)
     })
   }
   on('SIGINT', new InterruptedError('Interrupted'))
   on('SIGTERM', new TerminatedError('Terminated'))
+  on('SIGHUP', new TerminatedError('Terminated: the terminal was closed'))
   return controller.signal
 }
 

@@ -135,6 +135,7 @@ describe('fault 47: a signal', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 143],
   ] as const)('%s lets what is under way end, and says how to go on', async (signal, code) => {
     const from = ledger.writes.length
     ledger.delay = 150
@@ -152,6 +153,19 @@ describe('fault 47: a signal', () => {
     expect(resumed).toMatchObject({ exit: 0 })
     expect(resumed.err).toContain(`${60 - done} of 60 rows done, ${done} done earlier`)
     expect(ledger.writes.length - from).toBe(60)
+  })
+
+  test('a terminal that goes away is told of twice, and what is under way ends all the same', async () => {
+    const from = ledger.writes.length
+    ledger.delay = 300
+    const ended = await disturbed('space update --from few --title Three', 4, (child) => {
+      child.kill('SIGHUP')
+      setTimeout(() => child.kill('SIGHUP'), 50)
+    })
+    ledger.delay = 0
+    const done = ledger.writes.length - from
+    expect(ended).toMatchObject({ code: 143, err: expect.stringContaining(`${done} of 60 rows done`) })
+    await shell.run('rm -rf config/state')
   })
 
   test('a second one ends the run at once', async () => {

@@ -131,6 +131,7 @@ test('11 a wait ended before its condition held', async () => {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
+  ['SIGHUP', 143],
 ] as const)('%s is %i', async (signal, code) => {
   let asked = () => {}
   const request = new Promise<void>((resolve) => {
