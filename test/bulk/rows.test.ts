@@ -273,6 +273,14 @@ describe('--columns', () => {
     )
   })
 
+  test('are all named where each row makes something new', async () => {
+    const ran = await bulkWith({}).run('invite send --org o --from -', {
+      stdin: 'name;email;role\nBen;ben@b.io;edit\n',
+    })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('--columns email,role; these rows have email, role\n')
+  })
+
   test('are not named where what a row acts on is called otherwise', async () => {
     const ran = await bulkWith({}).run('team member set team_docs --org o --from -', {
       stdin: 'Member;Role\nben;owner\n',

@@ -69,9 +69,11 @@ const lacksTarget = (names: readonly string[], { byName, target }: Members) =>
   names.length === 0 ||
   (target?.argument !== undefined && names.every((name) => byName.get(name)?.option !== target))
 
-/** What is safe to use alone: the name of the thing that the command acts on. */
-const targetAmong = (names: readonly string[], { byName, target }: Members) =>
-  names.find((name) => byName.get(name)?.option === target) ?? names.join(',')
+/** Of a thing that is there, its name alone is safe: the rest could overwrite it. What is made anew lacks whatever is left out. */
+const safeAmong = (names: readonly string[], { byName, target }: Members) => {
+  const id = names.find((name) => byName.get(name)?.option === target)
+  return id === undefined || target?.section !== 'path' ? names.join(',') : id
+}
 
 /** Members that mean nothing to the command. */
 export interface Strangers {
@@ -100,6 +102,6 @@ export function strangersIn(given: readonly Given[], { members, words }: Command
     hint:
       lacksTarget(known, members) || strange.every((name) => isSlip(name, members))
         ? undefined
-        : `Name what to use, and the rest is left out: --columns ${targetAmong(known, members)}; these rows have ${known.join(', ')}`,
+        : `Name what to use, and the rest is left out: --columns ${safeAmong(known, members)}; these rows have ${known.join(', ')}`,
   }
 }
