@@ -66,7 +66,9 @@ export async function offerOrganization(
   await changeSettings(context, ({ update }) =>
     update(configFile, (now) => withProfile(now, profile, { ...findProfile(now, profile), org: picked.id })),
   )
-  await notice(`Commands use ${picked.id} where no --org is given; ws config set org <org> changes that`)
+  await notice(
+    `Profile ${profile} uses ${picked.id} where no --org is given; ws config set org <org> --profile ${profile} changes that`,
+  )
 }
 
 function identified(item: unknown): readonly Seen[] {

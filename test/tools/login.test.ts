@@ -34,6 +34,9 @@ test('address and token are asked for, the token unseen, and the organization is
   ])
   expect(session.connections).toEqual([{ baseUrl: url, token: canary, retries: 0 }])
   expect(session.notices).toContain('  1  org_acme  Acme')
+  expect(session.notices).toContain(
+    'Profile default uses org_acme where no --org is given; ws config set org <org> --profile default changes that',
+  )
   expect(readConfig(session.context).profiles).toEqual({ default: { url, org: 'org_acme' } })
   expect([...session.notices, ...session.questions].join()).not.toContain(canary)
 })
