@@ -14,17 +14,26 @@ export function createConversation(
   err: Writer,
   { quiet, isForProgram }: { readonly quiet: boolean; isForProgram(): boolean },
 ): Conversation {
-  const say = (kind: 'notice' | 'trace', message: string) =>
+  const write = (kind: 'notice' | 'trace', message: string, line: string) =>
     !err.isTerminal && isForProgram()
       ? err.write(`${escapeJson(JSON.stringify({ [kind]: { message } }))}\n`)
-      : err.write(`${escapeText(message)}\n`)
+      : err.write(`${line}\n`)
   return {
     notice: async (text) => {
-      if (!quiet) await say('notice', text)
+      if (!quiet) await write('notice', text, await fitted(escapeText(text), err))
     },
-    trace: (text) => say('trace', text),
+    trace: (text) => write('trace', text, escapeText(text)),
   }
 }
+
+/** Broken between words where the terminal would break within one. */
+async function fitted(line: string, { isTerminal, columns }: Writer): Promise<string> {
+  if (!isTerminal || line.length <= columns / widestCharacter) return line
+  const { paragraphToCopyFrom } = await import('../render/paragraph.ts')
+  return paragraphToCopyFrom(line, columns)
+}
+
+const widestCharacter = 2
 
 /** Formats that programs read. */
 export const isForPrograms = (format: string | undefined): boolean =>

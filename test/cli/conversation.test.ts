@@ -54,3 +54,13 @@ test.each([
   const { err } = await get(flags, { terminal })
   expect(lines(err)[0]).toMatch(/^The service .* trying again/)
 })
+
+test.each([
+  [40, 2],
+  [200, 1],
+])('a terminal of %i columns breaks no word of a sentence', async (columns, expected) => {
+  const { err } = await get('--retries 1', { terminal: true, columns })
+  const sentence = lines(err).slice(0, -1)
+  expect(sentence).toHaveLength(expected)
+  expect(sentence.every((line) => line.length <= columns)).toBe(true)
+})
