@@ -16,13 +16,13 @@ interface Column {
 
 /**
  * Widths for columns that stand two spaces apart: as wide as they need to be; where that is too much, headers give way
- * before cells, and the widest first, down to 4. Ids keep their width as long as others can give: a shortened id can't
- * be copied.
+ * before cells, and the widest first, down to 4. Ids, and the input that a row is about, keep their width as long as
+ * others can give: a shortened id can't be copied.
  */
 export function fitColumns(columns: readonly Column[], width: number): number[] {
   const available = width - gap * (columns.length - 1)
   const widths = columns.map(({ content, header }) => Math.max(1, Math.min(Math.max(content, header), width)))
-  const isId = ({ name }: Column): boolean => /(^|\.)id$/.test(name)
+  const isId = ({ name }: Column): boolean => /(^|\.)id$|^input$/.test(name)
   const rounds: readonly ((column: Column) => number)[] = [
     (column) => (isId(column) ? width : Math.max(column.content, leastHeader)),
     (column) => (isId(column) ? width : least),

@@ -84,6 +84,16 @@ describe('results', () => {
     expect(ran.out).toMatch(out)
   })
 
+  test('at a terminal have no column for errors, which are told whole', async () => {
+    const { run } = bulkWith({ ids: 'space_of_a_name\ngone' })
+    const ran = await run('space get --from ids --fields id,title', { terminal: true, columns: 60, service })
+    expect(ran.exit).toBe(8)
+    const [header, first] = ran.out.split('\n')
+    expect(header).not.toContain('error')
+    expect(first).toMatch(/^space_of_a_name /)
+    expect(ran.err).toContain('row 2 (gone): There is no gone (HTTP 404)\n')
+  })
+
   test('of a deletion are the ids that are gone now', async () => {
     const ran = await bulkWith({}).run('space delete --from - -o id --yes', { stdin: 'a\ngone\nb', service })
     expect(ran).toMatchObject({ exit: 8, out: 'a\nb\n' })

@@ -3,6 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import { errorSentence } from '../../render/error.ts'
 import { escapeText } from '../../render/escape.ts'
+import type { Format } from '../../render/index.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf, show } from '../show.ts'
 import type { Outcome } from './outcome.ts'
@@ -28,8 +29,10 @@ export function createPrinter({ operation, session, hideBar }: Page): Printer {
   const { context, globals } = session
   return {
     print: async (outcomes) => {
-      const told = format === 'id' ? tellingFailures(outcomes, context, hideBar) : outcomes
-      const { answer, columns, fields, sortBy } = reportOn(told, { ...globals, operation, format })
+      const areErrorsTold = hasNoRoom(format, context)
+      const told = areErrorsTold ? tellingFailures(outcomes, context, hideBar) : outcomes
+      const asked = { ...globals, operation, format, areErrorsTold }
+      const { answer, columns, fields, sortBy } = reportOn(told, asked)
       const seen = { ...globals, fields, sortBy, envelope: false }
       await show(answer, { columns }, { ...session, globals: seen, context: onScreen(context, hideBar) })
     },
@@ -40,7 +43,10 @@ export function createPrinter({ operation, session, hideBar }: Page): Printer {
   }
 }
 
-/** Ids have no room for what went wrong. */
+/** Ids have no room for what went wrong; a table at a terminal would cut it, and mostly have an empty column for it. */
+const hasNoRoom = (format: Format, { out }: Context) =>
+  format === 'id' || (format === 'table' && out.isTerminal)
+
 async function* tellingFailures(
   outcomes: AsyncIterable<readonly Outcome[]>,
   { err }: Context,
@@ -61,11 +67,11 @@ function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): stri
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }
 
-/** Results come as they are made, between showings of the bar: a pager would hide both. */
+/** Results come as they are made, between showings of the bar: a pager would hide both. Behind a pipe there may be the same terminal. */
 function onScreen(context: Context, hideBar: () => Promise<void>): Context {
   const { out, err } = context
   const env = { ...context.env, WS_PAGER: '' }
-  if (!(err.isTerminal && out.isTerminal)) return { ...context, env }
+  if (!err.isTerminal) return { ...context, env }
   const write = async (text: string) => {
     await hideBar()
     await out.write(text)

@@ -21,6 +21,8 @@ export interface Report {
 interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
   readonly operation: Operation
   readonly format: Format
+  /** What went wrong is said elsewhere, row by row. */
+  readonly areErrorsTold: boolean
 }
 
 export function reportOn(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked): Report {
@@ -71,7 +73,7 @@ interface Shape extends Omit<Report, 'answer'> {
 
 const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
   members: (asked) => (asked.operation.rows === undefined ? membersOfOne(asked) : membersOfList(asked)),
-  line: ({ operation, fields, sortBy, format }) => {
+  line: ({ operation, fields, sortBy, format, areErrorsTold }) => {
     const shown = fields ?? operation.columns
     const index = format === 'table' ? [] : ['index']
     const columns = sortBy === undefined ? shown : [...shown, nameIn(sortBy)]
@@ -80,7 +82,7 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
         valuesIn(outcome, operation)?.map((value) => lineItem(outcome, { value, columns })) ?? [
           lineItem(outcome, { value: undefined, columns }),
         ],
-      columns: [...index, 'input', 'outcome', ...shown, 'error'],
+      columns: [...index, 'input', 'outcome', ...shown, ...(areErrorsTold ? [] : ['error'])],
       fields: undefined,
       sortBy,
     }
