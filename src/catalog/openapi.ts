@@ -7,6 +7,10 @@ import { pageOf } from './shared.ts'
 
 const columns = ['slug', 'id', 'processingState', 'sourceURL', 'lastVersion', 'updatedAt'] as const
 
+const readByService =
+  'It is the service that reads the source, not ws: it has to reach the address. An embedded workspace reads files of ' +
+  'this machine too: --source-url "file://$PWD/openapi.yaml".'
+
 export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/openapi',
@@ -30,6 +34,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/openapi',
   summary: 'Create an OpenAPI specification',
+  details: readByService,
   arguments: ['slug'],
   body: fields({ slug: specSlug, source }),
   flags: { slug: 'spec', source: 'source-url' },
@@ -46,7 +51,7 @@ export const publish = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
   summary: 'Create an OpenAPI specification, or update it',
-  details: 'The source is read after the reply: --wait shows what came of it.',
+  details: `The source is read after the reply: --wait shows what came of it. ${readByService}`,
   body: fields({ source }),
   flags: { source: 'source-url' },
   settles: {
