@@ -60,6 +60,7 @@ const sameEverywhere: readonly (readonly [typed: string, completed: string])[] =
   ['ws space list --sort-by=-upd', '-updatedAt'],
   ['ws browse site site_part', 'site_partners'],
   ['ws api PAT', 'PATCH'],
+  ["ws space get '~Secu", 'Security'],
 ]
 
 const isHere = (name: string) => ['/bin', '/usr/bin'].some((folder) => existsSync(join(folder, name)))

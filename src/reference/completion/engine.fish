@@ -35,7 +35,8 @@ end
 
 function __ws_complete
     set -l given (commandline -opc)[2..-1]
-    set -l current (commandline -ct)
+    # Fish puts the quotes back that a word was begun with.
+    set -l current (string unescape -- (commandline -ct); or commandline -ct)
     set -l where
     set -l token
     set -l pending
