@@ -37,6 +37,7 @@ const context: Context = {
   edit: refuse,
   openPager: refuse,
   now: () => 0,
+  age: () => 0,
   sleep: refuse,
   random: () => 0,
   transport: async () => ({

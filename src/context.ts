@@ -95,6 +95,8 @@ export interface Context {
   openPager(command: string): Promise<Pager | undefined>
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds since the program was started. */
+  age(): number
   /** Resolves after `milliseconds`, or at once when the signal is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   /** 0 <= x < 1 */

@@ -48,6 +48,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     nodeVersion: process.versions.node,
     signal,
     now: () => Date.now(),
+    age: () => Math.round(performance.now()),
     random,
     sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
     ask: async (question, { hidden = false } = {}) => {

@@ -59,6 +59,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     edit: refuse,
     openPager: refuse,
     now: () => 0,
+    age: () => 0,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     random: () => Math.random(),
     transport: refuse,

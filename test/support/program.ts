@@ -75,6 +75,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     keyring: noKeyring,
     signal: new AbortController().signal,
     now: () => Date.UTC(2026, 0, 15, 12),
+    age: () => 0,
     sleep: async () => undefined,
     random: () => 0.5,
     prompt: async ({ message }) => {

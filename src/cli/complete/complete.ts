@@ -5,13 +5,15 @@ import type { Kept } from '../candidates/cache.ts'
 import { offers } from './offers.ts'
 import { startOf } from './start.ts'
 
-/** Milliseconds; with the start of ws it makes less than 300. */
-const patience = 200
+/** Milliseconds since the start of ws; the shell's own work makes it 300. */
+const patience = 250
+/** However long the start took. */
+const leastPatience = 50
 
 /** Writes one line for each id that begins as the current word does: the id, a tab, what it is called. */
 export async function complete([marked = '', ...words]: readonly string[], context: Context): Promise<void> {
   const current = marked.slice(1)
-  const deadline = AbortSignal.timeout(patience)
+  const deadline = AbortSignal.timeout(Math.max(leastPatience, patience - context.age()))
   const found = await Promise.race([
     offers({ words, current, deadline }, context).catch(() => []),
     passed(deadline),
