@@ -47,7 +47,10 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
       : `${[what.face.summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
   const answer = (await ask(escapeText(question), context)).trim()
   const agreed = wanted === 'y' ? /^y(es)?$/i.test(answer) : answer === wanted
-  if (!agreed) throw new UsageError('Not confirmed: nothing was changed')
+  if (agreed) return
+  throw new UsageError('Not confirmed: nothing was changed', {
+    hint: `Answer with ${wanted}, or add --yes`,
+  })
 }
 
 /** A person is at both ends, and nobody has forbidden to ask. */
