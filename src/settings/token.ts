@@ -17,22 +17,28 @@ export function cleanToken(text: string, source: string): string {
   })
 }
 
+/** Far more than any token has, in bytes. */
+const largestFile = 64 * 1024
+
 /** The token in a file; `-` is stdin. */
 export async function readTokenFile(path: string, context: Context): Promise<string> {
   const source = '--token-file'
   if (path === '-') return cleanToken(await context.in.read(), source)
   try {
-    const bytes = await readNamedFile(resolve(context.workingDirectory, path), context.signal)
+    const bytes = await readNamedFile(resolve(context.workingDirectory, path), context.signal, largestFile)
     return cleanToken(bytes.toString('utf8'), source)
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof UsageError) throw error
-    const { code } = error as NodeJS.ErrnoException
-    throw new LocalError(
-      `${source}: ${path} can't be read: ${code === 'ENOENT' ? 'there is no such file' : code}`,
-      { cause: error },
-    )
+    throw new LocalError(`${source}: ${path} can't be read: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof LocalError) return error.message
+  // fs throws errors with a code.
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' ? 'there is no such file' : String(code)
 }
 
 function strangeness(token: string): string {
