@@ -1,6 +1,7 @@
 /** Addresses of the API itself hold their ids: nothing needs to be asked. */
 import { pathsTo } from '../../catalog/lists.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
+import { matchPath } from '../../catalog/route.ts'
 
 /** The id in an address such as `https://api.example.com/v1/spaces/spc_api`; undefined for what is no such address. */
 export async function idInLocation(
@@ -13,17 +14,8 @@ export async function idInLocation(
     .replace(/[?#].*$/s, '')
     .split('/')
   for (const path of await pathsTo(parameter)) {
-    const template = path.split('/')
-    const fits = template.every((part, index) => part.startsWith('{') || part === segments[index])
-    if (fits && template.length === segments.length) return decoded(segments.at(-1) ?? '')
+    const values = matchPath(path, segments.slice(1))
+    if (values !== undefined) return Object.values(values).at(-1)
   }
   return undefined
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
 }
