@@ -131,15 +131,22 @@ function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Va
   }
 }
 
+/** Milliseconds: a terminal's signal comes once more from the older Node that handed over to this one. */
+const sameSignal = 50
+
 /** The first signal ends the run in order; the second ends it at once. */
 function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   const controller = new AbortController()
+  let first = 0
   const on = (name: NodeJS.Signals, error: WsError) => {
     process.on(name, () => {
       if (name === 'SIGINT' && guests.present > 0) return
-      if (!controller.signal.aborted) return controller.abort(error)
+      if (!controller.signal.aborted) {
+        first = performance.now()
+        return controller.abort(error)
+      }
       // Of a terminal that goes away both the system and the shell tell.
-      if (name !== 'SIGHUP') process.exit(error.exit)
+      if (name !== 'SIGHUP' && performance.now() - first > sameSignal) process.exit(error.exit)
     })
   }
   on('SIGINT', new InterruptedError('Interrupted'))

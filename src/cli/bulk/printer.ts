@@ -67,11 +67,11 @@ function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): stri
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }
 
-/** Results come as they are made, between showings of the bar: a pager would hide both. Behind a pipe there may be the same terminal. */
+/** Results come as they are made, between showings of the bar: a pager would hide both. */
 function onScreen(context: Context, hideBar: () => Promise<void>): Context {
   const { out, err } = context
   const env = { ...context.env, WS_PAGER: '' }
-  if (!err.isTerminal) return { ...context, env }
+  if (!(err.isTerminal && out.isTerminal)) return { ...context, env }
   const write = async (text: string) => {
     await hideBar()
     await out.write(text)
