@@ -11,6 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: [],
   disk: ['errors'],
   workspaces: [],
+  answer: [],
   context: ['errors', 'http', 'workspaces'],
   task: ['catalog', 'client', 'context', 'http', 'settings'],
   progress: ['context'],
@@ -31,6 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'task',
     'workspaces',
     'progress',
+    'answer',
     'completions',
   ],
   reference: ['catalog', 'workflows', 'tools', 'task', 'docs'],
@@ -47,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'http',
     'task',
     'progress',
+    'answer',
     'reference',
   ],
 }

@@ -1,4 +1,6 @@
 /** Destructive commands: a yes from the person, an id typed out, or `--yes`; never silence. */
+
+import { isYes } from '../answer.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
@@ -46,7 +48,7 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
       ? `${[what.face.summary, named].filter((part) => part !== undefined).join(': ')}. Type ${id} to go on: `
       : `${[what.face.summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
   const answer = (await ask(escapeText(question), context)).trim()
-  const agreed = wanted === 'y' ? /^y(es)?$/i.test(answer) : answer === wanted
+  const agreed = wanted === 'y' ? isYes(answer) : answer === wanted
   if (agreed) return
   throw new UsageError('Not confirmed: nothing was changed', {
     hint: `Answer with ${wanted}, or add --yes`,

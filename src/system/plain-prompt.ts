@@ -1,4 +1,5 @@
 /** The questions of prompt.ts in lines of text: for terminals that can't be drawn on (`TERM=dumb`: an editor's shell, a braille display). */
+import { isYes } from '../answer.ts'
 import type { Question } from '../context.ts'
 
 /** Asks a question and reads one line; undefined when the person cancels. */
@@ -48,7 +49,7 @@ function readAnswer(question: Question, typed: string): Read {
       return found === undefined ? { fault: `It is one of ${choices.join(', ')}` } : { answer: found }
     }
     case 'yes-or-no':
-      if (/^y(es)?$/i.test(typed)) return { answer: true }
+      if (isYes(typed)) return { answer: true }
       return /^no?$/i.test(typed) ? { answer: false } : { fault: 'It is y or n' }
   }
 }

@@ -1,4 +1,5 @@
 /** What a new token can see, for a person who has just logged in: whether it works at all, and which organization to start with. */
+import { isYes } from '../answer.ts'
 import { ApiError, InterruptedError, TerminatedError, WsError } from '../errors.ts'
 import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../settings/config.ts'
@@ -80,8 +81,9 @@ async function pick<Item>(items: readonly Item[], { context }: Session): Promise
   const [first, ...others] = items
   if (first === undefined) return undefined
   if (others.length === 0) {
-    const answer = await context.ask('Use it where no --org is given? [Y/n] ')
-    return answer !== undefined && /^\s*(y(es)?)?\s*$/i.test(answer) ? first : undefined
+    return isYes(await context.ask('Use it where no --org is given? [Y/n] '), { onEnter: true })
+      ? first
+      : undefined
   }
   const answer = await context.ask('Number of the one to use where no --org is given (Enter for none): ')
   return /^\s*\d+\s*$/.test(answer ?? '') ? items[Number(answer) - 1] : undefined

@@ -1,4 +1,5 @@
 /** Logging in: which profile the token belongs to, where it comes from, and saving both at once. */
+import { isYes } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
@@ -40,6 +41,7 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   await tell({ name, url, ...kept }, session)
   if (isInteractive && seen !== undefined && profile.org === undefined)
     await offerOrganization(seen, name, session)
+  if (kept.current !== undefined && kept.current !== name) await settleCurrent(name, kept.current, session)
   return { profile: name, url, place: kept.saved.place }
 }
 
@@ -137,10 +139,10 @@ async function readToken({ withToken }: LoginInput, session: Session): Promise<s
   })
 }
 
-interface Outcome extends Destination, Omit<Kept, 'profile'> {}
+interface Outcome extends Destination, Omit<Kept, 'profile' | 'current'> {}
 
 async function tell(outcome: Outcome, { context, notice }: Session): Promise<void> {
-  const { name, url, before, left, current, saved } = outcome
+  const { name, url, before, left, saved } = outcome
   if (saved.fallback !== undefined)
     await notice(`The token is in ${saved.place}, which only you can read: ${saved.fallback}`)
   if (saved.leftover !== undefined) await notice(saved.leftover)
@@ -148,8 +150,18 @@ async function tell(outcome: Outcome, { context, notice }: Session): Promise<voi
     await notice(
       `Profile ${name} was for ${before}${left.length === 0 ? '' : `; gone with it: ${left.join(', ')}`}`,
     )
-  if (current !== name)
-    await notice(`Profile ${current} stays the current one; ws profile use ${name} changes that`)
   if (variable(context, 'WS_TOKEN') !== undefined)
     await notice('WS_TOKEN is set, and wins over the saved token')
+}
+
+/** Whoever tried the embedded workspace first means the service from now on; a script that wants that says so. */
+async function settleCurrent(name: string, current: string, session: Session): Promise<void> {
+  const { context, isInteractive, notice } = session
+  const question = `Use profile ${name} from now on, instead of ${current}? [Y/n] `
+  if (!isInteractive || !isYes(await context.ask(question), { onEnter: true })) {
+    await notice(`Profile ${current} stays the current one; ws profile use ${name} changes that`)
+    return
+  }
+  await changeSettings(context, ({ update }) => update(configFile, (now) => ({ ...now, current: name })))
+  await notice(`Profile ${name} is the current one`)
 }

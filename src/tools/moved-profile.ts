@@ -1,4 +1,5 @@
 /** A login to another service than a profile was for: whether it may take the profile, and what stays in it. */
+import { isYes } from '../answer.ts'
 import { UsageError } from '../errors.ts'
 import { isEmbedded, originOf } from '../settings/base-url.ts'
 import { type Config, findProfile, type Profile } from '../settings/config.ts'
@@ -25,8 +26,7 @@ export async function agreeToMove(
       hint: `${keepBoth}, --yes replaces this one`,
     })
   const answer = await context.ask(`${fact}. Replace it, and its token? [y/N] `)
-  if (!/^\s*y(es)?\s*$/i.test(answer ?? ''))
-    throw new UsageError('Not confirmed: nothing was sent or saved', { hint: keepBoth })
+  if (!isYes(answer)) throw new UsageError('Not confirmed: nothing was sent or saved', { hint: keepBoth })
 }
 
 /** What names things of one service, or lets others have its token; what protects stays. */

@@ -105,8 +105,21 @@ test('whoever tried the embedded workspace first is asked for an address', async
   expect(session.notices).toContain(
     'Profile local stays the current one; ws profile use default changes that',
   )
+  expect(session.questions).toContain('Use profile default from now on, instead of local? [Y/n] ')
   const local = session.again({ answers: [], flags: { profile: 'local' } })
   await expect(auth.login.run({}, local)).rejects.toThrow('An embedded workspace needs no token')
+})
+
+test.each([
+  ['', 'default', 'Profile default is the current one'],
+  ['y', 'default', 'Profile default is the current one'],
+  ['n', 'local', 'Profile local stays the current one; ws profile use default changes that'],
+])('a person may go on with what they logged in to: %j', async (answer, current, said) => {
+  const session = fakeSession({ answers: [url, canary, answer], paginate: seeing() })
+  await profile.create.run({ name: 'local', url: 'local:' }, session)
+  await auth.login.run({}, session)
+  expect(readConfig(session.context).current).toBe(current)
+  expect(session.notices.at(-1)).toBe(said)
 })
 
 describe('a profile of another service', () => {

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isYes } from '../../answer.ts'
 import { fields } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
@@ -105,7 +106,7 @@ async function changesMade(editing: Editing): Promise<Members | undefined> {
       return read
     }
     for (const fault of read.faults) await editing.session.notice(`ws: ${fault}`)
-    if (!(await isYes('Edit again? [Y/n] ', editing.session, true))) throw read
+    if (!isYes(await ask('Edit again? [Y/n] ', editing.session.context), { onEnter: true })) throw read
   }
 }
 
@@ -136,13 +137,8 @@ async function agree(changes: Members, { before, session }: Editing): Promise<vo
   )
   const colour = useColour(globals.color, { env: context.env, isTerminal: context.err.isTerminal })
   await context.err.write(await differenceOf(yamlOf(old), yamlOf(changes), colour))
-  if (globals.yes || globals.dryRun || (await isYes('Send this? [y/N] ', session, false))) return
+  if (globals.yes || globals.dryRun || isYes(await ask('Send this? [y/N] ', context))) return
   throw new UsageError('Not confirmed: nothing was sent')
-}
-
-async function isYes(question: string, { context }: CliSession, unlessSaid: boolean): Promise<boolean> {
-  const answer = (await ask(question, context)).trim()
-  return answer === '' ? unlessSaid : /^y(es)?$/i.test(answer)
 }
 
 async function openEditor(path: string, { context }: CliSession): Promise<void> {
