@@ -3,7 +3,7 @@ import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
-import { UsageError } from '../errors.ts'
+import { ApiError, UsageError } from '../errors.ts'
 import type { Task } from '../task.ts'
 import { advised } from './advice.ts'
 import { afterChange } from './after-change.ts'
@@ -92,11 +92,31 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     refuseCurl(face, session)
     const { runTask } = await import('./run-task.ts')
     await runTask(face, { words: command.words, input, session, listing, whenEmpty })
-  } else if (editing) {
-    await editing.edit({ ...command, operation: face, input, session }, (body) =>
-      runOperation(command, face, { input: { ...input, body }, session, listing, wait, save, whenEmpty }),
-    )
-  } else await runOperation(command, face, { input, session, listing, wait, save, whenEmpty })
+    return
+  }
+  const call = { input, session, listing, wait, save, whenEmpty }
+  await pointingToLists(face, call, () =>
+    editing
+      ? editing.edit({ ...command, operation: face, input, session }, (body) =>
+          runOperation(command, face, { ...call, input: { ...input, body } }),
+        )
+      : runOperation(command, face, call),
+  )
+}
+
+/** An id that the service does not know is looked for in a list next. */
+async function pointingToLists(
+  operation: Operation,
+  { input: { path }, session }: Call,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    const { withWhereListed } = await import('./where-listed.ts')
+    throw await withWhereListed(error, { operation, path, session })
+  }
 }
 
 const bodyOf = (declaration: Operation | Task) =>

@@ -60,7 +60,11 @@ test.each([
   [200, 1],
 ])('a terminal of %i columns breaks no word of a sentence', async (columns, expected) => {
   const { err } = await get('--retries 1', { terminal: true, columns })
-  const sentence = lines(err).slice(0, -1)
+  const shown = lines(err)
+  const sentence = shown.slice(
+    0,
+    shown.findIndex((line) => line.includes('ws:')),
+  )
   expect(sentence).toHaveLength(expected)
   expect(sentence.every((line) => line.length <= columns)).toBe(true)
 })

@@ -151,7 +151,13 @@ describe('Under -o json, ndjson or yaml, an error is one JSON object on stderr, 
     expect(ran).toMatchObject({ exit: 3, out: '' })
     expect(ran.err.split('\n')).toHaveLength(2)
     expect(JSON.parse(ran.err)).toEqual({
-      error: { code: 'not_found', message: 'No', status: 404, requestId: 'r-1' },
+      error: {
+        code: 'not_found',
+        message: 'No',
+        status: 404,
+        requestId: 'r-1',
+        hint: expect.stringMatching(/^See what there is: ws space list\b/),
+      },
     })
   })
 

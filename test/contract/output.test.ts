@@ -18,7 +18,7 @@ describe('stdout is the answer; stderr is the conversation', () => {
     expect(await run('ws space get spc_nowhere')).toEqual({
       exit: 3,
       out: '',
-      err: 'ws: There is no space spc_nowhere (HTTP 404)\n',
+      err: 'ws: There is no space spc_nowhere (HTTP 404)\nhint: See what there is: ws space list\n',
     })
   })
 
@@ -234,7 +234,9 @@ describe('Colour, per stream: --color always|never|auto > NO_COLOR > CLICOLOR_FO
     // Only stderr is the terminal; converse() takes colours out, so they are made visible first.
     const visible = (term: string) =>
       converse(`ws space get spc_nowhere 2>&1 >/dev/null`, { env: { TERM: term } })
-    expect((await visible('dumb')).shown).toBe('ws: There is no space spc_nowhere (HTTP 404)\n')
+    expect((await visible('dumb')).shown).toBe(
+      'ws: There is no space spc_nowhere (HTTP 404)\nhint: See what there is: ws space list\n',
+    )
     const kept = await converse(
       `script -qec 'ws space get spc_nowhere' typescript >/dev/null; cat -v typescript`,
     )

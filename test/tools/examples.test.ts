@@ -75,6 +75,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(atTerminal, async () => {
       keys: [
         ['Address of the service', 'http://127.0.0.1:9\r'],
         ['Token', 'secret-token\r'],
+        ['from now on', 'n\r'],
       ],
     })
     expect({ exit, shown }).toMatchObject({ exit: 0 })

@@ -1,0 +1,53 @@
+/** After a 404: which command the hint names, for every operation of the API. */
+import { expect, test } from 'vitest'
+import { parameterNames } from '../../src/catalog/options.ts'
+import { allOperations } from '../../src/catalog/walk.ts'
+import { root } from '../../src/cli/tree.ts'
+import { findCommand } from '../../src/cli/tree-search.ts'
+import { withWhereListed } from '../../src/cli/where-listed.ts'
+import { ApiError } from '../../src/errors.ts'
+import type { SettingsFlags } from '../../src/settings/settings.ts'
+
+const operations = await allOperations()
+
+async function hintOf(
+  path: string,
+  values: Readonly<Record<string, string>>,
+  { message = 'Not found', flags = {} }: { message?: string; flags?: SettingsFlags } = {},
+) {
+  const operation = operations.find((each) => `${each.method} ${each.path}` === path)
+  if (operation === undefined) throw new Error(`There is no ${path}`)
+  const error = new ApiError(message, { status: 404, requestId: 'req_1' })
+  return withWhereListed(error, { operation, path: values, session: { flags } })
+}
+
+test.each(
+  operations
+    .filter(({ path }) => path.includes('{'))
+    .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+)('%s: a list, with every id that it wants', async (name, { path }) => {
+  const values = Object.fromEntries(parameterNames(path).map((each) => [each, `x-${each}`]))
+  const { hint } = await hintOf(name, values)
+  if (hint === undefined) return expect(withoutList).toContain(name)
+  const words = hint.replace('See what there is: ws ', '').split(' ')
+  const { face, rest } = await findCommand(words, root)
+  expect(face !== undefined && ('rows' in face || 'paginated' in face)).toBe(true)
+  expect(rest).toEqual(rest.filter((word) => word.startsWith('x-')))
+})
+
+// E-mail domains are in no list, nor is anything that was deleted.
+const withoutList = ['GET /v1/email-domains/{emailDomain}/orgs', 'POST /v1/spaces/{spaceId}/restore']
+
+test('the id that the service names is the one that is looked for', async () => {
+  const path = 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}'
+  const values = { spaceId: 'nope', changeRequestId: '99' }
+  const flags = { space: 'nope', profile: 'work' }
+  expect(await hintOf(path, values, { flags, message: 'There is no space "nope".' })).toMatchObject({
+    hint: 'See what there is: ws space list --profile work',
+    status: 404,
+    requestId: 'req_1',
+  })
+  expect(await hintOf(path, values, { flags, message: 'Not found' })).toMatchObject({
+    hint: 'See what there is: ws cr list --profile work --space nope',
+  })
+})
