@@ -1,0 +1,64 @@
+/** Bulk runs at a real terminal, which script(1) makes: what Ctrl-C does to all that it reaches, and where the bar stands. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quietly } from '../../src/disk.ts'
+import { openShell, type Shell } from '../support/shell.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+
+const rows = 40
+
+let shell: Shell
+let ledger: Ledger
+
+beforeAll(async () => {
+  shell = openShell()
+  ledger = await openLedger()
+  ledger.delay = 150
+  const ids = Array.from({ length: rows }, (_, index) => `id${index}`)
+  writeFileSync(join(shell.home, 'ids'), ids.join('\n'))
+})
+
+afterAll(async () => {
+  await ledger[Symbol.asyncDispose]()
+  shell.remove()
+})
+
+const env = () => ({ WS_URL: ledger.url, WS_TOKEN: 'x' })
+
+/** The folder of a Node that hands over to the one which the project brings; undefined where the system has none so old. */
+function folderOfOldNode(): string | undefined {
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes(`node_modules${sep}`))
+  return folders.find((folder) => {
+    const version = quietly(() => execFileSync(join(folder, 'node'), ['--version'], { encoding: 'utf8' }))
+    const [major = 0, minor = 0] = version?.slice(1).split('.').map(Number) ?? []
+    return version !== undefined && (major < 22 || (major === 22 && minor < 19))
+  })
+}
+
+describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
+  test('one Ctrl-C that the Node which handed over passes on too', async ({ skip }) => {
+    const old = folderOfOldNode()
+    skip(old === undefined, 'no Node that is too old for ws is on PATH')
+    const PATH = [join(shell.home, 'bin'), old, '/usr/bin', '/bin'].join(delimiter)
+    const from = ledger.writes.length
+    const line = 'ws space update --from ids --title Two --journal journal'
+    const interrupted = await shell.converse(line, {
+      env: { ...env(), PATH },
+      keys: [[`of ${rows} rows`, '\u0003']],
+    })
+    const done = ledger.writes.length - from
+    expect(done).toBeLessThan(rows)
+    expect(interrupted).toMatchObject({
+      exit: 130,
+      shown: expect.stringContaining(`Interrupted: ${done} of ${rows} rows done, ${rows - done} not sent\n`),
+    })
+    const resumed = await shell.run(`${line} --resume`, { env: env() })
+    expect(resumed).toMatchObject({ exit: 0 })
+    expect(resumed.err).toContain(`${rows - done} of ${rows} rows done, ${done} done earlier`)
+    expect(ledger.writes.length - from).toBe(rows)
+  })
+})
