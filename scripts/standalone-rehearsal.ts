@@ -17,7 +17,7 @@ const space = {
 }
 
 const refuse = () => Promise.reject(new Error('This is no part of the rehearsal'))
-const nobody = { isTerminal: false, columns: 80, write: async () => undefined }
+const nobody = { isTerminal: false, mayReachScreen: false, columns: 80, write: async () => undefined }
 
 /** Nothing in it is of the machine that builds. */
 const context: Context = {

@@ -7,6 +7,8 @@ export interface Writer {
   /** Resolves when the text has been handed on; throws OutputClosedError when nobody reads, LocalError when the disk refuses. */
   write(text: string): Promise<void>
   readonly isTerminal: boolean
+  /** True for a terminal, and for a pipe, whose reader may write to one. */
+  readonly mayReachScreen: boolean
   /** Width in characters; 80 where nobody knows. */
   readonly columns: number
 }

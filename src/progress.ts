@@ -6,6 +6,8 @@ export interface Progress {
   update(done: number, failed?: number): Promise<void>
   /** Takes the bar away; the next update may bring it back. */
   end(): Promise<void>
+  /** Brings a bar that was taken away back, once what was written in its place has reached the screen. */
+  resume(): Promise<void>
 }
 
 interface Tracked {
@@ -21,29 +23,47 @@ interface Tracked {
 /** Milliseconds between two showings. */
 const pause = { terminal: 100, log: 10_000 }
 
-export function createProgress({ err, now }: Pick<Context, 'err' | 'now'>, tracked: Tracked): Progress {
+/** Milliseconds that the reader of a pipe has to hand on what it read. */
+const settling = 15
+
+type World = Pick<Context, 'err' | 'now' | 'sleep'>
+
+export function createProgress({ err, now, sleep }: World, tracked: Tracked): Progress {
   // Asked once: each asking is a call of the system's.
   const { isTerminal } = err
   let start: Reached | undefined
   let shown = now()
   let isBarUp = false
-  const show = async (done: number, failed: number) => {
+  let latest = { done: 0, failed: 0 }
+  /** How often the bar was taken away; undefined before it was first shown. */
+  let hidings: number | undefined
+  const show = async () => {
+    const { done, failed } = latest
     const text = describe({ done, failed, time: now() }, start, tracked)
     if (!isTerminal) return tracked.say(text)
     isBarUp = true
+    hidings ??= 0
     return err.write(`\r${withBar(text, done / tracked.total, err.columns)}\u001b[K`)
   }
   return {
     async update(done, failed = 0) {
       start ??= { done, failed, time: now() }
+      latest = { done, failed }
       const due = shown + (isTerminal ? pause.terminal : pause.log)
       if (tracked.quiet || now() < due) return
       shown = now()
-      await show(done, failed)
+      await show()
     },
     async end() {
+      if (hidings !== undefined) hidings += 1
       if (isBarUp) await err.write('\r\u001b[K')
       isBarUp = false
+    },
+    async resume() {
+      if (hidings === undefined) return
+      const before = hidings
+      await sleep(settling)
+      if (hidings === before && !isBarUp) await show()
     },
   }
 }

@@ -161,6 +161,9 @@ function unheeded(writer: Writer): Writer {
     get isTerminal() {
       return writer.isTerminal
     },
+    get mayReachScreen() {
+      return writer.mayReachScreen
+    },
     get columns() {
       return writer.columns
     },

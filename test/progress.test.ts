@@ -7,7 +7,13 @@ function watched({ isTerminal, columns = 80 }: { isTerminal: boolean; columns?: 
   const said: string[] = []
   let time = 0
   const context = {
-    err: { isTerminal, columns, write: async (text: string) => void said.push(text) },
+    err: {
+      isTerminal,
+      mayReachScreen: isTerminal,
+      columns,
+      write: async (text: string) => void said.push(text),
+    },
+    sleep: async () => undefined,
     now: () => time,
   }
   const progress = createProgress(context, {
@@ -46,6 +52,23 @@ test('a person gets a bar that is gone at the end', async () => {
     '\r[########------------] 2,000 of 5,000 spaces (40 %), 50/s, 1 min 0 s left\u001b[K',
     '\r\u001b[K',
   ])
+})
+
+test('a bar that gave way comes back, unless something else took its place', async () => {
+  const { said, progress, at } = watched({ isTerminal: true })
+  await at(0, 1000)
+  await progress.resume()
+  expect(said).toEqual([])
+  await at(20, 2000)
+  const [bar] = said
+  await progress.end()
+  await progress.resume()
+  expect(said).toEqual([bar, '\r\u001b[K', bar])
+  await progress.end()
+  const back = progress.resume()
+  await progress.end()
+  await back
+  expect(said).toHaveLength(4)
 })
 
 test('a narrow terminal is never overrun', async () => {

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import type { Environment, Writer } from '../context.ts'
 import { LocalError, OutputClosedError, type WsError } from '../errors.ts'
 import { once } from '../once.ts'
-import { isTerminal } from './terminal.ts'
+import { isPipe, isTerminal } from './terminal.ts'
 
 interface Way {
   open(): NodeJS.WriteStream
@@ -35,6 +35,9 @@ export function createWriter(descriptor: number, { open, env, platform }: Way): 
   return {
     get isTerminal() {
       return isTerminal(descriptor, platform)
+    },
+    get mayReachScreen() {
+      return isTerminal(descriptor, platform) || isPipe(descriptor)
     },
     get columns() {
       return widthIn(env) || (isTerminal(descriptor, platform) && stream().columns) || defaultWidth

@@ -265,6 +265,7 @@ describe('the end', () => {
   test('a reader that goes away stops what only reads, and lets writes finish', async () => {
     const out = {
       isTerminal: false,
+      mayReachScreen: true,
       columns: 80,
       write: async () => {
         throw new OutputClosedError('The reader has gone')

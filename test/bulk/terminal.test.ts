@@ -61,4 +61,32 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(resumed.err).toContain(`${rows - done} of ${rows} rows done, ${done} done earlier`)
     expect(ledger.writes.length - from).toBe(rows)
   })
+
+  test('the bar stands still where results go to a file', async () => {
+    const shown = await drawn('ws space update --from ids --title Three > results')
+    expect(shown).toContain('\r[#')
+    expect(shown.replaceAll(bar, '')).toBe(`${wiped}${rows} of ${rows} rows done\r\n`)
+  })
+
+  test('the bar gives way to results that come through a pipe, and comes back', async () => {
+    const shown = await drawn('ws space update --from ids --title Four -o id | cat')
+    // How fast cat hands on what it read is its own affair: not every result is sure to find the bar gone.
+    expect(shown.split(wiped).length).toBeGreaterThan(3)
+    expect(shown.replaceAll(bar, '').replaceAll(wiped, '')).toMatch(/^(made-\d+\r\n)+40 of 40 rows done\r\n$/)
+    expect(shown.match(/made-/g)).toHaveLength(rows)
+  })
 })
+
+const wiped = '\r\u001b[K'
+
+/** What a bar leaves, when the next one is drawn over it. */
+const bar = /\r\[[#-]+\] [^\r[]*\[K/g
+
+/** All that a terminal is sent, with its cursor movements. */
+async function drawn(line: string): Promise<string> {
+  const { out, exit } = await shell.run(`script -qec '${line}' /dev/null`, {
+    env: { ...env(), TERM: 'xterm' },
+  })
+  expect(exit).toBe(0)
+  return out
+}

@@ -38,8 +38,13 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
   const refuse = () => Promise.reject(new Error('not part of this test'))
   return {
     said,
-    out: { isTerminal: false, columns: 80, write: refuse },
-    err: { isTerminal: false, columns: 80, write: async (text) => void said.push(text) },
+    out: { isTerminal: false, mayReachScreen: false, columns: 80, write: refuse },
+    err: {
+      isTerminal: false,
+      mayReachScreen: false,
+      columns: 80,
+      write: async (text) => void said.push(text),
+    },
     in: { isTerminal: false, read: async () => input },
     env,
     workingDirectory: '/project',

@@ -52,6 +52,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
   }
   const writer = (name: 'out' | 'err') => ({
     isTerminal: terminal,
+    mayReachScreen: terminal,
     columns,
     write: async (text: string) => {
       said[name] += text

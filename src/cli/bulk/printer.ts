@@ -1,6 +1,7 @@
 /** Prints outcomes as they are given out, with the bar out of the way. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
+import type { Progress } from '../../progress.ts'
 import { errorSentence } from '../../render/error.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Format } from '../../render/index.ts'
@@ -20,24 +21,23 @@ export interface Printer {
 interface Page {
   readonly operation: Operation
   readonly session: CliSession
-  /** Takes the bar away. */
-  hideBar(): Promise<void>
+  readonly progress: Progress
 }
 
-export function createPrinter({ operation, session, hideBar }: Page): Printer {
+export function createPrinter({ operation, session, progress }: Page): Printer {
   const format = formatOf(session)
   const { context, globals } = session
   return {
     print: async (outcomes) => {
       const areErrorsTold = hasNoRoom(format, context)
-      const told = areErrorsTold ? tellingFailures(outcomes, context, hideBar) : outcomes
+      const told = areErrorsTold ? tellingFailures(outcomes, context, progress) : outcomes
       const asked = { ...globals, operation, format, areErrorsTold }
       const { answer, columns, fields, sortBy } = reportOn(told, asked)
       const seen = { ...globals, fields, sortBy, envelope: false }
-      await show(answer, { columns }, { ...session, globals: seen, context: onScreen(context, hideBar) })
+      await show(answer, { columns }, { ...session, globals: seen, context: onScreen(context, progress) })
     },
     notice: async (text) => {
-      await hideBar()
+      await progress.end()
       await session.notice(text)
     },
   }
@@ -50,12 +50,12 @@ const hasNoRoom = (format: Format, { out }: Context) =>
 async function* tellingFailures(
   outcomes: AsyncIterable<readonly Outcome[]>,
   { err }: Context,
-  hideBar: () => Promise<void>,
+  progress: Progress,
 ): AsyncGenerator<readonly Outcome[], void, void> {
   for await (const batch of outcomes) {
     const lines = batch.flatMap((outcome) => ('error' in outcome ? failureLine(outcome) : []))
     if (lines.length > 0) {
-      await hideBar()
+      await progress.end()
       await err.write(lines.join(''))
     }
     yield batch
@@ -67,14 +67,16 @@ function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): stri
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }
 
-/** Results come as they are made, between showings of the bar: a pager would hide both. */
-function onScreen(context: Context, hideBar: () => Promise<void>): Context {
+/** Results come as they are made, between showings of the bar: a pager would hide both. Behind a pipe there may be the same terminal. */
+function onScreen(context: Context, progress: Progress): Context {
   const { out, err } = context
   const env = { ...context.env, WS_PAGER: '' }
-  if (!(err.isTerminal && out.isTerminal)) return { ...context, env }
+  if (!(err.isTerminal && out.mayReachScreen)) return { ...context, env }
   const write = async (text: string) => {
-    await hideBar()
+    await progress.end()
     await out.write(text)
+    void progress.resume()
   }
-  return { ...context, env, out: { isTerminal: out.isTerminal, columns: out.columns, write } }
+  const { isTerminal, mayReachScreen, columns } = out
+  return { ...context, env, out: { isTerminal, mayReachScreen, columns, write } }
 }

@@ -48,7 +48,7 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const { context } = session
   const { quiet, notice: say } = session
   const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet, say })
-  const printer = createPrinter({ operation, session, hideBar: () => progress.end() })
+  const printer = createPrinter({ operation, session, progress })
   const interruption = interruptionOf(context)
   const client = await session.clientWith({ ...interruption.manner, notice: printer.notice })
   context.signal.throwIfAborted()
