@@ -74,8 +74,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     },
     openPager: async (command) => {
       const { openPager } = await import('./system/guest.ts')
-      // As git and gh have it: quit when one page holds it all, keep colours, leave the text on the screen.
-      return openPager(command, { ...env, LESS: env.LESS ?? 'FRX' })
+      return openPager(command, env)
     },
     transport: (baseUrl) => openTransport(baseUrl, context),
     launch,

@@ -78,6 +78,20 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(JSON.parse(json.shown)).toEqual({ id: 'spc_api' })
   })
 
+  test.each([
+    [{ LANG: 'C' }, 'FRX utf-8'],
+    [{ LANG: 'en_US.UTF-8', LC_ALL: 'POSIX' }, 'FRX utf-8'],
+    [{ LANG: 'de_DE.ISO-8859-1' }, 'FRX '],
+    [{ LANG: 'C.UTF-8', LESS: 'R' }, 'R '],
+    [{ LANG: 'C', LESSCHARSET: 'latin1' }, 'FRX latin1'],
+  ])('less is told what it shows: %j', async (env, told) => {
+    const WS_PAGER = 'cat > pages; echo "$LESS $LESSCHARSET"'
+    expect(await shell.converse('ws space get spc_api', { env: { ...env, WS_PAGER } })).toEqual({
+      exit: 0,
+      shown: `${told}\n`,
+    })
+  })
+
   test('a pager that is not there is no failure', async () => {
     const shown = await shell.converse('ws space get spc_api --fields id', {
       env: { WS_PAGER: 'no-such-pager' },

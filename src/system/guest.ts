@@ -1,6 +1,6 @@
 /** Programs that take the terminal over for a while: an editor, a pager. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Pager } from '../context.ts'
+import type { Environment, Pager } from '../context.ts'
 import { LocalError, OutputClosedError } from '../errors.ts'
 
 interface Seat {
@@ -21,7 +21,8 @@ export async function edit(command: string, path: string, { platform, screen }: 
 }
 
 /** The pager; undefined where there is no such program. */
-export async function openPager(command: string, env: NodeJS.ProcessEnv): Promise<Pager | undefined> {
+export async function openPager(command: string, own: Environment): Promise<Pager | undefined> {
+  const env = { ...own, ...ourLess(own) }
   const words = command.split(/\s+/).filter((word) => word !== '')
   const [file = '', ...rest] = /["'$|<>;&\\]/.test(command) ? ['sh', '-c', command] : words
   const child = spawn(file, rest, { env, stdio: ['pipe', 'inherit', 'inherit'] })
@@ -45,6 +46,21 @@ export async function openPager(command: string, env: NodeJS.ProcessEnv): Promis
       await end
     },
   }
+}
+
+/** What less is told, unless the person tells it something else. */
+function ourLess(env: Environment): Environment {
+  return {
+    // As git and gh have it: quit when one page holds it all, keep colours, leave the text on the screen.
+    LESS: env.LESS ?? 'FRX',
+    // Without a locale less takes what is no ASCII for bytes. Ours is UTF-8, which nearly every terminal shows.
+    ...(namesCharacters(env) ? {} : { LESSCHARSET: 'utf-8' }),
+  }
+}
+
+function namesCharacters({ LESSCHARSET, LESSCHARDEF, LC_ALL, LC_CTYPE, LANG }: Environment): boolean {
+  const locale = LC_ALL || LC_CTYPE || LANG || 'C'
+  return Boolean(LESSCHARSET || LESSCHARDEF) || (locale !== 'C' && locale !== 'POSIX')
 }
 
 const started = (child: ChildProcess, command: string): Promise<void> =>
