@@ -62,6 +62,18 @@ describe('of things without an id', () => {
   })
 })
 
+test.each(['schema space get', 'schema space get --output', 'schema space update --input'])(
+  'ws %s prints nothing',
+  async (words) => {
+    expect(await ws([...words.split(' '), '-o', 'id'])).toEqual({
+      exit: 0,
+      out: '',
+      err: '-o id printed nothing: what this command answers with has no id; try -o json\n',
+      requests: [],
+    })
+  },
+)
+
 test.each([
   ['doctor', 1],
   ['commands', 0],

@@ -71,6 +71,8 @@ export interface Face<
   readonly columns: readonly Column[]
   /** The column that names each thing under `-o id`, where that is none of id, slug and name. */
   readonly identifiedBy?: Column
+  /** Nothing in its answer is an id, where no columns say so. */
+  readonly answersWithoutIds?: boolean
   /** The member that holds the rows, where the response is an object around a list; `items` when paginated. */
   readonly rows?: string
   /** Complete command lines that run against the sample workspace. */

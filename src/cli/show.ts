@@ -13,7 +13,7 @@ import { writePaged } from './pager.ts'
 import type { CliSession } from './session.ts'
 
 /** What of a declaration decides how its answer is shown. */
-export interface Shape extends Pick<Face, 'columns' | 'identifiedBy' | 'rows'> {
+export interface Shape extends Pick<Face, 'columns' | 'identifiedBy' | 'answersWithoutIds' | 'rows'> {
   readonly response?: Schema | undefined
   readonly format?: Task['format']
 }
@@ -114,7 +114,7 @@ function lacksIds(face: Shape, session: CliSession): boolean {
 }
 
 const idsLacking = ({ columns: [first] }: Shape) =>
-  `-o id printed nothing: what this command answers with has no id; try -o json, or --fields ${first}`
+  `-o id printed nothing: what this command answers with has no id; try -o json${first === undefined ? '' : `, or --fields ${first}`}`
 
 /** What the document says the value has, so that a member that is only absent is no unknown one. */
 export const membersOf = (face: Shape) =>

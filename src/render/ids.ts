@@ -9,10 +9,12 @@ interface Known {
   readonly columns: readonly string[]
   readonly members?: readonly string[] | undefined
   readonly identifiedBy?: string | undefined
+  readonly answersWithoutIds?: boolean | undefined
 }
 
 /** False for things that are known to have nothing that names them; where no columns are declared, nobody knows. */
-export function mayHaveIds({ columns, members = [], identifiedBy }: Known): boolean {
+export function mayHaveIds({ columns, members = [], identifiedBy, answersWithoutIds }: Known): boolean {
+  if (answersWithoutIds) return false
   const [first] = columns
   if (first === undefined || identifiedBy !== undefined || isIdentifying(first)) return true
   return usual.some((name) => columns.includes(name) || members.includes(name))

@@ -22,6 +22,7 @@ export const schema = (root: Tree) =>
       reply: optional(toggle('Only what it answers, as --output without a format', { bare: 'output' })),
     }),
     columns: [],
+    answersWithoutIds: true,
     examples: [
       'ws schema space update',
       'ws schema cr create --input --jq .properties.body',
