@@ -105,6 +105,11 @@ describe('-d/--debug, -q/--quiet', () => {
     expect(ran.err).not.toContain(token)
   })
 
+  test('-q takes nothing from the trace that -d asks for', async () => {
+    const ran = await against(answer, place, 'ws space get s -q -d -o id')
+    expect(ran.err).toMatch(/^> GET http/)
+  })
+
   test.each(['-q', '--quiet'])('%s keeps only errors', async (flag) => {
     const more = await run(`ws cr list --space spc_api --page-size 1 ${flag} -o id --fields number`)
     expect(more).toEqual({ exit: 0, out: '4\n', err: '' })
