@@ -1,5 +1,5 @@
 /** The journal: what it says, and how a run goes on from it. */
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { InterruptedError } from '../../src/errors.ts'
@@ -119,6 +119,25 @@ describe('--resume', () => {
       [3, 'd'],
     ])
     expect(bulk.journals()).toEqual([])
+  })
+
+  test('is not offered with a source of rows that is gone', async () => {
+    const bulk = bulkWith({ ids })
+    const { service: answer, ...interrupted } = interruptedAt('b')
+    const first = await bulk.run('space update --from ids --title T --concurrency 1', {
+      ...interrupted,
+      // As what the shell makes of `<(...)` is gone with the command.
+      service: (request) => {
+        rmSync(join(bulk.folder, 'ids'), { force: true })
+        return answer?.(request) ?? {}
+      },
+    })
+    expect(first.err).toContain(
+      "hint: First save the same rows in a FILE: ids can't be read again; Go on with: ws space update --from FILE --title T --concurrency 1 --resume\n",
+    )
+    writeFileSync(join(bulk.folder, 'FILE'), ids)
+    const second = await bulk.run('space update --from FILE --title T --concurrency 1 --resume', { service })
+    expect(second).toMatchObject({ exit: 0, err: expect.stringContaining('2 done earlier') })
   })
 
   test('says nothing new of a run that is done', async () => {

@@ -3,6 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { ApiError, InterruptedError, PartialError, TerminatedError, ThrottledError } from '../../errors.ts'
 import { type Counts, describeCounts, notRun } from './counts.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
+import { fileToSave } from './resume-line.ts'
 import type { Stopped } from './rows-run.ts'
 
 export interface Ended {
@@ -11,6 +12,8 @@ export interface Ended {
   readonly left: Left
   /** The command that goes on; undefined where there is no account to go on from. */
   readonly resume: string | undefined
+  /** What held the rows, where it can't be read again: `resume` then names a file that the person has to make. */
+  readonly lost: string | undefined
   /** The file that holds the failed rows. */
   readonly failed: string | undefined
   readonly operation: Operation
@@ -71,14 +74,17 @@ function partial(ended: Ended): PartialError {
 /** How to go on, with whatever is left; undefined where nothing is. */
 export function goOn(ended: Ended): string | undefined {
   const { resume, left } = ended
-  const ways = [
+  const lines = [
     ...(resume === undefined || left.toSend === 0 ? [] : [`Go on with: ${resume}`]),
     ...(resume === undefined || left.toSettle === 0 ? [] : [howToSettle(resume, ended)]),
-    ...whatIsInFile(ended),
     ...howToKeep(ended),
   ]
+  const ways = [...(lines.length === 0 ? [] : whatToSave(ended)), ...lines, ...whatIsInFile(ended)]
   return ways.length === 0 ? undefined : ways.join('; ')
 }
+
+const whatToSave = ({ lost }: Ended): readonly string[] =>
+  lost === undefined ? [] : [`First save the same rows in a ${fileToSave}: ${lost} can't be read again`]
 
 /** Going on by itself would tell the same again and again. */
 function howToSettle(resume: string, { left, reading }: Ended): string {

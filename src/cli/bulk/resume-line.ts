@@ -1,5 +1,9 @@
 /** The command that goes on with a run, as the person would type it. */
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Option } from '../../catalog/options.ts'
+import type { Context } from '../../context.ts'
+import { quietly } from '../../disk.ts'
 import type { Words } from '../input.ts'
 import { quoted } from '../shell-word.ts'
 
@@ -17,6 +21,20 @@ export function resumeLine(
   const journal = [flags.get('resume'), flags.get('journal')].find((path) => typeof path === 'string')
   const resume = journal === undefined ? '--resume' : `--resume=${quoted(String(journal))}`
   return ['ws', words, ...args.map(quoted), ...typed, resume].join(' ')
+}
+
+/** What was typed, with a place for the file in which the person has yet to save the rows. */
+export const fromFileToSave = ({ arguments: given, flags }: Words): Words => ({
+  arguments: given,
+  flags: new Map([...flags, ['from', fileToSave]]),
+})
+
+export const fileToSave = 'FILE'
+
+/** True for what the shell makes of `--from <(...)`, and is gone with the command. Of stdin the person sees that it is to be given again. */
+export function isReadOnce(from: string, { workingDirectory }: Context): boolean {
+  if (from === '-') return false
+  return quietly(() => statSync(resolve(workingDirectory, from)))?.isFile() !== true
 }
 
 /** What the line says anew, or what may mean other rows the next time. */

@@ -20,7 +20,7 @@ import type { Outcome } from './outcome.ts'
 import { performerOf } from './perform.ts'
 import { createPrinter, type Printer } from './printer.ts'
 import { isForFailedFile } from './repeating.ts'
-import { resumeLine } from './resume-line.ts'
+import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import type { Row } from './row.ts'
 import { type RowsRun, type Stopped, startRows } from './rows-run.ts'
 import { journalFor } from './run-journal.ts'
@@ -178,11 +178,13 @@ interface Finishing extends Sending {
 }
 
 async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
-  const { printer, words, typed, options, session, journal, operation, reading } = finishing
+  const { printer, words, typed, options, session, journal, operation, reading, flags } = finishing
   const { left, failed } = await closeFiles(run, finishing)
   const { counts, stopped } = run
-  const resume = journal && resumeLine(words, typed, options)
-  const ended = { counts, stopped, left, resume, failed, operation, reading }
+  const lost = isReadOnce(flags.from, session.context) ? flags.from : undefined
+  const again = lost === undefined ? typed : fromFileToSave(typed)
+  const resume = journal && resumeLine(words, again, options)
+  const ended = { counts, stopped, left, resume, lost, failed, operation, reading }
   const error = errorOf(ended)
   const cut = describeCut(counts)
   if (cut !== undefined) await printer.notice(cut)
