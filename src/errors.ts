@@ -23,6 +23,8 @@ interface ErrorDetails {
   /** The command to run next, or what to change. */
   readonly hint?: string | undefined
   readonly cause?: unknown
+  /** How many of several items came to what, for an error that ends their run. */
+  readonly summary?: Readonly<Record<string, number>> | undefined
 }
 
 /** An error whose message is written for the person at the keyboard. */
@@ -31,11 +33,13 @@ export abstract class WsError extends Error {
   abstract readonly code: string
   abstract readonly exit: ExitCode
   readonly hint: string | undefined
+  readonly summary: ErrorDetails['summary']
 
   constructor(message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = new.target.name
     this.hint = details.hint
+    this.summary = details.summary
   }
 }
 
@@ -162,21 +166,10 @@ export class RedirectError extends ReplyError {}
 /** The connection was closed in good order before the whole reply had come: the one bad reply that may come whole next time. */
 export class CutReplyError extends ReplyError {}
 
-interface PartialErrorDetails extends ErrorDetails {
-  /** How many items came to what. */
-  readonly summary: Readonly<Record<string, number>>
-}
-
 /** Some of several items failed; the others are done. */
 export class PartialError extends WsError {
   readonly code = 'partial'
   readonly exit = exitCode.partial
-  readonly summary: Readonly<Record<string, number>>
-
-  constructor(message: string, details: PartialErrorDetails) {
-    super(message, details)
-    this.summary = details.summary
-  }
 }
 
 /** Local input or output failed: a file, the configuration, the disk. */

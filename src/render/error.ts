@@ -1,5 +1,5 @@
 /** Errors as text on stderr: words for people, one JSON object for programs. */
-import { ApiError, PartialError, UsageError, WsError } from '../errors.ts'
+import { ApiError, UsageError, WsError } from '../errors.ts'
 import { escapeBlock, escapeJson, escapeText } from './escape.ts'
 import { paintFor } from './paint.ts'
 import { paragraph } from './paragraph.ts'
@@ -36,7 +36,7 @@ export interface ErrorMembers {
 
 /** The members of the object that programs get, in its order. */
 interface Report extends ErrorMembers {
-  readonly summary: PartialError['summary'] | undefined
+  readonly summary: WsError['summary']
   readonly faults: readonly string[] | undefined
   /** What people read, one thing a line. */
   readonly lines: readonly string[]
@@ -63,7 +63,7 @@ function reportOf(error: unknown, request: ErrorRequest): Report {
   return {
     ...errorMembers(error),
     hint: error.hint ?? (faults === undefined ? undefined : helpFor(request)),
-    summary: error instanceof PartialError ? error.summary : undefined,
+    summary: error.summary,
     faults,
     lines: faults ?? [errorSentence(error)],
     trace: request.debug ? causes(error) : [],

@@ -110,6 +110,7 @@ describe('--resume', () => {
         code: 'interrupted',
         message: 'Interrupted: 2 of 4 rows done, 2 not sent',
         hint: `Go on with: ws ${line.replace('-o ndjson', '--output ndjson')} --resume`,
+        summary: { rows: 4, done: 2, earlier: 0, failed: 0, unknown: 0, notSent: 2 },
       },
     })
     const second = await bulk.run(`${line} --resume`, { service })
@@ -133,7 +134,7 @@ describe('--resume', () => {
       },
     })
     expect(first.err).toContain(
-      "hint: First save the same rows in a FILE: ids can't be read again; Go on with: ws space update --from FILE --title T --concurrency 1 --resume\n",
+      "hint: First save the same rows as FILE: ids can't be read again; Go on with: ws space update --from FILE --title T --concurrency 1 --resume\n",
     )
     writeFileSync(join(bulk.folder, 'FILE'), ids)
     const second = await bulk.run('space update --from FILE --title T --concurrency 1 --resume', { service })

@@ -222,6 +222,22 @@ describe('the end', () => {
     ])
   })
 
+  test.each([
+    ['unauthenticated', 401, {}],
+    ['throttled', 429, { 'retry-after': '3600' }],
+  ])('%s tells programs how many rows came to what', async (code, status, headers) => {
+    const { run } = bulkWith({})
+    const ran = await run('space update --from - --edit-mode locked --concurrency 1 -o ndjson', {
+      stdin: five,
+      service: (request) => (idIn(request) === 'b' ? { status, headers, body: {} } : service(request)),
+    })
+    const { error } = JSON.parse(ran.err)
+    expect(error).toMatchObject({
+      code,
+      summary: { rows: 5, done: 1, earlier: 0, failed: 1, unknown: 0, notSent: 3 },
+    })
+  })
+
   test('a wait that is too long stops the run', async () => {
     const ran = await bulkWith({}).run('space get --from - --concurrency 1', {
       stdin: five,

@@ -42,6 +42,12 @@ export function count(counts: Counts, outcome: Outcome): void {
 export const notRun = ({ rows, done, earlier, failed, unknown }: Counts): number =>
   rows - done - earlier - failed - unknown
 
+/** For programs. */
+export const summaryOf = (counts: Counts) => {
+  const { rows, done, earlier, failed, unknown } = counts
+  return { rows, done, earlier, failed, unknown, notSent: notRun(counts) }
+}
+
 /** `4 of 500 rows failed, 2 have an unknown outcome, 120 were not sent` */
 export function describeCounts(counts: Counts): string {
   const { rows, done, earlier, failed, unknown } = counts

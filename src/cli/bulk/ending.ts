@@ -1,7 +1,7 @@
 /** How a bulk run ends: which error tells it, with what was done, and how to go on. */
 import type { Operation } from '../../catalog/operation.ts'
 import { ApiError, InterruptedError, PartialError, TerminatedError, ThrottledError } from '../../errors.ts'
-import { type Counts, describeCounts, notRun } from './counts.ts'
+import { type Counts, describeCounts, notRun, summaryOf } from './counts.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
 import { fileToSave } from './resume-line.ts'
 import type { Stopped } from './rows-run.ts'
@@ -53,22 +53,22 @@ export function errorOf(ended: Ended): unknown {
   const hint = (own?: string) =>
     [own, goOn(ended)].filter((part) => part !== undefined).join('; ') || undefined
   const told = (message: string) => `${message}: ${describeCounts(counts)}`
-  if (error instanceof InterruptedError) return new InterruptedError(told('Interrupted'), { hint: hint() })
-  if (error instanceof TerminatedError) return new TerminatedError(told('Terminated'), { hint: hint() })
+  const summary = summaryOf(counts)
+  if (error instanceof InterruptedError)
+    return new InterruptedError(told('Interrupted'), { hint: hint(), summary })
+  if (error instanceof TerminatedError)
+    return new TerminatedError(told('Terminated'), { hint: hint(), summary })
+  const details = { cause: error, summary }
   if (error instanceof ApiError)
-    return new ApiError(told(error.message), { ...error, cause: error, hint: hint(error.hint) })
+    return new ApiError(told(error.message), { ...error, ...details, hint: hint(error.hint) })
   if (error instanceof ThrottledError)
-    return new ThrottledError(told(error.message), { cause: error, hint: hint(error.hint) })
+    return new ThrottledError(told(error.message), { ...details, hint: hint(error.hint) })
   return error
 }
 
 function partial(ended: Ended): PartialError {
   const { counts } = ended
-  const { rows, done, earlier, failed, unknown } = counts
-  return new PartialError(describeCounts(counts), {
-    hint: goOn(ended),
-    summary: { rows, done, earlier, failed, unknown, notSent: notRun(counts) },
-  })
+  return new PartialError(describeCounts(counts), { hint: goOn(ended), summary: summaryOf(counts) })
 }
 
 /** How to go on, with whatever is left; undefined where nothing is. */
@@ -84,7 +84,7 @@ export function goOn(ended: Ended): string | undefined {
 }
 
 const whatToSave = ({ lost }: Ended): readonly string[] =>
-  lost === undefined ? [] : [`First save the same rows in a ${fileToSave}: ${lost} can't be read again`]
+  lost === undefined ? [] : [`First save the same rows as ${fileToSave}: ${lost} can't be read again`]
 
 /** Going on by itself would tell the same again and again. */
 function howToSettle(resume: string, { left, reading }: Ended): string {
