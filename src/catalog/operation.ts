@@ -69,6 +69,8 @@ export interface Face<
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
   /** What a table shows, in order. */
   readonly columns: readonly Column[]
+  /** Columns of sentences: at a terminal they go on in further lines where others are cut. */
+  readonly sentences?: readonly Column[]
   /** The column that names each thing under `-o id`, where that is none of id, slug and name. */
   readonly identifiedBy?: Column
   /** Nothing in its answer is an id, where no columns say so. */

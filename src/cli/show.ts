@@ -13,7 +13,8 @@ import { writePaged } from './pager.ts'
 import type { CliSession } from './session.ts'
 
 /** What of a declaration decides how its answer is shown. */
-export interface Shape extends Pick<Face, 'columns' | 'identifiedBy' | 'answersWithoutIds' | 'rows'> {
+export interface Shape
+  extends Pick<Face, 'columns' | 'sentences' | 'identifiedBy' | 'answersWithoutIds' | 'rows'> {
   readonly response?: Schema | undefined
   readonly format?: Task['format']
 }
@@ -51,6 +52,7 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
   return {
     format: formatOf(session, face),
     columns: face.columns,
+    sentences: face.sentences,
     identifiedBy: face.identifiedBy,
     mayLackIds: lacksIds(face, session),
     rows: face.rows,

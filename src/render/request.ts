@@ -6,6 +6,8 @@ export interface RenderRequest {
   readonly format: Format
   /** Dotted names of what a table shows; empty: the members that the first page has. */
   readonly columns: readonly string[]
+  /** Columns that go on in further lines at a terminal, where others are cut. */
+  readonly sentences?: readonly string[] | undefined
   /** The column that names each row under `id`, where it is none of the usual ones. */
   readonly identifiedBy?: string | undefined
   /** True for what is known to have no id, though a reply may have one. */

@@ -24,6 +24,7 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
   const { columns } = view
   if (columns.length === 0) return
   const names = columns.map(escapeText)
+  const goOn = columns.map((name) => view.sentences?.includes(name) === true)
   let waiting: string[][] = []
   let widths: readonly number[] | undefined
   const begin = function* (): Generator<string, void, void> {
@@ -34,12 +35,12 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
     }))
     widths = fitColumns(measured, view.width)
     if (view.header) yield draw([headings(names, widths).map(paint.heading)], widths)
-    yield body(waiting, widths)
+    yield body(waiting, { widths, goOn })
     waiting = []
   }
   for await (const batch of batches(view)) {
-    const rows = batch.map((row) => columns.map((column) => listCell(columnOf(row, column), view)))
-    if (widths !== undefined) yield body(rows, widths)
+    const rows = batch.map((row) => columns.map((column) => listCell(column, row, view)))
+    if (widths !== undefined) yield body(rows, { widths, goOn })
     else if (waiting.push(...rows) >= layoutRows) yield* begin()
   }
   if (widths === undefined) yield* begin()
@@ -60,12 +61,12 @@ function* sheet(view: View, value: unknown, paint: Paint): Generator<string, voi
   yield draw(rows, [nameWidth, valueWidth])
 }
 
-function listCell(value: unknown, { now, width }: View): string {
-  const text = readableCell(value, now)
+function listCell(column: string, row: unknown, { now, width, sentences }: View): string {
+  const text = readableCell(columnOf(row, column), now)
   // No cell is wider than the terminal: of a title of a megabyte, this much is looked at.
   const enough = width * 8
   const safe = escapeText(text.length > enough ? text.slice(0, enough).toWellFormed() : text)
-  return truncate(text.length > enough ? `${safe}…` : safe, width)
+  return truncate(text.length > enough ? `${safe}…` : safe, sentences?.includes(column) ? enough : width)
 }
 
 function linesOf(value: unknown, { now, width }: { readonly now: number; readonly width: number }): string[] {
@@ -77,15 +78,32 @@ function linesOf(value: unknown, { now, width }: { readonly now: number; readonl
   return lines.flatMap((line) => wrap(line, width))
 }
 
-function body(rows: readonly (readonly string[])[], widths: readonly number[]): string {
+interface Layout {
+  readonly widths: readonly number[]
+  /** For each column whether its cells go on in further lines. */
+  readonly goOn: readonly boolean[]
+}
+
+function body(rows: readonly (readonly string[])[], layout: Layout): string {
+  const linesIn = layout.goOn.includes(true) ? wrapped : fitted
   return draw(
-    rows.map((row) => fitted(row, widths)),
-    widths,
+    rows.flatMap((row) => linesIn(row, layout)),
+    layout.widths,
   )
 }
 
-const fitted = (row: readonly string[], widths: readonly number[]): string[] =>
-  row.map((cell, index) => truncate(cell, widths[index] ?? 0))
+const fitted = (row: readonly string[], { widths }: Layout): string[][] => [
+  row.map((cell, index) => truncate(cell, widths[index] ?? 0)),
+]
+
+function wrapped(row: readonly string[], { widths, goOn }: Layout): string[][] {
+  const cells = row.map((cell, index) => {
+    const width = widths[index] ?? 0
+    return goOn[index] ? wrap(cell, width) : [truncate(cell, width)]
+  })
+  const height = Math.max(...cells.map((lines) => lines.length))
+  return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ''))
+}
 
 const headings = (names: readonly string[], widths: readonly number[]): string[] =>
   names.map((name, index) => truncateName(name, widths[index] ?? 0))

@@ -19,6 +19,7 @@ export const doctor = task({
     'embedded workspace. Fails when one of them keeps ws from working.',
   input: fields({}),
   columns: ['status', 'check', 'message', 'next'],
+  sentences: ['message'],
   examples: ['ws doctor', 'ws doctor -o json'],
   run: async (_input, session) => {
     const rows = await examine(session)
@@ -31,7 +32,7 @@ export const doctor = task({
   },
 })
 
-/** A table cuts long sentences to the width of the screen; these must be read to the end. */
+/** A table breaks sentences anywhere, and cuts what is to be copied from them: this can be read and copied to the end. */
 async function explain(rows: readonly Finding[], { notice }: Session): Promise<void> {
   for (const { status, check, message, next } of rows) {
     if (status === 'ok') continue

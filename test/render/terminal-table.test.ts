@@ -45,6 +45,24 @@ describe('a list', () => {
     )
   })
 
+  test('sentences go on below', async () => {
+    const found = [
+      { check: 'name', message: 'There is no such host anywhere', next: 'Check the address of it' },
+      { check: 'clock', message: 'right', next: null },
+    ]
+    const asked = { columns: ['check', 'message', 'next'], sentences: ['message'] }
+    expect(await list([found], { ...terminal, ...asked, width: 36 })).toBe(
+      [
+        'check  message        next',
+        'name   There is no    Check the add…',
+        '       such host',
+        '       anywhere',
+        'clock  right          -',
+        '',
+      ].join('\n'),
+    )
+  })
+
   test('a header that is cut keeps the part that sets it apart', async () => {
     const row = { target: { page: 'pag_1', address: 'x' }, source: { page: '日' } }
     const names = ['target.page', 'source.page', 'target.address', 'x.日本語']
