@@ -17,6 +17,7 @@ export interface Shape
   extends Pick<Face, 'columns' | 'sentences' | 'identifiedBy' | 'answersWithoutIds' | 'rows'> {
   readonly response?: Schema | undefined
   readonly format?: Task['format']
+  readonly twins?: RenderRequest['twins']
 }
 
 export async function show(answer: Answer, face: Shape, session: CliSession): Promise<void> {
@@ -53,6 +54,7 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
     format: formatOf(session, face),
     columns: face.columns,
     sentences: face.sentences,
+    twins: face.twins,
     identifiedBy: face.identifiedBy,
     mayLackIds: lacksIds(face, session),
     rows: face.rows,

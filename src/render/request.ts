@@ -1,4 +1,5 @@
 /** What the renderer is asked for, in plain data: nothing here knows a command, a stream or the environment. */
+import type { Twins } from './twins.ts'
 
 export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id'
 
@@ -8,6 +9,8 @@ export interface RenderRequest {
   readonly columns: readonly string[]
   /** Columns that go on in further lines at a terminal, where others are cut. */
   readonly sentences?: readonly string[] | undefined
+  /** Of these two columns a table at a terminal shows one, where both say the same. */
+  readonly twins?: Twins | undefined
   /** The column that names each row under `id`, where it is none of the usual ones. */
   readonly identifiedBy?: string | undefined
   /** True for what is known to have no id, though a reply may have one. */

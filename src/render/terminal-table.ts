@@ -6,6 +6,7 @@ import { fitColumns } from './fit.ts'
 import { type Paint, paintFor } from './paint.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
+import { type Merged, mergeTwins } from './twins.ts'
 import { truncate, truncateName, widthOf, wrap } from './width.ts'
 
 /** Rows that the layout waits for; later ones are fitted to the same columns as they arrive. */
@@ -23,27 +24,38 @@ export async function* terminalTable(view: View): AsyncGenerator<string, void, v
 async function* list(view: View, paint: Paint): AsyncGenerator<string, void, void> {
   const { columns } = view
   if (columns.length === 0) return
-  const names = columns.map(escapeText)
-  const goOn = columns.map((name) => view.sentences?.includes(name) === true)
   let waiting: string[][] = []
-  let widths: readonly number[] | undefined
+  let laidOut: Layout | undefined
   const begin = function* (): Generator<string, void, void> {
-    const measured = columns.map((name, index) => ({
-      name,
-      content: greatest(waiting, index),
-      header: view.header ? widthOf(names[index] ?? '') : 0,
-    }))
-    widths = fitColumns(measured, view.width)
+    laidOut = layoutFor(waiting, view)
+    const { names, widths } = laidOut
     if (view.header) yield draw([headings(names, widths).map(paint.heading)], widths)
-    yield body(waiting, { widths, goOn })
+    yield body(waiting, laidOut)
     waiting = []
   }
   for await (const batch of batches(view)) {
     const rows = batch.map((row) => columns.map((column) => listCell(column, row, view)))
-    if (widths !== undefined) yield body(rows, { widths, goOn })
+    if (laidOut !== undefined) yield body(rows, laidOut)
     else if (waiting.push(...rows) >= layoutRows) yield* begin()
   }
-  if (widths === undefined) yield* begin()
+  if (laidOut === undefined) yield* begin()
+}
+
+function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
+  const { columns, merge } = mergeTwins(view.columns, rows, view.twins)
+  const names = columns.map(escapeText)
+  const merged = rows.map(merge)
+  const measured = columns.map((name, index) => ({
+    name,
+    content: greatest(merged, index),
+    header: view.header ? widthOf(names[index] ?? '') : 0,
+  }))
+  return {
+    names,
+    widths: fitColumns(measured, view.width),
+    goOn: columns.map((name) => view.sentences?.includes(name) === true),
+    merge,
+  }
 }
 
 /** A single resource: one field a line, its name at the left; long values go on in their own column. */
@@ -78,7 +90,8 @@ function linesOf(value: unknown, { now, width }: { readonly now: number; readonl
   return lines.flatMap((line) => wrap(line, width))
 }
 
-interface Layout {
+interface Layout extends Pick<Merged, 'merge'> {
+  readonly names: readonly string[]
   readonly widths: readonly number[]
   /** For each column whether its cells go on in further lines. */
   readonly goOn: readonly boolean[]
@@ -87,7 +100,7 @@ interface Layout {
 function body(rows: readonly (readonly string[])[], layout: Layout): string {
   const linesIn = layout.goOn.includes(true) ? wrapped : fitted
   return draw(
-    rows.flatMap((row) => linesIn(row, layout)),
+    rows.flatMap((row) => linesIn(layout.merge(row), layout)),
     layout.widths,
   )
 }

@@ -94,6 +94,21 @@ describe('results', () => {
     expect(ran.err).toContain('row 2 (gone): There is no gone (HTTP 404)\n')
   })
 
+  test('at a terminal have one column for input and id where both are the same', async () => {
+    const { run } = bulkWith({})
+    const world = { terminal: true, env: { NO_COLOR: '1' }, service }
+    const ids = await run('space get --from - --fields id,title', { ...world, stdin: 'a\ngone' })
+    expect(ids.out).toBe('id    outcome  title\na     done     Title of a\ngone  failed   -\n')
+    const others = await run('space duplicate --from - --fields id', {
+      ...world,
+      stdin: 'a\nb',
+      service: (request) => ({ body: { id: `${request.url.split('/').at(-2)}-new` } }),
+    })
+    expect(others.out).toBe('input  outcome  id\na      done     a-new\nb      done     b-new\n')
+    const failed = await run('space get --from - --fields id', { ...world, stdin: 'gone' })
+    expect(failed.out).toBe('input  outcome  id\ngone   failed   -\n')
+  })
+
   test('of a deletion are the ids that are gone now', async () => {
     const ran = await bulkWith({}).run('space delete --from - -o id --yes', { stdin: 'a\ngone\nb', service })
     expect(ran).toMatchObject({ exit: 8, out: 'a\nb\n' })

@@ -32,9 +32,13 @@ export function createPrinter({ operation, session, progress }: Page): Printer {
       const areErrorsTold = hasNoRoom(format, context)
       const told = areErrorsTold ? tellingFailures(outcomes, context, progress) : outcomes
       const asked = { ...globals, operation, format, areErrorsTold }
-      const { answer, columns, fields, sortBy } = reportOn(told, asked)
+      const { answer, columns, twins, fields, sortBy } = reportOn(told, asked)
       const seen = { ...globals, fields, sortBy, envelope: false }
-      await show(answer, { columns }, { ...session, globals: seen, context: onScreen(context, progress) })
+      await show(
+        answer,
+        { columns, twins },
+        { ...session, globals: seen, context: onScreen(context, progress) },
+      )
     },
     notice: async (text) => {
       await progress.end()

@@ -1,7 +1,7 @@
 /** Outcomes -> the rows that are printed: for programs whole results, for people and spreadsheets one line each. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type ErrorMembers, errorMembers, errorSentence } from '../../render/error.ts'
-import type { Answer, Format } from '../../render/index.ts'
+import type { Answer, Format, RenderRequest } from '../../render/index.ts'
 import { isRecord, memberOf, pick } from '../../render/member.ts'
 import { sortRows } from '../../render/sort.ts'
 import { checkNames } from '../../render/view.ts'
@@ -14,6 +14,7 @@ import type { Given } from './row.ts'
 export interface Report {
   readonly answer: Answer
   readonly columns: readonly string[]
+  readonly twins?: RenderRequest['twins']
   readonly fields: readonly string[] | undefined
   readonly sortBy: string | undefined
 }
@@ -83,6 +84,7 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
           lineItem(outcome, { value: undefined, columns }),
         ],
       columns: [...index, 'input', 'outcome', ...shown, ...(areErrorsTold ? [] : ['error'])],
+      twins: { kept: 'input', other: 'id' },
       fields: undefined,
       sortBy,
     }
