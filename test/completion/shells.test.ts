@@ -1,8 +1,8 @@
 /** Completion at the prompt of the real shells: what is typed, Tab, and what stands there then. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
-import { openShell } from '../support/shell.ts'
+import { completionHome, sameEverywhere } from '../support/completed-lines.ts'
 
 const scripts = resolve(import.meta.dirname, '../../completions')
 
@@ -32,48 +32,14 @@ const prompts: Readonly<Record<string, Prompt>> = {
   },
 }
 
-/** What is typed before Tab, and what Tab makes of it. */
-const sameEverywhere: readonly (readonly [typed: string, completed: string])[] = [
-  ['ws transl', 'translation'],
-  ['ws space dup', 'duplicate'],
-  ['ws --quiet help space comm', 'comment'],
-  ['ws space update spc_api --default', '--default-level'],
-  ['ws space update spc_api --edit-mode lo', 'locked'],
-  ['ws space links --status=in', 'in-app'],
-  ['ws team create --title x --input pict', 'picture.json'],
-  ['ws --org org_nor', 'org_northwind'],
-  ['ws space get --space=spc_gui', 'spc_guides'],
-  ['ws cr merge --space spc_api cr_er', 'cr_errors'],
-  ['ws cr reviewer add 2 usr_ada usr_ch', 'usr_chen'],
-  ['ws space restore ', 'spc_archive'],
-  ['ws profile use lo', 'local'],
-  ['ws hel', 'help'],
-  ['ws help exit', 'exit-codes'],
-  ['ws schema space dupl', 'duplicate'],
-  ['ws wait transl', 'translation'],
-  ['ws wait openapi get spec --inter', '--interval'],
-  ['ws wait cr list --space=spc_sd', 'spc_sdk'],
-  ['ws browse integr', 'integration'],
-  ['ws browse --publ', '--published'],
-  ['ws browse cr cont', 'content'],
-  ['ws collection list --fields id,ti', 'id,title'],
-  ['ws space list --sort-by=-upd', '-updatedAt'],
-  ['ws browse site site_part', 'site_partners'],
-  ['ws api PAT', 'PATCH'],
-  ["ws space get '~Secu", 'Security'],
-]
-
 const isHere = (name: string) => ['/bin', '/usr/bin'].some((folder) => existsSync(join(folder, name)))
 // Terminals are made with script(1).
 const here = Object.keys(prompts).filter((name) => isHere(name) && isHere('script') && isHere('timeout'))
 for (const name of Object.keys(prompts).filter((each) => !here.includes(each)))
   console.log(`skipped: completion in ${name}, since ${name}, script or timeout is not installed here`)
 
-const shell = openShell()
-beforeAll(async () => {
-  await shell.run('ws local init --sample && ws space delete spc_archive --yes')
-  writeFileSync(join(shell.home, 'picture.json'), '{}')
-})
+const { shell, fill } = completionHome()
+beforeAll(fill)
 afterAll(() => shell.remove())
 
 const clearLine = '\u0005\u0015'

@@ -102,8 +102,9 @@ function writeFish({ rows, inner, globals, groups }: Table): string {
 function writePowerShell({ rows, inner, globals, groups }: Table): string {
   const words = (entries: readonly Entry[]) =>
     `@(${entries.map(({ token, summary }) => quotedForPowerShell(`${token}\t${summary}`)).join(', ')})`
+  // Nothing but constants: the table is built at each Tab, and each `$Groups.bulk` in it would be looked up then.
   const row = ({ path, ...each }: Row) =>
-    `    ${quotedForPowerShell(path)} = @{ Children = ${words(each.children)}; Flags = ${[words(each.flags), ...each.groups.map((name) => `$Groups.${name}`)].join(' + ')}; Arguments = ${words(each.arguments)} }\n`
+    `    ${quotedForPowerShell(path)} = @{ Children = ${words(each.children)}; Flags = ${words(each.flags)}; Groups = @(${each.groups.map(quotedForPowerShell).join(', ')}); Arguments = ${words(each.arguments)} }\n`
   const behind = inner.flatMap((each) => each.rows)
   // A key may stand in a hashtable once.
   const others = rows.filter(({ path }) => !behind.some((each) => each.path === path))

@@ -1,0 +1,53 @@
+/** Lines that every shell completes alike, and the workspace that they are completed in. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openShell, type Shell } from './shell.ts'
+
+/** What is typed before Tab, and what Tab makes of it. */
+export const sameEverywhere: readonly (readonly [typed: string, completed: string])[] = [
+  ['ws transl', 'translation'],
+  ['ws space dup', 'duplicate'],
+  ['ws --quiet help space comm', 'comment'],
+  ['ws space update spc_api --default', '--default-level'],
+  ['ws space update spc_api --edit-mode lo', 'locked'],
+  ['ws space links --status=in', 'in-app'],
+  ['ws team create --title x --input pict', 'picture.json'],
+  ['ws --org org_nor', 'org_northwind'],
+  ['ws space get --space=spc_gui', 'spc_guides'],
+  ['ws cr merge --space spc_api cr_er', 'cr_errors'],
+  ['ws cr reviewer add 2 usr_ada usr_ch', 'usr_chen'],
+  ['ws space restore ', 'spc_archive'],
+  ['ws profile use lo', 'local'],
+  ['ws hel', 'help'],
+  ['ws help exit', 'exit-codes'],
+  ['ws schema space dupl', 'duplicate'],
+  ['ws wait transl', 'translation'],
+  ['ws wait openapi get spec --inter', '--interval'],
+  ['ws wait cr list --space=spc_sd', 'spc_sdk'],
+  ['ws browse integr', 'integration'],
+  ['ws browse --publ', '--published'],
+  ['ws browse cr cont', 'content'],
+  ['ws collection list --fields id,ti', 'id,title'],
+  ['ws space list --sort-by=-upd', '-updatedAt'],
+  ['ws browse site site_part', 'site_partners'],
+  ['ws api PAT', 'PATCH'],
+  ["ws space get '~Secu", 'Security'],
+]
+
+interface CompletionHome {
+  readonly shell: Shell
+  /** Before the first line. */
+  fill(): Promise<void>
+}
+
+/** Where the ids, titles and files are that the lines end with. */
+export function completionHome(): CompletionHome {
+  const shell = openShell()
+  return {
+    shell,
+    fill: async () => {
+      await shell.run('ws local init --sample && ws space delete spc_archive --yes')
+      writeFileSync(join(shell.home, 'picture.json'), '{}')
+    },
+  }
+}
