@@ -1,14 +1,15 @@
 /** `ws completion <shell>`: the script that teaches a shell to complete ws, printed or put in its place. */
 import { fields, oneOf, optional, toggle } from '../catalog/fields.ts'
 import { task } from '../task.ts'
-import { install } from './completion/install.ts'
+import { install, placesFor } from './completion/install.ts'
+import { allowing } from './completion/powershell.ts'
 import { scripts } from './completion/scripts.ts'
 
 export const completion = task({
   effect: 'changes',
   summary: 'Teach a shell to complete ws',
   details:
-    'Prints the completion script. --install writes it where the shell looks, and adds a line to its startup file where it would not look otherwise. It says what it did; doing it again changes nothing.',
+    'Prints the completion script. --install writes it where the shell looks, and adds a line to its startup file where it would not look otherwise. On Windows it does so for each PowerShell that may run scripts. It says what it did; doing it again changes nothing.',
   arguments: ['shell'],
   input: fields({
     shell: oneOf('Shell that is to complete ws', ['bash', 'zsh', 'fish', 'powershell']),
@@ -22,8 +23,10 @@ export const completion = task({
       await context.out.write(script)
       return undefined
     }
-    const rows = install({ shell, script }, context)
+    const { places, refusing } = await placesFor(shell, context)
+    const rows = install(places, script, context)
     await notice(`A new ${shell} completes ws`)
+    for (const program of refusing) await notice(`Not ${program}, which may run no scripts here. ${allowing}`)
     return { rows }
   },
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
+import { lineLoading } from '../../src/tools/completion/powershell.ts'
 
 const grammar = import.meta.resolve('@lumis-sh/wasm-powershell/tree-sitter-powershell.wasm')
 let language: Language
@@ -28,6 +29,10 @@ const script = readFileSync('completions/ws.ps1', 'utf8')
 
 test.each([['completions/ws.ps1'], ['test/support/complete-lines.ps1']])('%s is well-formed', (file) => {
   expect(faultsOf(readFileSync(file, 'utf8'))).toEqual([])
+})
+
+test('the line of the profile is well-formed', () => {
+  expect(faultsOf(lineLoading('ws.completion.ps1'))).toEqual([])
 })
 
 test.each([

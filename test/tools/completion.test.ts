@@ -1,7 +1,11 @@
 /** `ws completion`: the script as it is, and its installation, which can be repeated. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Program } from '../../src/context.ts'
+import { LocalError } from '../../src/errors.ts'
+import { placesFor } from '../../src/tools/completion/install.ts'
+import { fakeContext } from '../settings/fake-context.ts'
 import { openShell } from '../support/shell.ts'
 
 const files = { bash: 'ws.bash', zsh: '_ws', fish: 'ws.fish', powershell: 'ws.ps1' }
@@ -49,4 +53,80 @@ test.runIf(process.platform === 'linux')('a pipe where the script would go keeps
     err: `ws: ${other.home}/${pipe} is not a file; nothing was written\n`,
   })
   expect(statSync(`${other.home}/${pipe}`).isFIFO()).toBe(true)
+})
+
+test.runIf(process.platform === 'linux')('a profile in UTF-16 stays one', async () => {
+  const other = openShell()
+  onTestFinished(() => other.remove())
+  const profile = `${other.home}/.config/powershell/Microsoft.PowerShell_profile.ps1`
+  mkdirSync(dirname(profile), { recursive: true })
+  writeFileSync(profile, '\ufeff$x = 1\r\n', 'utf16le')
+  await other.run('ws completion powershell --install')
+  const after = readFileSync(profile, 'utf16le')
+  expect(after).toMatch(/^\ufeff\$x = 1\r\n# Completion of ws\nif \(Test-Path .*\n$/)
+  const again = await other.run('ws completion powershell --install --fields done --no-header')
+  expect(again.out).toBe('unchanged\nunchanged\n')
+})
+
+describe('on Windows', () => {
+  /** What each program says of its profile and of scripts. */
+  const windows = (answers: Readonly<Record<string, readonly [profile: string, policy: string]>>) =>
+    fakeContext({
+      platform: 'win32',
+      home: 'C:\\Users\\ada',
+      execute: async ({ file }: Program) => {
+        const answer = answers[file]
+        if (answer === undefined) throw new LocalError(`${file} can't be started`)
+        const output = `${Buffer.from(answer.join('\n')).toString('base64')}\r\n`
+        return { exit: 0, hasTimedOut: false, output }
+      },
+    })
+  const filesFor = async (...[answers]: Parameters<typeof windows>) => {
+    const { places, refusing } = await placesFor('powershell', windows(answers))
+    return { files: places.flatMap(({ file, startup }) => [file, startup?.file]), refusing }
+  }
+  const oneDrive = 'C:\\Users\\ada\\OneDrive - Ørsted\\Dokumenter'
+  const profile = 'Microsoft.PowerShell_profile.ps1'
+
+  test('every PowerShell is asked for its profile', async () => {
+    const answers = {
+      pwsh: [`${oneDrive}\\PowerShell\\${profile}`, 'RemoteSigned'],
+      powershell: [`${oneDrive}\\WindowsPowerShell\\${profile}`, 'RemoteSigned'],
+    } as const
+    expect(await filesFor(answers)).toEqual({
+      files: [
+        `${oneDrive}\\PowerShell\\ws.completion.ps1`,
+        answers.pwsh[0],
+        `${oneDrive}\\WindowsPowerShell\\ws.completion.ps1`,
+        answers.powershell[0],
+      ],
+      refusing: [],
+    })
+  })
+
+  test('a profile that would not run, and say so at each start, is not made', async () => {
+    const answers = {
+      pwsh: [`${oneDrive}\\PowerShell\\${profile}`, 'RemoteSigned'],
+      powershell: [`${oneDrive}\\WindowsPowerShell\\${profile}`, 'Restricted'],
+    } as const
+    expect(await filesFor(answers)).toEqual({
+      files: [`${oneDrive}\\PowerShell\\ws.completion.ps1`, answers.pwsh[0]],
+      refusing: ['powershell'],
+    })
+    await expect(filesFor({ powershell: answers.powershell })).rejects.toThrow(
+      'powershell may run no scripts here; nothing was written',
+    )
+  })
+
+  test('where none answers it goes where the profile usually is', async () => {
+    const folder = 'C:\\Users\\ada\\Documents\\PowerShell'
+    const usual = { files: [`${folder}\\ws.completion.ps1`, `${folder}\\${profile}`], refusing: [] }
+    expect(await filesFor({})).toEqual(usual)
+    expect(await filesFor({ pwsh: ['', ''] })).toEqual(usual)
+  })
+
+  test('nothing that a code page changes stands in the profile', async () => {
+    const { places } = await placesFor('powershell', windows({ pwsh: [`${oneDrive}\\${profile}`, ''] }))
+    expect(places[0]?.startup?.lines.join('')).toMatch(/^[\u0020-\u007e]+$/)
+  })
 })

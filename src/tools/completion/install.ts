@@ -6,6 +6,7 @@ import { makeFolder, onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
+import { lineLoading, profilesOf } from './powershell.ts'
 import type { ShellName } from './scripts.ts'
 
 /** What was done to one file. */
@@ -21,20 +22,32 @@ interface Place {
   readonly startup?: { readonly file: string; readonly lines: readonly string[] }
 }
 
+interface Places {
+  readonly places: readonly Place[]
+  /** Programs of that shell that would not read what is written for them. */
+  readonly refusing: readonly string[]
+}
+
 type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
 /** @throws LocalError where there is no home folder, or a file can't be written */
-export function install(
-  { shell, script }: { readonly shell: ShellName; readonly script: string },
-  context: Where,
-): readonly Done[] {
-  const { file, startup } = places[shell](context)
-  const done = onDisk(file, () => write(file, script, context))
-  if (startup === undefined) return [done]
-  return [done, onDisk(startup.file, () => addLines(startup, context))]
+export function install(places: readonly Place[], script: string, context: Where): readonly Done[] {
+  return places.flatMap(({ file, startup }) => {
+    const done = onDisk(file, () => write(file, script, context))
+    if (startup === undefined) return [done]
+    return [done, onDisk(startup.file, () => addLines(startup, context))]
+  })
 }
 
-const places: Readonly<Record<ShellName, (where: Where) => Place>> = {
+/** @throws LocalError where there is no home folder, or the shell would read nothing */
+export async function placesFor(shell: ShellName, context: Context): Promise<Places> {
+  const isAsked = shell === 'powershell' && context.platform === 'win32'
+  const { files, refusing } = isAsked ? await profilesOf(context) : { files: [], refusing: [] }
+  if (files.length === 0) return { places: [usualPlaces[shell](context)], refusing }
+  return { places: files.map((file) => besideProfile(file, context)), refusing }
+}
+
+const usualPlaces: Readonly<Record<ShellName, (where: Where) => Place>> = {
   bash: (where) => {
     const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
     // bash-completion, where it is installed, finds the file by its name; the line serves where it is not.
@@ -55,10 +68,17 @@ const places: Readonly<Record<ShellName, (where: Where) => Place>> = {
       where.platform === 'win32'
         ? homePath(where, 'Documents', 'PowerShell')
         : inHome(where, 'XDG_CONFIG_HOME', ['.config'], 'powershell')
-    const file = pathsOf(where).join(folder, 'ws.completion.ps1')
-    const startup = pathsOf(where).join(folder, 'Microsoft.PowerShell_profile.ps1')
-    return { file, startup: { file: startup, lines: [`. '${file.replaceAll("'", "''")}'`] } }
+    return besideProfile(pathsOf(where).join(folder, 'Microsoft.PowerShell_profile.ps1'), where)
   },
+}
+
+function besideProfile(profile: string, where: Where): Place {
+  const { dirname, join } = pathsOf(where)
+  const name = 'ws.completion.ps1'
+  return {
+    file: join(dirname(profile), name),
+    startup: { file: profile, lines: [lineLoading(name)] },
+  }
 }
 
 const quoted = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
@@ -87,13 +107,13 @@ function write(file: string, text: string, where: Where): Done {
 }
 
 function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where): Done {
-  const text = textOf(file) ?? ''
+  const { text, encoding } = startupText(file)
   if (text.includes(lines.join('\n'))) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
   const gap = text === '' || text.endsWith('\n') ? '' : '\n'
   const size = quietly(() => statSync(file).size) ?? 0
   try {
-    appendFileSync(file, `${gap}# Completion of ws\n${lines.join('\n')}\n`)
+    appendFileSync(file, `${gap}# Completion of ws\n${lines.join('\n')}\n`, encoding)
   } catch (error) {
     // It is the person's own file: half a line must not stay.
     quietly(() => truncateSync(file, size))
@@ -104,9 +124,18 @@ function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where):
 
 const makeFolderOf = (file: string, where: Where) => makeFolder(pathsOf(where).dirname(file), 0o777)
 
-function textOf(file: string): string | undefined {
+/** What `>>` of Windows PowerShell has made is UTF-16. */
+function startupText(file: string): { readonly text: string; readonly encoding: 'utf8' | 'utf16le' } {
+  const bytes = bytesOf(file) ?? Buffer.alloc(0)
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8'
+  return { text: bytes.toString(encoding), encoding }
+}
+
+const textOf = (file: string) => bytesOf(file)?.toString('utf8')
+
+function bytesOf(file: string): Buffer | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
