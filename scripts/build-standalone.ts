@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleChunks } from './chunks.ts'
+import { bundleChunks, loaderText } from './chunks.ts'
 import { keepCodeOf } from './standalone-code-cache.ts'
 
 const folder = 'dist-standalone'
@@ -24,9 +24,10 @@ const nodeFlags = [
 const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'main.cjs'), loaderText('standalone'))
 writeChunks()
 const settings = {
-  main: 'scripts/standalone-chunks.cjs',
+  main: join(folder, 'main.cjs'),
   mainFormat: 'commonjs',
   output: executable,
   useSnapshot: true,

@@ -1,7 +1,7 @@
 /** Bundles src/ into dist/: chunks, and what loads them. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleChunks } from './chunks.ts'
+import { bundleChunks, loaderText } from './chunks.ts'
 
 const fresh = `dist.${process.pid}`
 const { entry, bodies } = await bundleChunks('src/system.ts')
@@ -10,8 +10,7 @@ for (const [name, body] of bodies) {
   const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
   writeFileSync(join(fresh, 'chunks', name), text)
 }
-const loader = readFileSync('scripts/packaged-chunks.cjs', 'utf8')
-writeFileSync(join(fresh, 'ws.js'), loader.replace('./ws.js', `./${entry}`))
+writeFileSync(join(fresh, 'ws.js'), loaderText('packaged').replace('./ws.js', `./${entry}`))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
 // A ws that is running meanwhile finds the old bundle or the new one.
 rmSync('dist', { recursive: true, force: true })

@@ -1,4 +1,5 @@
 /** Bundles sources into chunks: one for the start, and one for each thing that is loaded only when it is used. */
+import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { bundleOptions } from './bundle-options.ts'
 
@@ -41,6 +42,10 @@ export async function bundleChunks(source: string): Promise<Chunks> {
   const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, inAscii(code)]))
   return { entry: output[0].fileName, bodies }
 }
+
+/** The whole text of what loads the chunks in one form of ws. */
+export const loaderText = (form: 'packaged' | 'standalone'): string =>
+  ['load-once.cjs', `${form}-chunks.cjs`].map((file) => readFileSync(`scripts/${file}`, 'utf8')).join('\n')
 
 /** V8 gives every character of a text two bytes for the sake of one that is beyond Latin-1. */
 function inAscii(code: string): string {

@@ -19,19 +19,12 @@ const { Script } = require('node:vm')
 const folder = join(__dirname, 'chunks')
 /** Where Node keeps what it compiled: for this version of it, these flags and this user. Undefined where it may not. */
 const kept = getCompileCacheDir()
-const loaded = new Map()
 
-function load(name) {
-  if (!name.startsWith('./')) return require(name)
-  let chunk = loaded.get(name)
-  if (chunk === undefined) {
-    chunk = { exports: {} }
-    loaded.set(name, chunk)
-    const path = join(folder, name)
-    scriptOf(path, name).runInThisContext()(chunk.exports, load, chunk, path, __dirname)
-  }
-  return chunk.exports
-}
+// load-once.cjs has loadOnce.
+const load = loadOnce((name, chunk, ask) => {
+  const path = join(folder, name)
+  scriptOf(path, name).runInThisContext()(chunk.exports, ask, chunk, path, __dirname)
+})
 
 function scriptOf(filename, name) {
   const text = readFileSync(filename, 'latin1')

@@ -7,20 +7,13 @@ const { startupSnapshot } = require('node:v8')
 const { WS_BUILD: folder } = process.env
 const { entry, places } = JSON.parse(readFile('chunks.json'))
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname']
-const loaded = new Map()
 
-function load(name) {
-  if (!name.startsWith('./')) return require(name)
-  let chunk = loaded.get(name)
-  if (chunk === undefined) {
-    chunk = { exports: {} }
-    loaded.set(name, chunk)
-    // Not by node:vm, whose scripts no snapshot can hold.
-    const run = new Function(...parameters, `${textOf(name)}\n//# sourceURL=${name}`)
-    run(chunk.exports, load, chunk, __filename, __dirname)
-  }
-  return chunk.exports
-}
+// load-once.cjs has loadOnce.
+const load = loadOnce((name, chunk, ask) => {
+  // Not by node:vm, whose scripts no snapshot can hold.
+  const run = new Function(...parameters, `${textOf(name)}\n//# sourceURL=${name}`)
+  run(chunk.exports, ask, chunk, __filename, __dirname)
+})
 
 /** One asset for all, since Node makes a list of them at every start. */
 function textOf(name) {

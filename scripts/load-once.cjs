@@ -1,0 +1,18 @@
+// How chunks ask for each other, each run once. It has no file of its own in either form of ws, since to find one takes longer than
+// to read it: the build writes it before packaged-chunks.cjs and standalone-chunks.cjs, which give it a way to run a chunk.
+
+/** @param run - runs the chunk of a name, as a CommonJS module that asks for others by `load`. */
+// biome-ignore lint/correctness/noUnusedVariables: called by what the build writes after it.
+function loadOnce(run) {
+  const loaded = new Map()
+  return function load(name) {
+    if (!name.startsWith('./')) return require(name)
+    let chunk = loaded.get(name)
+    if (chunk === undefined) {
+      chunk = { exports: {} }
+      loaded.set(name, chunk)
+      run(name, chunk, load)
+    }
+    return chunk.exports
+  }
+}
