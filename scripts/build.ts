@@ -1,5 +1,5 @@
 /** Bundles src/ into dist/: chunks, and what loads them. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChunks, loaderText } from './chunks.ts'
 
@@ -11,6 +11,7 @@ for (const [name, body] of bodies) {
   writeFileSync(join(fresh, 'chunks', name), text)
 }
 writeFileSync(join(fresh, 'ws.js'), loaderText('packaged').replace('./ws.js', `./${entry}`))
+copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
 // A ws that is running meanwhile finds the old bundle or the new one.
 rmSync('dist', { recursive: true, force: true })

@@ -60,11 +60,21 @@ function compileAndKeep(text, { filename, keptAs }) {
   setFlagsFromString('--lazy')
   try {
     keep(script.createCachedData(), keptAs)
+    sweepOnce()
   } catch {
     // There is no room for it: it is compiled again the next time.
     forget(freshly(keptAs))
   }
   return script
+}
+
+let isSwept = false
+
+/** Only a run that compiles has to do with what an older version left. */
+function sweepOnce() {
+  if (isSwept) return
+  isSwept = true
+  require('./sweep-compiled.js').sweepCompiled({ kept, chunks: folder })
 }
 
 function forget(path) {

@@ -1,11 +1,14 @@
 /** The npm package keeps what it compiled, and starts all the same where it can't. */
 import {
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,6 +58,25 @@ test('what was cut off or is of something else is replaced', async () => {
   expect(statSync(cut).size).toBeGreaterThan(100)
   expect(readFileSync(other, 'latin1')).not.toBe('something else')
   expect(keptFiles()).toContain(other)
+})
+
+test('what older versions compiled is removed after a month, when something new is', async () => {
+  await help()
+  const [chunk = ''] = keptFiles()
+  const earlierNode = join(folder, 'v22.19.0-x64-0-0', 'ws')
+  mkdirSync(earlierNode, { recursive: true })
+  const old = ['words-00000000.js', 'words-00000000.js.42'].map((name) => join(dirname(chunk), name))
+  const leftovers = [...old, join(earlierNode, 'words-00000000.js')]
+  const others = [join(dirname(chunk), 'words-11111111.js'), join(folder, 'words-00000000.js')]
+  for (const path of [...leftovers, ...others]) writeFileSync(path, '')
+  for (const path of [...leftovers, others[1] ?? '', ...keptFiles()]) utimesSync(path, 0, 0)
+  utimesSync(others[0] ?? '', new Date(), new Date())
+  await help()
+  expect(leftovers.filter((path) => existsSync(path))).toEqual(leftovers)
+  rmSync(chunk)
+  await help()
+  expect([...leftovers, ...others, chunk].filter((path) => existsSync(path))).toEqual([...others, chunk])
+  expect(keptFiles().length).toBeGreaterThan(5)
 })
 
 test('where Node may keep nothing, nothing is kept', async () => {
