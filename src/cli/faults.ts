@@ -2,7 +2,7 @@
 import type { core } from 'zod/mini'
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Option, Section } from '../catalog/options.ts'
-import { nearest } from './nearest.ts'
+import { guessAt } from './nearest.ts'
 import { spelling } from './values.ts'
 
 interface Checked {
@@ -89,8 +89,7 @@ function formatFault(issue: core.$ZodIssueInvalidStringFormat): string {
 
 /** `--role is "amdin", not one of ...; did you mean "admin"?` */
 export function valueFault(name: string, given: unknown, values: readonly string[]): string {
-  const close = typeof given === 'string' ? nearest(given, values) : undefined
-  const guess = close === undefined ? '' : `; did you mean ${close}?`
+  const guess = guessAt(typeof given === 'string' ? given : undefined, values)
   return `${name} is ${shown(given)}, not one of ${values.join(', ')}${guess}`
 }
 

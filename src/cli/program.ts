@@ -7,7 +7,7 @@ import { UsageError } from '../errors.ts'
 import { once } from '../once.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
-import { nearest } from './nearest.ts'
+import { guessAt } from './nearest.ts'
 import { takeSwitchValues } from './switches.ts'
 import { root as rootTree } from './tree.ts'
 import { treeOf } from './tree-search.ts'
@@ -130,11 +130,8 @@ function refuseMisspelt({ args, commands }: Command, words: string): void {
   const [word] = args
   if (word === undefined || word.startsWith('-')) return
   const names = commands.map((each) => each.name())
-  const close = nearest(word, names)
   if (names.includes(word)) return
-  throw new UsageError(`unknown command '${word}'${close === undefined ? '' : `; did you mean ${close}?`}`, {
-    hint: `${words} --help`,
-  })
+  throw new UsageError(`unknown command '${word}'${guessAt(word, names)}`, { hint: `${words} --help` })
 }
 
 async function completeVerb(

@@ -10,7 +10,7 @@ import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskR
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { holdsName } from './names/syntax.ts'
-import { nearest } from './nearest.ts'
+import { guessAt } from './nearest.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
 import { filterResults } from './show.ts'
@@ -92,10 +92,9 @@ function refuseOtherThanReading(
 function unknownCommand({ words, rest, children }: Found, verb: string | undefined): UsageError {
   const [next] = rest
   const where = ['ws', ...words].join(' ')
-  const close = next === undefined ? undefined : nearest(next, children)
   if (next === verb && verb !== undefined) return new UsageError(`${where} has nothing to ${verb}`)
-  const guess = close === undefined ? '' : `; did you mean ${close}?`
-  const message = next === undefined ? `${where} wants a verb` : `unknown command '${next}'${guess}`
+  const message =
+    next === undefined ? `${where} wants a verb` : `unknown command '${next}'${guessAt(next, children)}`
   return new UsageError(message, { hint: `${where} --help` })
 }
 

@@ -1,6 +1,6 @@
 /** Members of `--input` that the document does not know: sent all the same, since a service may know more, but said. */
 import type { ObjectSchema } from '../catalog/fields.ts'
-import { nearest } from './nearest.ts'
+import { guessAt } from './nearest.ts'
 
 /** One sentence for each. */
 export function unknownMembers(body: unknown, schema: ObjectSchema | undefined): readonly string[] {
@@ -9,8 +9,7 @@ export function unknownMembers(body: unknown, schema: ObjectSchema | undefined):
   return Object.keys(body)
     .filter((name) => !known.includes(name))
     .map((name) => {
-      const close = nearest(name, known)
-      const guess = close === undefined ? '.' : `; did you mean ${close}?`
+      const guess = guessAt(name, known) || '.'
       return `--input: the document names no member ${JSON.stringify(name)}${guess} It is sent as it stands`
     })
 }

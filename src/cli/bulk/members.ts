@@ -1,6 +1,6 @@
 /** The names that a row's members and columns may have: a command's words, and the fields that they fill. */
 import type { Option, Section } from '../../catalog/options.ts'
-import { nearest } from '../nearest.ts'
+import { guessAt } from '../nearest.ts'
 import { spelling } from '../values.ts'
 
 /** One way to give a value in a row. */
@@ -49,8 +49,7 @@ function reading(names: readonly string[]): Members['nameOf'] {
 
 /** What is wrong with a name that no member has. */
 export function unknownName(name: string, { byName }: Members, words: string): string {
-  const close = nearest(name, [...byName.keys()])
-  const guess = close === undefined ? '' : `; did you mean ${close}?`
+  const guess = guessAt(name, [...byName.keys()])
   return `${JSON.stringify(name)} is no argument or flag of ws ${words}${guess}`
 }
 

@@ -6,7 +6,7 @@ import type { Command } from '../../reference/tree.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { helpRows } from '../help.ts'
-import { nearest } from '../nearest.ts'
+import { guessAt, nearest } from '../nearest.ts'
 import { root } from '../tree.ts'
 import { type Found, findCommand } from '../tree-search.ts'
 
@@ -84,11 +84,10 @@ function commandsText(title: string, { words, commands, page: { out } }: Shown):
 
 function nothingFound(words: readonly string[]): UsageError {
   const [first = ''] = words
-  const close = nearest(first, [
+  const guess = guessAt(first, [
     ...Object.keys(topics),
     ...Object.keys(root.nouns),
     ...Object.keys(root.verbs),
   ])
-  const guess = close === undefined ? '' : `; did you mean ${close}?`
   return new UsageError(`Nothing is known about "${words.join(' ')}"${guess}`, { hint: 'ws --help' })
 }

@@ -3,7 +3,7 @@ import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Face, Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import { type Task, task } from '../../task.ts'
-import { nearest } from '../nearest.ts'
+import { guessAt } from '../nearest.ts'
 import { findCommand } from '../tree-search.ts'
 import type { Tree } from '../tree-shape.ts'
 
@@ -45,10 +45,9 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
 async function runnable(words: readonly string[], root: Tree): Promise<Operation | Task> {
   const { face, rest, children } = await findCommand(words, root)
   if (face !== undefined && isRunnable(face) && rest.length === 0) return face
-  const [next] = rest
-  const close = next === undefined ? undefined : nearest(next, children)
-  const guess = close === undefined ? '' : `; did you mean ${close}?`
-  throw new UsageError(`There is no command "ws ${words.join(' ')}"${guess}`, { hint: 'ws commands' })
+  throw new UsageError(`There is no command "ws ${words.join(' ')}"${guessAt(rest[0], children)}`, {
+    hint: 'ws commands',
+  })
 }
 
 const isRunnable = (face: Face): face is Operation | Task => 'kind' in face
