@@ -1,5 +1,6 @@
 /** An answer seen through `--jq`: the filter gets the JSON that `-o json` would have printed, and prints what it makes of it. */
 import { parseJson } from '../client/json.ts'
+import { onePage } from '../client/paging.ts'
 import { FilterError } from '../errors.ts'
 import { escapeBlock, escapeJson } from '../render/escape.ts'
 import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
@@ -61,10 +62,6 @@ function inFormat(results: readonly string[], request: RenderRequest): AsyncIter
   const [only] = values
   if (values.length === 1) return render(seen, { kind: 'single', value: only })
   return render(seen, { kind: 'list', pages: onePage(values) })
-}
-
-async function* onePage(items: readonly unknown[]) {
-  yield { items, envelope: { items } }
 }
 
 function valueIn(json: string): unknown {

@@ -1,6 +1,7 @@
 /** Words -> meaning: arguments, flags, context and files become a validated input, or every fault at once. */
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Declaration, Option, Section } from '../catalog/options.ts'
+import { isObject } from '../client/json.ts'
 import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -70,7 +71,7 @@ export async function wholeBody(typed: Typed, files: Files): Promise<Record<stri
   if (typeof path !== 'string') return {}
   const text = await files.text(path, '--input')
   const value = await parseDocument(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  if (isObject(value)) return { ...value }
   throw new UsageError('--input wants an object with the fields of the body')
 }
 

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import type { Face, Operation } from '../catalog/operation.ts'
 import { parseJson } from '../client/json.ts'
-import type { Page } from '../client/paging.ts'
+import { onePage, type Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
 import { UsageError } from '../errors.ts'
@@ -170,12 +170,6 @@ async function wholeList(
   const silent = { ...session, notice: async () => undefined }
   for await (const page of listPages(pages, { listing, session: silent })) found.push(page)
   return { value: found.flatMap(({ items }) => items), pages: found }
-}
-
-async function* onePage(rows: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<Page> {
-  const items: unknown[] = []
-  for await (const row of rows) items.push(row)
-  yield { items, envelope: { items }, next: undefined }
 }
 
 interface Answered {

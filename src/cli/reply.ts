@@ -1,5 +1,6 @@
 /** A reply as it came, for `ws api`: its text, or in another shape where one is asked for. */
-import { parseJson } from '../client/json.ts'
+import { isObject, parseJson } from '../client/json.ts'
+import { onePage } from '../client/paging.ts'
 import type { RawReply } from '../client/response.ts'
 import { FilterError } from '../errors.ts'
 import { escapeBlock, escapeJson, escapeText } from '../render/escape.ts'
@@ -39,14 +40,9 @@ export async function showReply(
 
 /** Formats made of rows want the rows of a page, not what is around them. */
 function answerOf(value: unknown, format: Format | undefined): Answer {
-  const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : undefined
   const wantsRows = format === 'table' || format === 'csv' || format === 'tsv' || format === 'id'
-  if (!wantsRows || !Array.isArray(items)) return { kind: 'single', value }
-  return { kind: 'list', pages: onePage({ items, envelope: value }) }
-}
-
-async function* onePage<Page>(page: Page) {
-  yield page
+  if (!wantsRows || !isObject(value) || !Array.isArray(value.items)) return { kind: 'single', value }
+  return { kind: 'list', pages: onePage(value.items, value) }
 }
 
 const headOf = ({ status, headers }: RawReply): string =>

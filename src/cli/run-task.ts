@@ -1,4 +1,5 @@
 /** Runs what is not one operation: asks, shows or works, and shows what comes of it in whatever shape it comes. */
+import { onePage } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
@@ -167,10 +168,4 @@ function checkSorting(sortBy: string, { isNested, task: { columns } }: Sorted): 
 
 async function* oneChunk(text: string) {
   yield text
-}
-
-async function* onePage(rows: AsyncIterable<unknown> | Iterable<unknown>) {
-  const items: unknown[] = []
-  for await (const row of rows) items.push(row)
-  yield { items, envelope: { items } }
 }

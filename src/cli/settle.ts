@@ -2,6 +2,7 @@
 import type { Operation, Settling } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ProcessingError } from '../errors.ts'
+import { memberOf } from '../render/member.ts'
 import { defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
@@ -69,8 +70,3 @@ function refuseFailure(value: unknown, { reason }: Settling): void {
   if (why === undefined || why === null || why === '') return
   throw new ProcessingError(`The service took it, but could not work on it: ${why}`)
 }
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined

@@ -1,5 +1,6 @@
 /** Requests on stdout instead of an answer, under `--dry-run`: in words, as lines for curl, or as JSON that `--jq` and `--fields` see. */
 import type { Operation } from '../catalog/operation.ts'
+import { onePage } from '../client/paging.ts'
 import { FilterError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import type { Answer } from '../render/index.ts'
@@ -67,8 +68,4 @@ async function fieldsIn(
   if (foreign.length === 0) return fields
   await notice(`The request is shown whole: it has no ${foreign.join(', ')}`)
   return undefined
-}
-
-async function* onePage(items: readonly unknown[]) {
-  yield { items, envelope: { items } }
 }

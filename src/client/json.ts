@@ -15,6 +15,10 @@ export function parseJson(text: string): Parsed {
   }
 }
 
+/** True of what has members by name. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The digits of a whole number that was kept exactly; undefined for everything else. */
 export function exactWholeNumber(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !exactJson.isRawJSON(value)) return undefined

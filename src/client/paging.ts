@@ -11,6 +11,16 @@ export interface Page {
   readonly next: string | undefined
 }
 
+/** The only page of a list: rows that are whole by themselves. */
+export async function* onePage(
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+  envelope?: Page['envelope'],
+): AsyncGenerator<Page> {
+  const items: unknown[] = []
+  for await (const row of rows) items.push(row)
+  yield { items, envelope: envelope ?? { items }, next: undefined }
+}
+
 interface List {
   /** The page id to start with. */
   readonly start: unknown

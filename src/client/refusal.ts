@@ -2,7 +2,7 @@
 import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
-import { parseJson } from './json.ts'
+import { isObject, parseJson } from './json.ts'
 
 /** @param hints - what to do about a status of this operation, where that is not what it always is */
 export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {
@@ -96,6 +96,3 @@ const usualHints: Hints = {
   401: 'See where the token comes from: ws auth status; log in again: ws auth login',
   403: 'See who you are and where: ws auth status',
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

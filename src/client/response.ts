@@ -5,7 +5,7 @@ import type { Operation } from '../catalog/operation.ts'
 import { CutReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
-import { parseJson } from './json.ts'
+import { isObject, parseJson } from './json.ts'
 import { refusal } from './refusal.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -87,10 +87,7 @@ function readObject(body: string, status: number): Members {
   const parsed = parseJson(body)
   if ('fault' in parsed) throw untrusted(status, parsed.fault, body)
   const { value } = parsed
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    // Checked just above; JSON has string keys only.
-    return value as Members
-  }
+  if (isObject(value)) return value
   throw untrusted(status, value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`)
 }
 

@@ -1,5 +1,5 @@
 /** The small language of `ws api -f` and `-F`: names that reach into objects and lists, values that are text or typed. */
-import { parseJson } from '../client/json.ts'
+import { isObject, parseJson } from '../client/json.ts'
 import { UsageError } from '../errors.ts'
 
 /** A member by its name, or a new entry at the end of a list. */
@@ -45,7 +45,7 @@ export function assign(body: unknown, { steps, value }: Assignment): unknown {
   if (step === undefined) return value
   const inner = { steps: rest, value }
   if (step === append) return appended(body, inner)
-  if (body !== undefined && !isRecord(body))
+  if (body !== undefined && !isObject(body))
     throw new UsageError(`${step} can't be set inside ${JSON.stringify(body)}`)
   const own = body !== undefined && Object.hasOwn(body, step) ? body[step] : undefined
   return { ...body, [step]: assign(own, inner) }
@@ -58,11 +58,8 @@ function appended(body: unknown, { steps, value }: Assignment): unknown {
   const list: readonly unknown[] = body ?? []
   const last = list.at(-1)
   const [member] = steps
-  const continues = typeof member === 'string' && isRecord(last) && !Object.hasOwn(last, member)
+  const continues = typeof member === 'string' && isObject(last) && !Object.hasOwn(last, member)
   return continues
     ? [...list.slice(0, -1), assign(last, { steps, value })]
     : [...list, assign(undefined, { steps, value })]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
