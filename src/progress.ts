@@ -98,7 +98,8 @@ function withBar(text: string, share: number, columns: number): string {
   return line.length < columns ? line : text.slice(0, Math.max(0, columns - 1))
 }
 
-const counted = (value: number) => value.toLocaleString('en-US')
+/** `1,200` */
+export const counted = (value: number) => value.toLocaleString('en-US')
 
 /** `47 s`, `3 min 20 s` */
 function duration(seconds: number): string {

@@ -62,7 +62,8 @@ export function clashes({ options, words }: Reader): string[] {
   )
 }
 
-const overlap = (one: readonly string[], other: readonly string[]) =>
+/** Whether one path leads to the other's member, or into it. */
+export const overlap = (one: readonly string[], other: readonly string[]) =>
   one.every((member, index) => index >= other.length || other[index] === member)
 
 /** What `--input` gives; an empty object without it. */

@@ -1,4 +1,5 @@
 /** What a profile protects: nothing is changed with a readonly one, and protected ids are destroyed only by whoever names them again. */
+import { isRead } from '../client/verdict.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -61,7 +62,5 @@ export function createProtection({ settings, consent, context }: Parties): Prote
     },
   }
 }
-
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

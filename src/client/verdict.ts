@@ -8,7 +8,7 @@ import {
   ThrottledError,
 } from '../errors.ts'
 
-const lookFirst = 'Look at what is there now before you send it again'
+export const lookFirst = 'Look at what is there now before you send it again'
 
 /** The error to throw when there is no further attempt. */
 export function verdict(error: unknown, method: string): unknown {
@@ -54,4 +54,4 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+export const isRead = (method: string) => method === 'GET' || method === 'HEAD'

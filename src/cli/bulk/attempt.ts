@@ -1,11 +1,12 @@
 /** One row: sent, judged, and noted in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
+import { lookFirst } from '../../client/verdict.ts'
 import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
 import { isRecord } from '../../render/member.ts'
 import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
 import type { Ended, Seen } from './journal-lines.ts'
-import { cutOff, judge, lookFirst, type Outcome, statusOf } from './outcome.ts'
+import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
 import type { Perform } from './perform.ts'
 import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
 import type { Row } from './row.ts'

@@ -1,4 +1,5 @@
 /** How many rows came to what, and the sentences that say so. */
+import { counted } from '../../progress.ts'
 import type { Outcome } from './outcome.ts'
 
 export interface Counts {
@@ -53,11 +54,11 @@ export function describeCounts(counts: Counts): string {
   const { rows, done, earlier, failed, unknown } = counts
   const unsent = notRun(counts)
   const parts = [
-    `${amount(done)} of ${amount(rows)} rows done`,
-    ...(earlier === 0 ? [] : [`${amount(earlier)} done earlier`]),
-    ...(failed === 0 ? [] : [`${amount(failed)} failed`]),
-    ...(unknown === 0 ? [] : [`${amount(unknown)} with an unknown outcome`]),
-    ...(unsent === 0 ? [] : [`${amount(unsent)} not sent`]),
+    `${counted(done)} of ${counted(rows)} rows done`,
+    ...(earlier === 0 ? [] : [`${counted(earlier)} done earlier`]),
+    ...(failed === 0 ? [] : [`${counted(failed)} failed`]),
+    ...(unknown === 0 ? [] : [`${counted(unknown)} with an unknown outcome`]),
+    ...(unsent === 0 ? [] : [`${counted(unsent)} not sent`]),
   ]
   return parts.join(', ')
 }
@@ -66,6 +67,4 @@ export function describeCounts(counts: Counts): string {
 export const describeCut = ({ cut, rows }: Counts): string | undefined =>
   cut === 0
     ? undefined
-    : `There is more: ${amount(cut)} of ${amount(rows)} lists ${cut === 1 ? 'goes' : 'go'} on; --all shows everything`
-
-const amount = (value: number) => value.toLocaleString('en-US')
+    : `There is more: ${counted(cut)} of ${counted(rows)} lists ${cut === 1 ? 'goes' : 'go'} on; --all shows everything`

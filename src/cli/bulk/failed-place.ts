@@ -4,7 +4,7 @@ import { parseJson } from '../../client/json.ts'
 import type { Context } from '../../context.ts'
 import { quietly, unreadable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
-import { isMembers } from './row.ts'
+import { isRecord } from '../../render/member.ts'
 
 export interface FailedPlace {
   /** Absolute. */
@@ -50,5 +50,5 @@ function readLines(path: string): readonly string[] {
 
 function isRow(line: string): boolean {
   const parsed = parseJson(line)
-  return 'value' in parsed && (typeof parsed.value === 'string' || isMembers(parsed.value))
+  return 'value' in parsed && (typeof parsed.value === 'string' || isRecord(parsed.value))
 }

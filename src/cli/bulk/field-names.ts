@@ -1,7 +1,7 @@
 /** What fields, flags and columns are called anywhere in the API: words that a list of ids hardly begins with. */
 import { nouns } from '../../catalog/index.ts'
 import { memberNames } from '../../catalog/members.ts'
-import type { Face, Operation } from '../../catalog/operation.ts'
+import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
 import { walk } from '../../catalog/walk.ts'
 import { once } from '../../once.ts'
@@ -18,8 +18,6 @@ const allNames = once(async () => {
   }
   return names
 })
-
-const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll(/[ _-]/g, '')
 

@@ -1,4 +1,5 @@
 /** What a row came to, judged by what certainly did not happen: only that may be sent again. */
+import { lookFirst } from '../../client/verdict.ts'
 import {
   ApiError,
   InterruptedError,
@@ -63,5 +64,3 @@ export const cutOff = () =>
     'The run was cut off before the reply came: it is not known whether the change was made',
     { hint: lookFirst },
   )
-
-export const lookFirst = 'Look at what is there now before you send it again'

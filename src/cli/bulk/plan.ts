@@ -3,12 +3,13 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option, Section } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
-import { clashes, collectFaults, fromContext, place, type Reader, wholeBody } from '../input.ts'
+import { isRecord } from '../../render/member.ts'
+import { clashes, collectFaults, fromContext, overlap, place, type Reader, wholeBody } from '../input.ts'
 import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
 import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type Member, type Members, membersOf } from './members.ts'
-import { type Entry, type Given, isMembers, type Row } from './row.ts'
+import type { Entry, Given, Row } from './row.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 
@@ -89,7 +90,7 @@ async function readDefaults({ reader, withIds }: Planned): Promise<Defaults> {
   }
 }
 
-const asMembers = (body: unknown) => (isMembers(body) ? body : {})
+const asMembers = (body: unknown) => (isRecord(body) ? body : {})
 
 function readTyped(option: Option, { options, words, files }: Reader): Promise<Reading> | Reading {
   if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)
@@ -142,22 +143,19 @@ interface Filling extends RowPlace {
 async function fill(given: Given, filling: Filling): Promise<string[]> {
   const { planned, strangers } = filling
   const { members } = planned
-  if (!isMembers(given)) return fillTarget(given, filling)
+  if (!isRecord(given)) return fillTarget(given, filling)
   const faults = [...(strangers?.faultsOf(given) ?? [])]
   const seen: Member[] = []
   for (const [name, value] of Object.entries(given)) {
     const member = members.byName.get(name)
     if (member === undefined) continue
-    const clash = seen.find((other) => other.section === member.section && isSamePlace(other, member))
+    const clash = seen.find((other) => other.section === member.section && overlap(other.path, member.path))
     if (clash !== undefined) faults.push(`${called(clash)} and ${called(member)} can't be given together`)
     seen.push(member)
     faults.push(...(await put(member, value, filling)))
   }
   return faults
 }
-
-const isSamePlace = ({ path }: Member, other: Member) =>
-  path.every((name, index) => index >= other.path.length || other.path[index] === name)
 
 async function fillTarget(id: string, filling: Filling): Promise<string[]> {
   const { members, words } = filling.planned

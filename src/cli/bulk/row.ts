@@ -27,5 +27,8 @@ export interface Row {
 /** How people count. */
 export const numberOf = ({ index }: Pick<Row, 'index'>): number => index + 1
 
-export const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined
+/** What a shell would have typed for a string or a number; every digit of a long one. */
+export function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : exactDigits(value)
+}

@@ -1,9 +1,9 @@
 /** What `--from` names -> what is given for each call, whichever of the formats it is written in. */
 import { parseJson } from '../../client/json.ts'
 import { UsageError } from '../../errors.ts'
-import { exactDigits } from '../../render/exact-number.ts'
+import { isRecord } from '../../render/member.ts'
 import type { Cells } from './csv.ts'
-import { type Entry, isMembers } from './row.ts'
+import { type Entry, scalarText } from './row.ts'
 import { type Source, writtenIn } from './source-format.ts'
 
 /** Everything the source holds, in its order. Throws UsageError for a source that can't be read as a whole. */
@@ -64,7 +64,7 @@ function jsonValues(text: string, { nameOf }: Source): readonly Entry[] {
 
 /** What `--envelope` keeps around a list, and the service sends. */
 function itemsIn(value: unknown): readonly unknown[] | undefined {
-  if (!isMembers(value) || !Array.isArray(value.items)) return undefined
+  if (!isRecord(value) || !Array.isArray(value.items)) return undefined
   return Object.keys(value).every((name) => around.has(name)) ? value.items : undefined
 }
 
@@ -114,13 +114,7 @@ function withoutHeader(names: readonly string[], { path, columns: [column] }: So
 function asGiven(value: unknown): Entry {
   const text = scalarText(value)
   if (text !== undefined) return { given: text }
-  return isMembers(value) ? { given: value } : { fault: `is neither an id nor an object: ${excerpt(value)}` }
-}
-
-/** The text of a string or number; every digit of a long one. */
-function scalarText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' ? String(value) : exactDigits(value)
+  return isRecord(value) ? { given: value } : { fault: `is neither an id nor an object: ${excerpt(value)}` }
 }
 
 const excerpt = (value: unknown) => {

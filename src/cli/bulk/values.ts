@@ -1,16 +1,16 @@
 /** The value of a row's member -> what the request holds: words as on a command line, everything else as the JSON it is. */
 import type { Option } from '../../catalog/options.ts'
-import { exactDigits } from '../../render/exact-number.ts'
+import { isRecord } from '../../render/member.ts'
 import type { Files } from '../files.ts'
 import { type Reading, readWord, readWords } from '../values.ts'
 import { called, type Member } from './members.ts'
-import { isMembers } from './row.ts'
+import { scalarText } from './row.ts'
 
 export async function readValue(member: Member, value: unknown, files: Files): Promise<Reading> {
   const { option } = member
   if (option === undefined) return { value }
   if (value === null) return readNull(member, option)
-  const text = textOf(value)
+  const text = scalarText(value)
   if (member.isFile) {
     if (text === undefined) return { fault: `${called(member)} wants the path of a file` }
     return readWord(option, await files.text(text, `"${member.name}"`), files)
@@ -18,7 +18,7 @@ export async function readValue(member: Member, value: unknown, files: Files): P
   if (option.section === 'path' && text === undefined) return { fault: `${called(member)} wants an id` }
   if (option.kind === 'boolean') return readBoolean(member, option, value)
   if (Array.isArray(value)) return readList(member, option, { value, files })
-  if (text === undefined) return { value: isMembers(value) ? readMap(option, value) : value }
+  if (text === undefined) return { value: isRecord(value) ? readMap(option, value) : value }
   return option.repeatable ? readWords(option, [text], files) : readWord(option, text, files)
 }
 
@@ -40,7 +40,7 @@ interface List {
 
 async function readList(member: Member, option: Option, { value, files }: List): Promise<Reading> {
   if (!option.repeatable) return { value }
-  const words = value.map(textOf)
+  const words = value.map(scalarText)
   if (words.every((word) => word !== undefined))
     return readWords({ ...option, facts: { ...option.facts, splits: false } }, words, files)
   return option.kind === 'map' ? { fault: `${called(member)} wants an object` } : { value }
@@ -51,9 +51,3 @@ const readMap = (option: Option, value: Readonly<Record<string, unknown>>): unkn
   option.kind === 'map'
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, option.wrap(each)]))
     : value
-
-/** Strings and numbers are what a shell would have typed. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' ? String(value) : exactDigits(value)
-}
