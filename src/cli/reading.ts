@@ -9,7 +9,7 @@ import { UsageError } from '../errors.ts'
 import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskResult } from '../task.ts'
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
-import { holdsName } from './names/syntax.ts'
+import { withIds } from './names/ids.ts'
 import { guessAt } from './nearest.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
@@ -41,14 +41,7 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
   const input = await readInput({ declaration: face, options, words: typed, files, settings })
   if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
   const listing = isList ? readListing(typed.flags) : noListing
-  const named = holdsName(input)
-    ? await (await import('./names/names.ts')).withoutNames(input, {
-        declaration: face,
-        options,
-        flags: typed.flags,
-        session,
-      })
-    : input
+  const named = await withIds(input, { declaration: face, options, flags: typed.flags, session })
   return {
     words: [words, ...typed.arguments.flat()].join(' '),
     line: runnableLine([...found.words, ...found.rest], session.flags),

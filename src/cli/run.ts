@@ -14,8 +14,8 @@ import { readGlobals } from './globals.ts'
 import { readInput, type Words } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { readAsking } from './missing.ts'
-import type { TypedNaming } from './names/names.ts'
-import { holdsName, isPhrase, takesIdsOnly } from './names/syntax.ts'
+import { withIds } from './names/ids.ts'
+import { isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { type CliSession, createSession } from './session.ts'
 import { checkView, refuseCurl } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
@@ -121,12 +121,6 @@ async function pointingToLists(
 
 const bodyOf = (declaration: Operation | Task) =>
   declaration.kind === 'operation' ? declaration.body : undefined
-
-async function withIds(input: AnyInput, naming: TypedNaming): Promise<AnyInput> {
-  if (!holdsName(input)) return input
-  const { withoutNames } = await import('./names/names.ts')
-  return withoutNames(input, naming)
-}
 
 const readListingOf = async (face: Operation | Task, { flags }: Words) =>
   face.paginated === true ? readListing(flags) : noListing

@@ -1,13 +1,13 @@
 /** One command for many rows: read and checked as a whole, then sent so many at a time, each with a result of its own. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
-import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { confirm } from '../confirm.ts'
 import type { Words } from '../input.ts'
 import { type Listing, noListing, readListing } from '../listing.ts'
-import { hasNames, holdsName } from '../names/syntax.ts'
+import { withIds } from '../names/ids.ts'
+import { hasNames } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
@@ -98,13 +98,17 @@ async function readRows(
     words,
   })
   const entries = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
-  const withIds = async (input: AnyInput) => {
-    if (!holdsName(input)) return input
-    const { withoutNames } = await import('../names/names.ts')
-    return withoutNames(input, { declaration: operation, options, flags: typed.flags, session })
-  }
+  const naming = { declaration: operation, options, flags: typed.flags, session }
   const leftOut = leftOutOf(whole, columns, { members })
-  return planRows(entries, { words, path, leftOut, operation, reader, members, withIds })
+  return planRows(entries, {
+    words,
+    path,
+    leftOut,
+    operation,
+    reader,
+    members,
+    withIds: (input) => withIds(input, naming),
+  })
 }
 
 /** What an id fills goes first: it is the column that every row may have. */

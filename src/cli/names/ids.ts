@@ -1,0 +1,10 @@
+/** Ids in place of names, where there are any: what looks them up is loaded only then. */
+import type { AnyInput } from '../../client/request.ts'
+import type { TypedNaming } from './names.ts'
+import { holdsName } from './syntax.ts'
+
+export async function withIds(input: AnyInput, naming: TypedNaming): Promise<AnyInput> {
+  if (!holdsName(input)) return input
+  const { withoutNames } = await import('./names.ts')
+  return withoutNames(input, naming)
+}
