@@ -4,6 +4,7 @@ import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
+import { memberSortedBy } from '../render/request.ts'
 import type { Loss, Outline, Task, TaskResult } from '../task.ts'
 import { afterChange } from './after-change.ts'
 import { confirm } from './confirm.ts'
@@ -160,8 +161,9 @@ function checkSorting(sortBy: string, { isNested, task: { columns } }: Sorted): 
     throw new UsageError('--sort-by sorts rows and drawings, and no nested objects', {
       hint: 'Sort with --jq, or ask for rows: -o csv, tsv or id',
     })
-  if (!columns.includes(sortBy.replace(/^-/, '')))
-    throw new UsageError(`there is no field ${JSON.stringify(sortBy.replace(/^-/, ''))}`, {
+  const member = memberSortedBy(sortBy)
+  if (!columns.includes(member))
+    throw new UsageError(`there is no field ${JSON.stringify(member)}`, {
       hint: `--sort-by takes ${columns.join(', ')}`,
     })
 }

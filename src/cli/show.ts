@@ -7,6 +7,7 @@ import { UsageError, WsError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { mayHaveIds } from '../render/ids.ts'
 import { type Answer, type Format, type RenderRequest, render } from '../render/index.ts'
+import { memberSortedBy } from '../render/request.ts'
 import { outputFormats } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
 import { writePaged } from './pager.ts'
@@ -100,7 +101,7 @@ export function checkView(operation: Operation, session: CliSession): void {
 export function checkFields(face: Shape, session: CliSession): void {
   const { fields = [], sortBy } = session.globals
   const known = [...new Set([...face.columns, ...(membersOf(face) ?? [])])]
-  const asked = sortBy === undefined ? fields : [...fields, sortBy.replace(/^-/, '')]
+  const asked = sortBy === undefined ? fields : [...fields, memberSortedBy(sortBy)]
   const isKnown = (name: string) => known.some((each) => each === name || name.startsWith(`${each}.`))
   const unknown = [...new Set(asked)].filter((name) => !isKnown(name))
   if (unknown.length === 0) return

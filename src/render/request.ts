@@ -38,6 +38,9 @@ export interface RenderRequest {
   readonly csvRaw?: boolean | undefined
 }
 
+/** The name in `sortBy`, whichever the direction. */
+export const memberSortedBy = (sortBy: string): string => sortBy.replace(/^-/, '')
+
 export interface PageValue {
   readonly items: readonly unknown[]
   /** The page as sent; undefined where there was none. */

@@ -1,7 +1,7 @@
 /** What every format needs done first: rows found, sorted, fields checked against what there is, columns settled. */
 import { UsageError } from '../errors.ts'
 import { hasMember, isRecord, memberNames } from './member.ts'
-import type { Answer, PageValue, RenderRequest, View } from './request.ts'
+import { type Answer, memberSortedBy, type PageValue, type RenderRequest, type View } from './request.ts'
 import { sortRows } from './sort.ts'
 
 /** Reads the first page, so that a misspelt field is an error before anything is printed. */
@@ -43,7 +43,7 @@ export function checkNames(request: Naming, sample: readonly unknown[]): void {
   const isKnown = (name: string): boolean =>
     declared.some((known) => known === name || known.startsWith(`${name}.`)) ||
     sample.some((value) => hasMember(value, name))
-  const sortName = request.sortBy?.replace(/^-/, '')
+  const sortName = request.sortBy === undefined ? undefined : memberSortedBy(request.sortBy)
   const asked = [...(request.fields ?? []), ...(sortName === undefined ? [] : [sortName])]
   // An empty list shows no members at all: nothing can be called unknown then.
   const unknown = sample.length === 0 ? [] : asked.filter((name) => !isKnown(name))

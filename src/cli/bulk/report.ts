@@ -3,6 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { type ErrorMembers, errorMembers, errorSentence } from '../../render/error.ts'
 import type { Answer, Format, RenderRequest } from '../../render/index.ts'
 import { isRecord, memberOf, pick } from '../../render/member.ts'
+import { memberSortedBy } from '../../render/request.ts'
 import { sortRows } from '../../render/sort.ts'
 import { checkNames } from '../../render/view.ts'
 import type { Globals } from '../globals.ts'
@@ -39,7 +40,7 @@ async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Aske
     const sample = isChecked ? [] : batch.flatMap((outcome) => valuesIn(outcome, operation) ?? [])
     if (sample.some(isRecord)) {
       const { columns } = operation
-      checkNames({ columns, members: membersOf(operation), fields, sortBy: sortedMember(asked) }, sample)
+      checkNames({ columns, members: membersOf(operation), fields, sortBy: checkedSortBy(asked) }, sample)
       isChecked = true
     }
     yield batch
@@ -47,10 +48,10 @@ async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Aske
 }
 
 /** Undefined where lines are sorted by what they say of the row itself. */
-const sortedMember = (asked: Asked) =>
-  kindOf(asked) === 'line' && lineMembers.includes(nameIn(asked.sortBy)) ? undefined : asked.sortBy
-
-const nameIn = (sortBy = '') => sortBy.replace(/^-/, '')
+const checkedSortBy = (asked: Asked) =>
+  kindOf(asked) === 'line' && lineMembers.includes(memberSortedBy(asked.sortBy ?? ''))
+    ? undefined
+    : asked.sortBy
 
 type Kind = 'members' | 'line' | 'id'
 
@@ -77,7 +78,7 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
   line: ({ operation, fields, sortBy, format, areErrorsTold }) => {
     const shown = fields ?? operation.columns
     const index = format === 'table' ? [] : ['index']
-    const columns = sortBy === undefined ? shown : [...shown, nameIn(sortBy)]
+    const columns = sortBy === undefined ? shown : [...shown, memberSortedBy(sortBy)]
     return {
       items: (outcome) =>
         valuesIn(outcome, operation)?.map((value) => lineItem(outcome, { value, columns })) ?? [
@@ -106,7 +107,7 @@ function membersOfOne({ fields, sortBy }: Asked): Shape {
   return {
     items: (outcome) => [memberItem(outcome, (value) => value)],
     // Every name is known beforehand: the first row may have failed.
-    columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(nameIn(sortBy))])],
+    columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(memberSortedBy(sortBy))])],
     fields: shown,
     sortBy: sortBy?.replace(/^-?/, (sign) => `${sign}result.`),
   }
