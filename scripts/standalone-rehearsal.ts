@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { Context } from '../src/context.ts'
 import { main } from '../src/main.ts'
 import '../src/standalone.ts'
+import { contextOfNobody } from './nobody.ts'
 
 const commands = ['--help', 'space get spc_1 --help', 'space get spc_1 -o json']
 
@@ -16,46 +17,22 @@ const space = {
   urls: { location: 'https://api.example/v1/spaces/spc_1' },
 }
 
-const refuse = () => Promise.reject(new Error('This is no part of the rehearsal'))
-const nobody = { isTerminal: false, mayReachScreen: false, columns: 80, write: async () => undefined }
+const why = 'This is no part of the rehearsal'
 
-/** Nothing in it is of the machine that builds. */
 const context: Context = {
-  out: nobody,
-  err: nobody,
-  in: { isTerminal: false, read: refuse },
+  ...contextOfNobody(why),
   env: { WS_URL: 'https://api.example', WS_TOKEN: 'rehearsal', WS_CONFIG_DIR: '/nowhere/ws' },
-  workingDirectory: '/nowhere',
-  home: undefined,
   platform: process.platform,
-  userId: undefined,
-  version: '0.0.0',
   nodeVersion: process.versions.node,
-  signal: new AbortController().signal,
-  ask: refuse,
-  prompt: refuse,
-  edit: refuse,
-  openPager: refuse,
-  now: () => 0,
-  age: () => 0,
-  sleep: refuse,
-  random: () => 0,
   transport: async () => ({
     send: async () => ({
       status: 200,
       headers: { 'content-type': 'application/json' },
       text: async () => JSON.stringify(space),
-      bytes: refuse,
+      bytes: () => Promise.reject(new Error(why)),
     }),
     close: async () => undefined,
   }),
-  launch: refuse,
-  unheard: (work) => work(),
-  breakable: (work) => ({ value: work() }),
-  execute: refuse,
-  keyring: { find: refuse, save: refuse, remove: refuse },
-  workspaces: refuse,
-  streamGoesOn: () => undefined,
 }
 
 /** What runs is compiled anyway; what can't be run while nothing may be connected is compiled when it is loaded. */

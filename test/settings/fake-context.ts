@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contextOfNobody } from '../../scripts/nobody.ts'
 import type { Context, Environment, Keyring } from '../../src/context.ts'
 import { KeyringError } from '../../src/errors.ts'
 
@@ -35,10 +36,9 @@ export const freshFolder = () => mkdtempSync(join(tmpdir(), 'ws-settings-'))
 
 export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): FakeContext {
   const said: string[] = []
-  const refuse = () => Promise.reject(new Error('not part of this test'))
   return {
+    ...contextOfNobody('not part of this test'),
     said,
-    out: { isTerminal: false, mayReachScreen: false, columns: 80, write: refuse },
     err: {
       isTerminal: false,
       mayReachScreen: false,
@@ -48,28 +48,11 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     in: { isTerminal: false, read: async () => input },
     env,
     workingDirectory: '/project',
-    home: undefined,
-    platform: 'linux',
     userId: process.getuid?.(),
     version: '1.0.0',
-    nodeVersion: '24.0.0',
-    launch: () => Promise.reject(new Error('this test starts no programs')),
-    unheard: (work) => work(),
-    breakable: (work) => ({ value: work() }),
-    execute: refuse,
     keyring: noKeyring,
-    signal: new AbortController().signal,
-    ask: refuse,
-    prompt: refuse,
-    edit: refuse,
-    openPager: refuse,
-    now: () => 0,
-    age: () => 0,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     random: () => Math.random(),
-    transport: refuse,
-    workspaces: refuse,
-    streamGoesOn: () => undefined,
     ...more,
   }
 }

@@ -1,4 +1,5 @@
 /** Runs the whole program in this process against a Context whose world is a few values. */
+import { contextOfNobody } from '../../scripts/nobody.ts'
 import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
 import { main } from '../../src/main.ts'
@@ -35,8 +36,6 @@ export interface Ran {
   readonly requests: readonly HttpRequest[]
 }
 
-const noWorkspaces = () => Promise.reject(new Error('this test has no embedded workspace'))
-
 /** What a command line printed, sent and exited with. */
 export async function ws(argv: readonly string[], world: World = {}): Promise<Ran> {
   const requests: HttpRequest[] = []
@@ -59,24 +58,14 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     },
   })
   const context: Context = {
+    ...contextOfNobody('not part of this test'),
     out: writer('out'),
     err: writer('err'),
     in: { isTerminal: terminal, read: async () => world.stdin ?? '' },
     env: { WS_URL: 'https://api.test', WS_TOKEN: 'secret-token', ...world.env },
     workingDirectory: world.workingDirectory ?? '/nowhere',
-    home: undefined,
-    platform: 'linux',
-    userId: undefined,
-    version: '0.0.0',
-    nodeVersion: '24.0.0',
-    launch: () => Promise.reject(new Error('this test starts no programs')),
-    unheard: (work) => work(),
-    breakable: (work) => ({ value: work() }),
-    execute: () => Promise.reject(new Error('this test runs no programs')),
     keyring: noKeyring,
-    signal: new AbortController().signal,
     now: () => Date.UTC(2026, 0, 15, 12),
-    age: () => 0,
     sleep: async () => undefined,
     random: () => 0.5,
     prompt: async ({ message }) => {
@@ -91,8 +80,6 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
       return answer === undefined ? undefined : String(answer)
     },
     transport: async () => transport,
-    workspaces: noWorkspaces,
-    streamGoesOn: () => undefined,
     ...world.context,
   }
   const exit = await main(argv, context)
