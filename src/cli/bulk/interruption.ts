@@ -1,6 +1,6 @@
 /** Ctrl-C in a bulk run: nothing new begins, what is under way may end within five seconds. The second signal is the system's. */
 import type { Context } from '../../context.ts'
-import type { Manner } from '../session.ts'
+import type { Manner } from '../clients.ts'
 import { cutOff } from './outcome.ts'
 
 /** Milliseconds. */

@@ -1,0 +1,65 @@
+/** The clients of one run: how each reaches its service, and the end of them all. */
+import { type Client, createClient } from '../client/client.ts'
+import { defaultRetries, defaultTimeout } from '../client/retry.ts'
+import type { Context } from '../context.ts'
+import { isEmbedded } from '../settings/base-url.ts'
+import type { Access } from '../task.ts'
+import { withoutEcho } from './echo.ts'
+import type { Globals } from './globals.ts'
+import { intentOf } from './intent.ts'
+import type { Protection } from './protection.ts'
+import { traced } from './trace.ts'
+
+/** What a client does otherwise where one run makes many calls: end with the run instead of with the first signal. */
+export interface Manner {
+  readonly signal: AbortSignal
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  notice(text: string): Promise<void>
+}
+
+export interface Clients {
+  open(access: Access, manner: Manner): Promise<Client>
+  close(): Promise<void>
+}
+
+interface Parties {
+  readonly context: Context
+  readonly globals: Globals
+  readonly protection: Protection
+  /** Where `--debug` goes. */
+  trace(text: string): Promise<void>
+}
+
+export function createClients({ context, globals, protection, trace }: Parties): Clients {
+  const opened: Client[] = []
+  return {
+    open: async ({ baseUrl, token, retries = defaultRetries }, { signal, sleep, notice }) => {
+      const transport = withoutEcho(await context.transport(baseUrl), token)
+      const now = () => context.now()
+      const client = createClient({
+        transport: globals.debug ? traced(transport, { now, say: trace }) : transport,
+        destination: {
+          baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
+          token,
+          userAgent: `ws/${context.version}`,
+        },
+        retry: {
+          retries,
+          timeout: globals.timeout ?? defaultTimeout,
+          now,
+          sleep,
+          random: () => context.random(),
+          notice,
+        },
+        signal,
+        largestReply: globals.largestReply,
+        permit: (operation, request) => protection.permit(intentOf(operation, request)),
+      })
+      opened.push(client)
+      return client
+    },
+    close: async () => {
+      for (const each of opened) await each.close()
+    },
+  }
+}
