@@ -147,6 +147,31 @@ describe('the first line', () => {
     expect(asIds.requests).toHaveLength(2)
   })
 
+  test.each([
+    ['team member set t --org o', 'usr_ben,owner\nusr_ada,member\n', 'usr_ben,owner'],
+    ['space update --edit-mode live', 'spc_a;One\nspc_b;Two\n', 'spc_a;One'],
+    ['space get', 'spc_a,spc_b', 'spc_a,spc_b'],
+    ['invite send --org o', 'ada@b.io,edit\nben@b.io,read\n', 'ada@b.io,edit'],
+  ])('that names no columns: %s', async (command, stdin, first) => {
+    const ran = await bulkWith({}).run(`${command} --from -`, { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain(`ws: --from - begins with "${first}", which looks like a row of a table`)
+    expect(ran.err).toContain('if this is one id, add --from-format ids')
+    const asIds = await bulkWith({}).run(`${command} --from - --from-format ids`, { stdin })
+    expect(asIds.requests).toHaveLength(stdin.trim().split('\n').length)
+  })
+
+  test.each([
+    ['space get', 'spc_a\na,b\n', ['GET /spaces/spc_a', 'GET /spaces/a%2Cb']],
+    [
+      'invite send --org o',
+      'ada@b.io,ben@b.io\n',
+      ['POST /orgs/o/invites {"emails":["ada@b.io","ben@b.io"]}'],
+    ],
+  ])('with a comma in it: %s', async (command, stdin, expected) => {
+    expect(sent(await bulkWith({}).run(`${command} --from -`, { stdin }))).toEqual(expected)
+  })
+
   test('is an id where --from-format says so', async () => {
     const ran = await bulkWith({ 'ids.csv': 'id\nspc_a\n' }).run('space get --from ids.csv --from-format ids')
     expect(sent(ran)).toEqual(['GET /spaces/id', 'GET /spaces/spc_a'])

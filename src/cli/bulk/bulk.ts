@@ -95,6 +95,10 @@ async function readRows(
     format,
     nameOf: members.nameOf,
     columns: columnsOf(options, members),
+    ids: {
+      areSplit: members.target?.facts.splits === true,
+      isOtherValue: (word) => options.some(({ choices }) => choices?.values.includes(word)),
+    },
     words,
   })
   const entries = columns === undefined ? whole : pickColumns(whole, columns, { words, members })

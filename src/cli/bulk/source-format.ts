@@ -3,20 +3,16 @@ import { extname } from 'node:path'
 import { parseJson } from '../../client/json.ts'
 import { UsageError } from '../../errors.ts'
 import type { Delimiter } from './csv.ts'
+import { type Lines, listed, refuseHeadless } from './headless.ts'
 
 /** Every word that `--from-format` takes. */
 export type NamedFormat = 'ids' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv'
 
-export interface Source {
-  /** As typed after `--from`; `-` is stdin. */
-  readonly path: string
-  readonly text: string
+export interface Source extends Lines {
   /** What `--from-format` says. */
   readonly format: NamedFormat | undefined
   /** The argument or flag that the head of a column names. */
   nameOf(head: string): string | undefined
-  /** Columns that rows may have, the one of an id first. */
-  readonly columns: readonly string[]
   /** Without `ws`. */
   readonly words: string
 }
@@ -48,6 +44,7 @@ export async function writtenIn(source: Source): Promise<Written> {
   if (head !== undefined)
     return head.delimiter === '\t' ? { kind: 'tsv' } : { kind: 'csv', delimiter: head.delimiter }
   await refuseForeignHead(first, source)
+  if (/[,;]/.test(first)) refuseHeadless(source)
   return { kind: 'ids' }
 }
 
@@ -105,8 +102,3 @@ async function refuseForeignHead(first: string, { path, text, columns, words }: 
     },
   )
 }
-
-const mostListed = 12
-
-const listed = (names: readonly string[]) =>
-  names.length > mostListed ? `${names.slice(0, mostListed).join(', ')} and more` : names.join(', ')
