@@ -79,6 +79,7 @@ describe.each(commands)('$words', (row) => {
 })
 
 describe('for people', () => {
+  const nextStep = 'hint: See what there is: ws space list\n'
   const refused = (status: number, body: unknown) =>
     ws(['space', 'get', 'spc1', '--retries', '0'], { service: () => ({ status, body }) })
 
@@ -91,7 +92,7 @@ describe('for people', () => {
     expect(await refused(404, body)).toMatchObject({
       exit: 3,
       out: '',
-      err: 'ws: No such space (HTTP 404)\n',
+      err: `ws: No such space (HTTP 404)\n${nextStep}`,
     })
   })
 
@@ -103,7 +104,7 @@ describe('for people', () => {
   ])('%s is replaced', async (_, body) => {
     expect(await refused(404, body)).toMatchObject({
       exit: 3,
-      err: 'ws: The service has no such thing (HTTP 404)\n',
+      err: `ws: The service has no such thing (HTTP 404)\n${nextStep}`,
     })
   })
 
