@@ -1,4 +1,5 @@
-/** JSON as a service may send it: no digit is lost, and nothing is too deep for whoever walks through the value. */
+/** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
+import { asSent, mayLoseOrder, withMarks } from './key-order.ts'
 
 /** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
 const deepest = 500
@@ -9,6 +10,7 @@ export type Parsed = { readonly value: unknown } | { readonly fault: string }
 export function parseJson(text: string): Parsed {
   if (mayBeDeep(text) && isTooDeep(text)) return { fault: `JSON that nests deeper than ${deepest} levels` }
   try {
+    if (mayLoseOrder(text)) return { value: parseInOrder(text) }
     return { value: mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text) }
   } catch {
     return { fault: text.trim() === '' ? 'nothing' : 'something that is not JSON' }
@@ -56,20 +58,23 @@ const mayLoseDigits = (text: string): boolean =>
 
 const strangeNumber = /(?:^|[:[,])\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 
+const parseExactly = (text: string): unknown => exactJson.parse(text, exactNumber)
+
 /** Numbers that a double can't hold become `JSON.rawJSON` values, which JSON.stringify prints as they came. */
-function parseExactly(text: string): unknown {
-  return exactJson.parse(text, (_key, value, { source }) =>
-    typeof value !== 'number' || source === undefined || isSame(source, String(value))
-      ? value
-      : exactJson.rawJSON(source),
+const exactNumber: Reviver = (_key, value, { source }) =>
+  typeof value !== 'number' || source === undefined || isSame(source, String(value))
+    ? value
+    : exactJson.rawJSON(source)
+
+const parseInOrder = (text: string): unknown =>
+  exactJson.parse(withMarks(text), (key, value, context) =>
+    isObject(value) ? asSent(value) : exactNumber(key, value, context),
   )
-}
+
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
 interface ExactJson {
-  parse(
-    text: string,
-    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
-  ): unknown
+  parse(text: string, reviver: Reviver): unknown
   rawJSON(text: string): unknown
   isRawJSON(value: unknown): boolean
 }

@@ -44,10 +44,47 @@ describe('digits that a double can not hold', () => {
 test('any value is what JSON.parse makes of it, or more exact', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {
-      expect(JSON.stringify(parsedValue(text))).toBe(JSON.stringify(JSON.parse(text)))
+      expect(JSON.stringify(JSON.parse(JSON.stringify(parsedValue(text))))).toBe(
+        JSON.stringify(JSON.parse(text)),
+      )
     }),
     { numRuns: 1000 },
   )
+})
+
+describe('members stay where they were sent', () => {
+  test.each([
+    '{"z":{"b":1,"10":2,"a":3,"2":4},"0":[{"x":1,"1":12345678901234567890}]}',
+    '{"a":", \\"12\\": ","4294967295":1,"4294967294":2,"01":3,"-1":4,"1":5}',
+    '{"__proto__":1,"5":{"__proto__":{"b":1,"0":2}}}',
+    '["{\\"b\\":1,\\"0\\":2}",{"\\"":1,"0":2}]',
+  ])('%s', (text) => {
+    expect(JSON.stringify(parsedValue(text))).toBe(text)
+  })
+
+  test('space around them does not matter', () => {
+    const text = '{ "b" : 1 ,\n"2" : 2,\t"1":{"x":1, "0" :2}}'
+    expect(JSON.stringify(parsedValue(text))).toBe('{"b":1,"2":2,"1":{"x":1,"0":2}}')
+  })
+
+  test('whatever their names are', () => {
+    const name = fc.oneof(fc.nat({ max: 99 }).map(String), fc.string({ maxLength: 4 }), fc.constant(', "7'))
+    const { text } = fc.letrec((tie) => ({
+      text: fc.oneof({ maxDepth: 4 }, fc.constant('null'), tie('object'), tie('list')),
+      list: fc.array(tie('text'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+      object: fc
+        .uniqueArray(fc.tuple(name, tie('text')), { selector: ([word]) => word, maxLength: 5 })
+        .map(
+          (members) => `{${members.map(([word, value]) => `${JSON.stringify(word)}:${value}`).join(',')}}`,
+        ),
+    }))
+    fc.assert(
+      fc.property(text, (sent) => {
+        expect(JSON.stringify(parsedValue(String(sent)))).toBe(sent)
+      }),
+      { numRuns: 3000 },
+    )
+  })
 })
 
 test('any sequence of digits survives', () => {
