@@ -1,7 +1,7 @@
 /** What the file system refuses, in words that name the file, so that everybody says it the same way. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalError } from './errors.ts'
+import { LocalError, messageOf } from './errors.ts'
 
 /** Changes a file. @throws LocalError that names it */
 export function onDisk<Result>(path: string, work: () => Result): Result {
@@ -13,12 +13,12 @@ export function onDisk<Result>(path: string, work: () => Result): Result {
 }
 
 export const unwritable = (path: string, error: unknown): LocalError =>
-  new LocalError(`${path} can't be written: ${isFull(error) ? 'the disk is full' : wordsOf(error)}`, {
+  new LocalError(`${path} can't be written: ${isFull(error) ? 'the disk is full' : messageOf(error)}`, {
     cause: error,
   })
 
 export const unreadable = (path: string, error: unknown): LocalError =>
-  new LocalError(`${path} can't be read: ${wordsOf(error)}`, { cause: error })
+  new LocalError(`${path} can't be read: ${messageOf(error)}`, { cause: error })
 
 /** Step by step: Node's recursive mkdir never ends where a file system denies that a folder it has just shown is there, as /proc does. */
 export function makeFolder(path: string, mode = 0o700): void {
@@ -62,5 +62,3 @@ export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   typeof error.code === 'string'
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -27,6 +27,9 @@ interface ErrorDetails {
   readonly summary?: Readonly<Record<string, number>> | undefined
 }
 
+/** The words of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** An error whose message is written for the person at the keyboard. */
 export abstract class WsError extends Error {
   /** A stable word for scripts, e.g. `not_found`. */

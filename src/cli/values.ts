@@ -1,5 +1,6 @@
 /** Typed words -> the value of one option; faults are sentences for the person. */
 import type { Option } from '../catalog/options.ts'
+import { messageOf } from '../errors.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
@@ -121,7 +122,7 @@ function readJson(option: Option, text: string): Reading {
   } catch (error) {
     if (option.kind === 'json-or-text') return { value: text }
     return {
-      fault: `${spelling(option)} wants JSON: ${error instanceof Error ? error.message : String(error)}`,
+      fault: `${spelling(option)} wants JSON: ${messageOf(error)}`,
     }
   }
 }

@@ -1,6 +1,7 @@
 /** What a call's last failure means to whoever made it: a write whose fate nobody knows is not a plain failure. */
 import {
   ApiError,
+  messageOf,
   NetworkError,
   OutcomeUnknownError,
   RedirectError,
@@ -51,7 +52,7 @@ export function leavesUnknown(error: unknown): boolean {
 
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return `${error.message} (${error.status})`
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }
 
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD'

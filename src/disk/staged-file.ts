@@ -1,4 +1,4 @@
-/** A file that takes its place when it is whole: until then, and where it never gets whole, what was there stays. */
+/** A file that takes its place when it is whole, and is there after a crash: until then, and where it never gets whole, what was there stays. */
 import {
   closeSync,
   fsyncSync,
@@ -78,4 +78,25 @@ export function whereItLeads(path: string): string {
   if (target !== undefined) return target
   const link = quietly(() => readlinkSync(path))
   return link === undefined ? path : resolve(dirname(path), link)
+}
+
+/** Puts what was written where it outlives a crash of the machine. */
+export const syncFile = (path: string): void => sync(path, 'r+')
+
+/** So that a file's name is as safe as what it holds. */
+export function syncFolder(path: string): void {
+  try {
+    sync(path, 'r')
+  } catch {
+    // Windows and some network file systems can't sync a folder; the file itself is safe.
+  }
+}
+
+function sync(path: string, mode: 'r' | 'r+'): void {
+  const descriptor = openSync(path, mode)
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }

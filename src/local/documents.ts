@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ApiError } from '../errors.ts'
+import { ApiError, messageOf } from '../errors.ts'
 import type { FetchDocument, FetchedDocument } from './handler.ts'
 import { invalid } from './refusals.ts'
 
@@ -48,7 +48,7 @@ async function fromSample(url: URL): Promise<FetchedDocument> {
 
 async function fromDisk(url: URL): Promise<FetchedDocument> {
   const text = await readFile(fileURLToPath(url), 'utf8').catch((error: unknown) => {
-    throw invalid(`${url.href} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw invalid(`${url.href} can't be read: ${messageOf(error)}`)
   })
   return { url: url.href, contentType: typesByExtension[extname(url.pathname).toLowerCase()], text }
 }

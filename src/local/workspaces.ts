@@ -3,7 +3,7 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { makeFolder } from '../disk.ts'
-import { LocalError } from '../errors.ts'
+import { LocalError, messageOf } from '../errors.ts'
 import type { EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
 import { createIds } from './ids.ts'
 import { createSample } from './sample/sample.ts'
@@ -112,7 +112,7 @@ function makeRoomFor(path: string): void {
   try {
     makeFolder(path)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new LocalError(`There can be no workspace in ${path}: ${reason}`, { cause: error })
   }
 }

@@ -1,8 +1,8 @@
 /** Changes our files so that no crash, full disk or other ws loses anything: lock, read again, write beside, sync, rename. */
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Context } from '../context.ts'
-import { whereItLeads } from '../disk/staged-file.ts'
+import { syncFile, syncFolder, whereItLeads } from '../disk/staged-file.ts'
 import { makeFolder, onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { type DocumentKind, readDocument } from './document.ts'
@@ -99,29 +99,12 @@ async function fileWriter() {
       conf.store = { ...value }
       if (readFileSync(staged, 'utf8') !== text)
         throw new LocalError(`${path} can't be written: the disk is full`)
-      sync(staged, 'r+')
+      syncFile(staged)
       renameSync(staged, target)
     } finally {
       // What stays is swept by the next change.
       quietly(() => rmSync(staged, { force: true }))
     }
     syncFolder(dirname(target))
-  }
-}
-
-function sync(path: string, mode: 'r' | 'r+'): void {
-  const descriptor = openSync(path, mode)
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-function syncFolder(folder: string): void {
-  try {
-    sync(folder, 'r')
-  } catch {
-    // Windows and some network file systems can't sync a folder; the file itself is safe.
   }
 }

@@ -2,11 +2,12 @@
  * One ws at a time changes settings. SQLite is the only way Node offers to a lock of the kernel's, which goes away with its
  * holder however that dies: there is no stale lock to detect, and none to steal by mistake.
  */
-import { closeSync, constants, fstatSync, openSync, rmSync } from 'node:fs'
+import { closeSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
+import { openToAppend } from '../disk/appended-file.ts'
 import { quietly } from '../disk.ts'
-import { LocalError } from '../errors.ts'
+import { LocalError, messageOf } from '../errors.ts'
 
 const busy = 5
 const mostAttempts = 1200
@@ -63,22 +64,12 @@ export async function takeLock(
 async function open(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
-    makeFile(path)
+    // SQLite would make the file readable by others, and wait for whatever is there in its place.
+    closeSync(openToAppend(path))
     return new DatabaseSync(path)
   } catch (error) {
-    throw new LocalError(`${path} can't be opened: ${reasonOf(error)}`, { cause: error })
+    throw new LocalError(`${path} can't be opened: ${messageOf(error)}`, { cause: error })
   }
-}
-
-/** Without O_NONBLOCK a FIFO would be waited for, deaf to Ctrl-C; Windows has none. */
-const mode = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0)
-
-/** SQLite would make the file readable by others, and wait for whatever is there in its place. */
-function makeFile(path: string): void {
-  const descriptor = openSync(path, mode, 0o600)
-  const isFile = fstatSync(descriptor).isFile()
-  closeSync(descriptor)
-  if (!isFile) throw new Error('it is not a file')
 }
 
 interface Wanted {
@@ -103,10 +94,8 @@ function tryToAcquire(database: DatabaseSync, path: string): boolean {
     return true
   } catch (error) {
     if (isBusy(error)) return false
-    throw new LocalError(`${path} can't be locked: ${reasonOf(error)}`, { cause: error })
+    throw new LocalError(`${path} can't be locked: ${messageOf(error)}`, { cause: error })
   }
 }
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

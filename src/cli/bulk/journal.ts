@@ -1,18 +1,10 @@
 /** The journal of a bulk run: says before a write is sent that it will be, and afterwards what came of it, so that a run that was killed can go on. */
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
-import { makeFolder, onDisk, quietly, unwritable } from '../../disk.ts'
+import { openToAppend } from '../../disk/appended-file.ts'
+import { syncFolder } from '../../disk/staged-file.ts'
+import { makeFolder, onDisk, quietly } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
 import { type Appender, createAppender } from './group-commit.ts'
@@ -72,7 +64,7 @@ export async function openJournal(place: JournalPlace, context: Context): Promis
   const lock = await takeLock(`${path}.lock`, context, { wait: false })
   try {
     if (resume && !isNamed) onDisk(path, () => bringBack(path))
-    const descriptor = openFile(path)
+    const descriptor = onDisk(path, () => openToAppend(path))
     try {
       return await start({ ...place, descriptor, lock })
     } catch (error) {
@@ -180,28 +172,3 @@ const nothingToResume = (path: string) =>
   new UsageError(`There is no journal ${path}: nothing was sent`, {
     hint: 'Leave out --resume to begin with the first row',
   })
-
-/** Without O_NONBLOCK a FIFO would be waited for; Windows has none. */
-const mode = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NONBLOCK ?? 0)
-
-function openFile(path: string): number {
-  try {
-    const descriptor = openSync(path, mode, 0o600)
-    if (fstatSync(descriptor).isFile()) return descriptor
-    closeSync(descriptor)
-  } catch (error) {
-    throw unwritable(path, error)
-  }
-  throw unwritable(path, new Error('it is not a file'))
-}
-
-/** So that the file's name is as safe as what it holds. */
-function syncFolder(path: string): void {
-  try {
-    const folder = openSync(path, 'r')
-    fsyncSync(folder)
-    closeSync(folder)
-  } catch {
-    // Windows and some network file systems can't sync a folder; the file itself is safe.
-  }
-}

@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 import type { ObjectSchema, Schema } from '../../catalog/fields.ts'
 import { innerOf } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
-import { UsageError } from '../../errors.ts'
+import { messageOf, UsageError } from '../../errors.ts'
 import { describeOption } from '../help.ts'
 
 export type Members = Readonly<Record<string, unknown>>
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
   try {
     return parse(text)
   } catch (error) {
-    throw new UsageError(`the text is no YAML: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new UsageError(`the text is no YAML: ${messageOf(error)}`, {
       cause: error,
     })
   }

@@ -1,16 +1,8 @@
 /** Other contents for a workspace that may be open elsewhere: all of them at once, or none. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { syncFile } from '../../disk/staged-file.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { placeNew } from '../placing.ts'
@@ -102,12 +94,7 @@ function prepareFile(draft: string): void {
   const file = new DatabaseSync(draft)
   file.exec('PRAGMA journal_mode = WAL')
   file.close()
-  const descriptor = openSync(draft, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  syncFile(draft)
 }
 
 interface Placing {

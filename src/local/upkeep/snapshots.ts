@@ -1,16 +1,8 @@
 /** Snapshots: whole copies of a workspace, in a folder beside it, each under a name. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { syncFile } from '../../disk/staged-file.ts'
 import { makeFolder, quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import type { Snapshot } from '../../workspaces.ts'
@@ -29,7 +21,7 @@ export async function saveSnapshot(workspace: string, name: string): Promise<Sna
       const draft = join(folder, 'snapshot')
       // One moment of the workspace, while others go on writing.
       await sql`VACUUM INTO ${draft}`.execute(db)
-      sync(draft)
+      syncFile(draft)
       place(draft, target, name)
     } catch (error) {
       throw asStoreError(error, target)
@@ -100,13 +92,4 @@ function place(draft: string, target: string, name: string): void {
 function describe(path: string, name: string): Snapshot {
   const { size, mtime } = statSync(path)
   return { name, bytes: size, createdAt: mtime.toISOString() }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }
