@@ -1,12 +1,8 @@
 /** What can be done with comments, wherever they are made: the handlers of catalog/space/comment.ts and catalog/cr/comment.ts. */
 import type * as declared from '../../catalog/space/comment.ts'
-import type { Role } from '../database.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { changeComment, createComment, deleteComment, listComments, readComment } from './comments.ts'
-import type { Discussion } from './discussion.ts'
-
-/** Finds where a path says that the comments are. @throws ApiError for somebody who has not at least this role there */
-type Find<Path> = (request: LocalRequest, path: Path, least?: Role) => Promise<Discussion>
+import type { FindDiscussion } from './discussion.ts'
 
 /** What both declarations read in a request, but for the path. */
 type Given<Verb extends 'list' | 'create' | 'update', Path> = Omit<
@@ -16,7 +12,7 @@ type Given<Verb extends 'list' | 'create' | 'update', Path> = Omit<
 
 type One<Path> = Path & { readonly commentId: string }
 
-export const commentHandlers = <Path extends object>(find: Find<Path>) => ({
+export const commentHandlers = <Path extends object>(find: FindDiscussion<Path>) => ({
   list: async ({ path, query, page }: Given<'list', Path>, request: LocalRequest) =>
     listComments(request, await find(request, path), { query, page }),
 

@@ -19,6 +19,9 @@ export interface Discussion {
   readonly role: Role | undefined
 }
 
+/** Finds where a path says that the comments are. @throws ApiError for somebody who has not at least this role there */
+export type FindDiscussion<Path> = (request: LocalRequest, path: Path, least?: Role) => Promise<Discussion>
+
 interface SpacePath {
   readonly spaceId: string
 }

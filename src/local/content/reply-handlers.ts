@@ -1,0 +1,44 @@
+/** What can be done with replies, wherever the comment is: the handlers of catalog/space/comment/reply.ts and catalog/cr/comment/reply.ts. */
+import type * as declared from '../../catalog/space/comment/reply.ts'
+import type { Role } from '../database.ts'
+import type { LocalRequest, ParsedInput } from '../handler.ts'
+import type { PageRequest } from '../paging.ts'
+import type { FindDiscussion } from './discussion.ts'
+import { changeReply, createReply, deleteReply, findThread, listReplies, readReply } from './replies.ts'
+
+type Thread<Path> = Path & { readonly commentId: string }
+
+type One<Path> = Thread<Path> & { readonly commentReplyId: string }
+
+/** What a request holds, but for what handlers of replies don't look at. */
+interface Given<Path> {
+  readonly path: Path
+}
+
+type Body<Verb extends 'create' | 'update'> = Pick<ParsedInput<(typeof declared)[Verb]>, 'body'>
+
+export function replyHandlers<Path extends object>(find: FindDiscussion<Path>) {
+  const threadAt = async (request: LocalRequest, path: Thread<Path>, least?: Role) =>
+    findThread(request, await find(request, path, least), path.commentId)
+  return {
+    list: async (
+      { path, page }: Given<Thread<Path>> & { readonly page: PageRequest },
+      request: LocalRequest,
+    ) => listReplies(request, await threadAt(request, path), page),
+
+    get: async ({ path }: Given<One<Path>>, request: LocalRequest) =>
+      readReply(request, await threadAt(request, path), path.commentReplyId),
+
+    create: async ({ path, body }: Given<Thread<Path>> & Body<'create'>, request: LocalRequest) =>
+      createReply(request, await threadAt(request, path, 'comment'), body),
+
+    update: async ({ path, body }: Given<One<Path>> & Body<'update'>, request: LocalRequest) =>
+      changeReply(request, await threadAt(request, path, 'comment'), {
+        id: path.commentReplyId,
+        changes: body,
+      }),
+
+    remove: async ({ path }: Given<One<Path>>, request: LocalRequest) =>
+      deleteReply(request, await threadAt(request, path, 'comment'), path.commentReplyId),
+  }
+}
