@@ -199,6 +199,18 @@ export const bulkGroup: FlagGroup = {
   ],
 }
 
+/** Groups that many commands share, in the order of help. */
+export const sharedGroups = {
+  body: bodyGroup,
+  edit: editGroup,
+  list: listGroup,
+  wait: waitGroup,
+  save: saveGroup,
+  bulk: bulkGroup,
+} as const
+
+export type SharedGroup = keyof typeof sharedGroups
+
 /** Whether the words ask for more than one call. */
 export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>
   bulkGroup.options.some(({ word }) => typed.has(word))

@@ -4,16 +4,7 @@ import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import { relatedCommands } from '../reference/related.ts'
-import {
-  bodyGroup,
-  bulkGroup,
-  editGroup,
-  type FlagGroup,
-  globalGroups,
-  listGroup,
-  saveGroup,
-  waitGroup,
-} from './flags.ts'
+import { type FlagGroup, globalGroups, type SharedGroup, sharedGroups } from './flags.ts'
 import { isClearable, valueUsage } from './words.ts'
 
 export interface CommandHelp {
@@ -23,33 +14,23 @@ export interface CommandHelp {
   readonly options: readonly Option[]
   /** The verbs of the same noun. */
   readonly siblings: Readonly<Record<string, Face>>
-  readonly takesBody: boolean
-  /** Has present values that can be edited. */
-  readonly takesEdit: boolean
-  readonly isList: boolean
-  /** Takes rows. */
-  readonly takesMany: boolean
-  /** Can be waited for. */
-  readonly settles: boolean
-  /** Answers with the address of a file. */
-  readonly saves: boolean
+  readonly groups: readonly SharedGroup[]
 }
+
+/** Few flags, and about the fields that the command's own are about: shown among these. */
+const amongOwn: readonly SharedGroup[] = ['body', 'edit']
 
 /** Help of one command, as wide as the terminal allows. */
 export function commandHelp(command: CommandHelp, width: number): string {
-  const { words, face, options, siblings, takesBody, takesEdit, isList, takesMany, settles, saves } = command
+  const { words, face, options, siblings } = command
   const args = options.filter((option) => option.argument)
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
+  const among = command.groups.filter((name) => amongOwn.includes(name))
+  const apart = command.groups.filter((name) => !amongOwn.includes(name))
   const groups: FlagGroup<Option>[] = [
-    {
-      title: 'Flags',
-      options: [...flags, ...(takesBody ? bodyGroup.options : []), ...(takesEdit ? editGroup.options : [])],
-    },
-    ...(isList ? [listGroup] : []),
-    ...(settles ? [waitGroup] : []),
-    ...(saves ? [saveGroup] : []),
-    ...(takesMany ? [bulkGroup] : []),
+    { title: 'Flags', options: [...flags, ...among.flatMap((name) => sharedGroups[name].options)] },
+    ...apart.map((name) => sharedGroups[name]),
     ...globalGroups.map((group) => promoted(group, context)),
   ]
   const related = relatedCommands(face, { words: words.split(' ').slice(1), siblings })

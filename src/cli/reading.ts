@@ -33,14 +33,14 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
   const found = await findRead(wanted)
   const { face } = found
   const read = verbFlags(face, found.siblings)
-  const { options, flags, isList } = read
+  const { options, flags, groups } = read
   const words = `ws ${found.words.join(' ')}`
   const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
   const { files, current: settings } = session
   refuseOtherThanReading(typed.flags, { words, read })
   const input = await readInput({ declaration: face, options, words: typed, files, settings })
   if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
-  const listing = isList ? readListing(typed.flags) : noListing
+  const listing = groups.includes('list') ? readListing(typed.flags) : noListing
   const named = await withIds(input, { declaration: face, options, flags: typed.flags, session })
   return {
     words: [words, ...typed.arguments.flat()].join(' '),

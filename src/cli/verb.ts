@@ -24,28 +24,13 @@ interface Verb {
 export function buildVerb(face: Face, { command, words, context, siblings }: Verb): void {
   // The noun tree holds nothing but operations and tasks.
   if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
-  const { options, flags, takesBody, isList, takesMany, settles, saves, current } = verbFlags(face, siblings)
+  const { options, flags, groups, current } = verbFlags(face, siblings)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // They are the other command's, which looks at them itself.
   if (face.takesCommand !== undefined && face.takesCommand !== 'named') command.allowUnknownOption()
-  command.helpInformation = () =>
-    commandHelp(
-      {
-        words,
-        face,
-        options,
-        siblings,
-        takesBody,
-        takesEdit: current !== undefined,
-        isList,
-        takesMany,
-        settles,
-        saves,
-      },
-      context.out.columns,
-    )
+  command.helpInformation = () => commandHelp({ words, face, options, siblings, groups }, context.out.columns)
   command.action(async () => {
     const { run } = await import('./run.ts')
     const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }

@@ -2,25 +2,25 @@
 import type { Face } from '../catalog/operation.ts'
 import { relatedCommands } from '../reference/related.ts'
 import { type CommandTree, commandTree, type Described, type Words } from '../reference/tree.ts'
-import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup, saveGroup, waitGroup } from './flags.ts'
+import { globalGroups, sharedGroups } from './flags.ts'
 import { argumentNotes, contextRow, flagRows, usageOf } from './help.ts'
 import type { Tree } from './tree-shape.ts'
-import { groupsOfReads, sharedFlags, verbFlags } from './verb-flags.ts'
+import { groupsOfReads, verbFlags } from './verb-flags.ts'
+
+const { list, wait, save, body, edit, bulk } = sharedGroups
 
 export const wholeTree = (root: Tree): Promise<CommandTree> =>
   commandTree({
     ...root,
     globals: globalGroups.flatMap(({ options }) => options),
-    groups: sharedFlags,
+    groups: Object.fromEntries(Object.entries(sharedGroups).map(([name, { options }]) => [name, options])),
     groupsOfReads,
     flagsOf: (face, siblings) => verbFlags(face, siblings).flags,
     describe: described,
-    shared: [listGroup, waitGroup, saveGroup, bodyGroup, editGroup, bulkGroup, ...globalGroups].map(
-      ({ title, options }) => ({
-        title,
-        rows: options.flatMap(flagRows),
-      }),
-    ),
+    shared: [list, wait, save, body, edit, bulk, ...globalGroups].map(({ title, options }) => ({
+      title,
+      rows: options.flatMap(flagRows),
+    })),
   })
 
 function described(face: Face, { words, siblings }: Words): Described {
