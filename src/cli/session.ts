@@ -34,11 +34,11 @@ export function createSession(context: Context, globals: Globals): CliSession {
     quiet: globals.quiet,
     isForProgram: once(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
   })
-  const warn = once(async () => {
-    for (const warning of current().warnings) await notice(warning)
+  const sayNotices = once(async () => {
+    for (const text of current().notices) await notice(text)
   })
   const settings = once(async () => {
-    await warn()
+    await sayNotices()
     if (!hasNames(current()) || takesIdsOnly(session)) return current()
     const { withoutNamesIn } = await import('./names/context.ts')
     return withoutNamesIn(current(), session)
@@ -51,7 +51,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     notice,
   }
   const sending = async (manner: Manner) => {
-    await warn()
+    await sayNotices()
     const baseUrl = current().requireBaseUrl().value
     const token = (await current().requireToken())?.value
     return clients.open({ baseUrl, token, retries: globals.retries }, manner)
@@ -71,7 +71,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     client: once(() => sending(usual)),
     clientWith: sending,
     preview: async () => {
-      await warn()
+      await sayNotices()
       const baseUrl = current().requireBaseUrl().value
       return clients.open({ baseUrl, token: shownToken(baseUrl), retries: globals.retries }, usual)
     },

@@ -77,7 +77,7 @@ export function createClient(parts: ClientParts): Client {
       start: input.query?.page,
       rows: operation.rows ?? 'items',
       fetch: (page) => send(operation, { ...input, query: { ...input.query, page } }),
-      warn: retry.notice,
+      notice: retry.notice,
       ahead,
     })
 

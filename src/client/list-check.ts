@@ -10,8 +10,8 @@ interface SeenPage {
 export interface ListCheck {
   /** Takes note of the next page; true when it brought anything that was not there before. */
   add(page: SeenPage): boolean
-  /** Sentences to warn with, once the pages have come to their end. */
-  warnings(): readonly string[]
+  /** Sentences to say, once the pages have come to their end. */
+  notices(): readonly string[]
 }
 
 /** @param fromStart - false when the first pages were left out, so that a total can't be checked. */
@@ -37,7 +37,7 @@ export function createListCheck(fromStart: boolean): ListCheck {
       }
       return known < page.items.length
     },
-    warnings: () => [
+    notices: () => [
       ...(repeated === 0 ? [] : [duplicates(repeated)]),
       // The document does not say whether `count` is of the page or of the list: either will do.
       ...(lastCount === undefined || countsAreOfPages || lastCount === total || !fromStart

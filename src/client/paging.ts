@@ -31,13 +31,13 @@ interface List {
   /** True when every page will be asked for: the next one is fetched while this one is worked on. */
   readonly ahead: boolean
   /** Told what is strange about a list that came to its end all the same. */
-  warn(sentence: string): Promise<void>
+  notice(sentence: string): Promise<void>
 }
 
 const barrenPagesInARow = 100
 
 /** @throws ReplyError when the pages can't be trusted, after the last one that could */
-export async function* readPages({ start, rows, fetch, warn, ahead }: List): AsyncGenerator<Page> {
+export async function* readPages({ start, rows, fetch, notice, ahead }: List): AsyncGenerator<Page> {
   const visited = new Set<unknown>([start])
   const check = createListCheck(start === undefined)
   let barren = 0
@@ -56,7 +56,7 @@ export async function* readPages({ start, rows, fetch, warn, ahead }: List): Asy
     visited.add(page.next)
     coming = early?.coming ?? fetch(page.next)
   }
-  for (const sentence of check.warnings()) await warn(sentence)
+  for (const sentence of check.notices()) await notice(sentence)
 }
 
 /**

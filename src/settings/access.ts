@@ -20,7 +20,7 @@ interface Known {
   /** The program that the profile names. */
   readonly helper: Helper | undefined
   /** Why the profiles could not be looked at. */
-  readonly problem: LocalError | undefined
+  readonly unreachable: LocalError | undefined
 }
 
 export function accessTo(
@@ -74,8 +74,8 @@ function findCandidate(known: Known, context: Context): Candidate {
   return { reason: `The credential helper is for ${helper.origin}, and is not asked for ${origin}` }
 }
 
-function savedCandidate({ profile, problem }: Known, origin: string, context: Context): Candidate {
-  if (profile === undefined || problem !== undefined) return {}
+function savedCandidate({ profile, unreachable }: Known, origin: string, context: Context): Candidate {
+  if (profile === undefined || unreachable !== undefined) return {}
   const kept = tokenStore(context).find(profile)
   if (kept === undefined) return {}
   const { place } = kept
@@ -91,8 +91,8 @@ function savedCandidate({ profile, problem }: Known, origin: string, context: Co
   }
 }
 
-function noAddress({ problem, tokenFile, profiles, isNewer }: Known, context: Context): Error {
-  if (problem !== undefined) return problem
+function noAddress({ unreachable, tokenFile, profiles, isNewer }: Known, context: Context): Error {
+  if (unreachable !== undefined) return unreachable
   if (tokenFile !== undefined || variable(context, 'WS_TOKEN') !== undefined) {
     return new UsageError('There is a token, but no address to use it at', {
       hint: 'Set WS_URL, or give --base-url',

@@ -8,7 +8,7 @@ import { configFolder, pathsOf } from './folders.ts'
 const accessOfOthers = 0o077
 const ownerOnly = 0o600
 
-/** Makes our files private again; answers with one warning for each that was not. */
+/** Makes our files private again; answers with one notice for each that was not. */
 export function repairModes(context: Context): readonly string[] {
   const folder = configFolder(context)
   // Windows has no modes: Node makes them up.

@@ -18,12 +18,12 @@ import { variable } from './variables.ts'
  */
 export function resolveSettings(flags: SettingsFlags, context: Context): Settings {
   refuseEmpty(flags)
-  const warnings = [...repairModes(context)]
+  const notices = [...repairModes(context)]
   const project = readProjectFile(context)
-  const { config, problem } = readReachableConfig(context)
+  const { config, unreachable } = readReachableConfig(context)
   const address = givenAddress(flags, context)
   const chosen = chooseProfile({ flags, context, project, config })
-  const name = chosen && existing(chosen, { config, problem, needed: address === undefined, warnings })
+  const name = chosen && existing(chosen, { config, unreachable, needed: address === undefined, notices })
   const profile = name && findProfile(config, name.value)
   const from = `profile ${name?.value}`
   const baseUrl = address === undefined ? profileAddress(profile, from, context) : parsed(address, context)
@@ -43,7 +43,7 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     credentialHelper: sourced(profile?.credentialHelper, from),
     readonly: sourced(profile?.readonly, from),
     protected: sourced(profile?.protected, from),
-    warnings,
+    notices,
     ...accessTo(
       {
         baseUrl,
@@ -52,7 +52,7 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
         isNewer: config.version > configFile.version,
         tokenFile: flags.tokenFile,
         helper: helperOf(profile, name),
-        problem,
+        unreachable,
       },
       context,
     ),
@@ -116,14 +116,14 @@ function refuseEmpty(flags: SettingsFlags): void {
 interface ReachableConfig {
   readonly config: Config
   /** Why the profiles could not be looked at. */
-  readonly problem: UnreachableError | undefined
+  readonly unreachable: UnreachableError | undefined
 }
 
 function readReachableConfig(context: Context): ReachableConfig {
   try {
-    return { config: readConfig(context), problem: undefined }
+    return { config: readConfig(context), unreachable: undefined }
   } catch (error) {
-    if (error instanceof UnreachableError) return { config: configFile.empty, problem: error }
+    if (error instanceof UnreachableError) return { config: configFile.empty, unreachable: error }
     throw error
   }
 }
@@ -131,21 +131,21 @@ function readReachableConfig(context: Context): ReachableConfig {
 interface Lookup extends ReachableConfig {
   /** True when nothing but the profile could give the address. */
   readonly needed: boolean
-  readonly warnings: string[]
+  readonly notices: string[]
 }
 
 /** The choice, if there is such a profile; one that a person named must exist. */
 function existing(
   chosen: Sourced<string>,
-  { config, problem, needed, warnings }: Lookup,
+  { config, unreachable, needed, notices }: Lookup,
 ): Sourced<string> | undefined {
   if (findProfile(config, chosen.value) !== undefined) return chosen
   const isShared = chosen.source === projectFileName
   if (chosen.source === currentSource || (isShared && !needed)) {
-    warnings.push(`${chosen.source} names profile ${JSON.stringify(chosen.value)}, which does not exist`)
+    notices.push(`${chosen.source} names profile ${JSON.stringify(chosen.value)}, which does not exist`)
     return undefined
   }
-  throw problem ?? unknownProfile(config, chosen)
+  throw unreachable ?? unknownProfile(config, chosen)
 }
 
 const givenAddress = (flags: SettingsFlags, context: Context) =>

@@ -25,7 +25,7 @@ export interface Settings {
   /** Ids that want their name typed before anything is destroyed, `--yes` or not. */
   readonly protected: Sourced<readonly string[]> | undefined
   /** What the person should hear of once, on stderr: modes that were repaired, a profile that is gone. */
-  readonly warnings: readonly string[]
+  readonly notices: readonly string[]
   /** The address; @throws CredentialsError that names the ways to one, LocalError when the profiles are out of reach. */
   requireBaseUrl(): Sourced<string>
   /** The token for `baseUrl`'s origin, and what provides it; undefined when there is none, or none is needed (`local:`). */

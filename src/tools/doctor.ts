@@ -62,12 +62,12 @@ const check = 'settings'
 const checkVersion = ({ nodeVersion, version }: Context) => ok('node', `ws ${version} on Node ${nodeVersion}`)
 
 /** Says what a command would say that needs one, and what led to it. */
-function withoutAddress({ requireBaseUrl, warnings }: Settings): Finding {
+function withoutAddress({ requireBaseUrl, notices }: Settings): Finding {
   try {
     return ok(check, requireBaseUrl().value)
   } catch (error) {
     if (!(error instanceof WsError)) throw error
-    return warn(check, [...warnings, error.message].join('; '), error.hint)
+    return warn(check, [...notices, error.message].join('; '), error.hint)
   }
 }
 

@@ -14,7 +14,7 @@ export const firstProfile = 'default'
 /** The profiles, after a look at what others or a killed ws left behind. */
 export async function readProfiles(session: Session): Promise<Config> {
   const { context } = session
-  for (const warning of repairModes(context)) await session.notice(warning)
+  for (const text of repairModes(context)) await session.notice(text)
   try {
     await sweepLeftovers(context)
   } catch (error) {

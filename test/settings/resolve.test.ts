@@ -131,9 +131,9 @@ test.each<[string, World, string]>([
 test('a profile that only a file names may be missing where nothing depends on it', () => {
   const gone = settingsOf({ config: { ...config, current: 'gone' } })
   expect(gone).toMatchObject({ profile: undefined, baseUrl: undefined })
-  expect(gone.warnings).toEqual(['config.json names profile "gone", which does not exist'])
+  expect(gone.notices).toEqual(['config.json names profile "gone", which does not exist'])
   const shared = settingsOf({ project: { profile: 'gone' }, env: { WS_URL: 'https://e.example' } })
-  expect(shared.warnings).toEqual(['.ws.json names profile "gone", which does not exist'])
+  expect(shared.notices).toEqual(['.ws.json names profile "gone", which does not exist'])
 })
 
 test.each([
@@ -245,12 +245,12 @@ test('files that others may read are made private, with a warning (fault 56)', (
   const { context, folder } = worldOf({})
   chmodSync(join(folder, 'config.json'), 0o644)
   chmodSync(join(folder, 'credentials.json'), 0o640)
-  expect(resolveSettings({}, context).warnings).toEqual([
+  expect(resolveSettings({}, context).notices).toEqual([
     `${join(folder, 'config.json')} was open to other users (mode 0644): it is private now`,
     `${join(folder, 'credentials.json')} was open to other users (mode 0640): it is private now`,
   ])
   expect(statSync(join(folder, 'credentials.json')).mode & 0o777).toBe(0o600)
-  expect(resolveSettings({}, context).warnings).toEqual([])
+  expect(resolveSettings({}, context).notices).toEqual([])
 })
 
 test('bad credentials are named and never quoted', async () => {
