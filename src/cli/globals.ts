@@ -5,7 +5,7 @@ import type { Format } from '../render/request.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { valueFault } from './faults.ts'
 import { type FlagGroup, globalGroups, type PlainOption } from './flags.ts'
-import { strangeness } from './values.ts'
+import { strangeness, wholeNumberFault } from './values.ts'
 import type { Typed } from './words.ts'
 
 export interface Globals {
@@ -49,6 +49,7 @@ export function readGlobals(
 }
 
 function globalsIn(values: PlainValues): Globals {
+  // readPlain has checked what each flag holds.
   const text = (word: string) => values.get(word) as string | undefined
   const isOn = (word: string) => values.get(word) === true
   const number = (word: string) => values.get(word) as number | undefined
@@ -146,7 +147,8 @@ function plainFault({ name, kind, choices, facts }: Named, typed: unknown): stri
 }
 
 function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unknown): string | undefined {
-  if (!/^-?\d{1,15}$/.test(String(typed))) return `${name} wants a whole number, got "${typed}"`
+  const fault = wholeNumberFault(String(typed))
+  if (fault !== undefined) return `${name} ${fault}`
   if (Number(typed) > (facts.max ?? Number.POSITIVE_INFINITY))
     return `${name} is ${typed}, ${facts.max} at most`
   if (Number(typed) < (facts.min ?? Number.NEGATIVE_INFINITY))

@@ -25,6 +25,7 @@ export const noListing: Listing = { limit: undefined, follow: false, isWhole: fa
 export function readListing(typed: Typed): Listing {
   const { values, faults } = readPlain([listGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
+  // readPlain has checked what each flag holds.
   const limit = values.get('limit') as number | undefined
   const page = values.get('page') as string | undefined
   const all = values.get('all') === true

@@ -112,9 +112,15 @@ const secretIn = async (path: string, { option, files }: SecretPlace): Promise<s
   (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
 
 function readNumber(option: Option, text: string): Reading {
-  if (!/^-?\d{1,15}$/.test(text)) return { fault: `${spelling(option)} wants a whole number, got "${text}"` }
-  return { value: option.wrap(Number(text)) }
+  const fault = wholeNumberFault(text)
+  return fault === undefined
+    ? { value: option.wrap(Number(text)) }
+    : { fault: `${spelling(option)} ${fault}` }
 }
+
+/** Why a text is no number that any flag takes: `wants a whole number, got "1.5"`. */
+export const wholeNumberFault = (text: string): string | undefined =>
+  /^-?\d{1,15}$/.test(text) ? undefined : `wants a whole number, got "${text}"`
 
 function readJson(option: Option, text: string): Reading {
   try {
