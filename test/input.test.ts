@@ -46,6 +46,12 @@ async function expectFault(argv: readonly string[], fault: RegExp, world: World 
 describe('--input', () => {
   const update = ['space', 'update', 'spc1', '--input']
 
+  test('every digit of a long number is sent', async () => {
+    const stdin = '{"title": "New", "serial": 12345678901234567890}'
+    const { requests } = await ws([...update, '-'], { stdin })
+    expect(requests[0]?.body).toBe('{"title":"New","serial":12345678901234567890}')
+  })
+
   test.each([
     ['body.json', { title: 'From JSON', editMode: 'live', futureField: { kept: [1, null] } }],
     ['body.yaml', { title: 'From YAML', defaultLevel: null }],

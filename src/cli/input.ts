@@ -1,6 +1,7 @@
 /** Words -> meaning: arguments, flags, context and files become a validated input, or every fault at once. */
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Declaration, Option, Section } from '../catalog/options.ts'
+import { parseDocument } from '../client/document.ts'
 import { isObject } from '../client/json.ts'
 import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
@@ -71,20 +72,9 @@ export async function wholeBody(typed: Typed, files: Files): Promise<Record<stri
   const path = typed.get('input')
   if (typeof path !== 'string') return {}
   const text = await files.text(path, '--input')
-  const value = await parseDocument(text)
+  const value = await parseDocument(text, '--input')
   if (isObject(value)) return { ...value }
   throw new UsageError('--input wants an object with the fields of the body')
-}
-
-async function parseDocument(text: string): Promise<unknown> {
-  try {
-    return JSON.parse(text)
-  } catch {
-    const { parseYamlDocument } = await import('../client/yaml.ts')
-    const document = await parseYamlDocument(text)
-    if ('fault' in document) throw new UsageError(`--input is neither JSON nor YAML: ${document.fault}`)
-    return document.value
-  }
 }
 
 async function readOption(option: Option, reader: Reader): Promise<Reading> {

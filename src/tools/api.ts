@@ -1,7 +1,7 @@
 /** `ws api`: any request that the service understands, documented here or not, with everything that calls have here. */
 import { fields, type Infer, listOf, openOneOf, optional, toggle, unknown, word } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
-import { parseJson } from '../client/json.ts'
+import { parseDocument } from '../client/document.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ApiError, OutcomeUnknownError, type RefusedReply, UsageError, WsError } from '../errors.ts'
 import { type Session, task } from '../task.ts'
@@ -143,15 +143,8 @@ async function readBody(
   return assignments.reduce(assign, whole)
 }
 
-async function readWhole(path: string, session: Session): Promise<unknown> {
-  const text = await session.readText(path, '--input')
-  const parsed = parseJson(text)
-  if ('value' in parsed) return parsed.value
-  const { parseYamlDocument } = await import('../client/yaml.ts')
-  const document = await parseYamlDocument(text)
-  if ('fault' in document) throw new UsageError(`--input is neither JSON nor YAML: ${document.fault}`)
-  return document.value
-}
+const readWhole = async (path: string, session: Session): Promise<unknown> =>
+  parseDocument(await session.readText(path, '--input'), '--input')
 
 function readPair(word: string): Pair {
   const cut = word.indexOf('=')
