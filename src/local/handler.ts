@@ -1,11 +1,11 @@
 /** What an operation's handler is given and answers with; its type follows from the declaration. */
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
-import type { Access } from './access.ts'
-import type { Database } from './database.ts'
+import type { Access } from './access/access.ts'
 import type { NewId } from './ids.ts'
-import type { PageRequest } from './paging.ts'
-import type { SearchIndex } from './search.ts'
+import type { PageRequest } from './request/paging.ts'
+import type { Database } from './store/database.ts'
+import type { SearchIndex } from './store/search.ts'
 
 type Section<Fields> = Fields extends ObjectSchema ? Infer<Fields> : Readonly<Record<never, never>>
 

@@ -1,6 +1,7 @@
 /** The order of collections and spaces inside one parent: whole numbers with gaps, so that a move writes one row. */
-import type { Database } from './database.ts'
+
 import { invalid, notFound } from './refusals.ts'
+import type { Database } from './store/database.ts'
 
 export interface Parent {
   readonly organization_id: string

@@ -1,9 +1,9 @@
 /** Embedded workspaces: made by `ws local init`, opened by whoever calls a `local:` address. */
 import { type App, createApp } from './app.ts'
-import type { Database } from './database.ts'
 import { documentFetcher } from './documents.ts'
 import { createIds, type NewId } from './ids.ts'
-import { createStore, openStore } from './store.ts'
+import type { Database } from './store/database.ts'
+import { createStore, openStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
 import { createOwnersToken } from './upkeep/tokens.ts'
 

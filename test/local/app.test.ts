@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { families } from '../../src/local/handlers/index.ts'
-import { findRoute } from '../../src/local/routing.ts'
+import { findRoute } from '../../src/local/request/routing.ts'
 import { rehearse } from './rehearsal.ts'
 
 describe('requests', () => {

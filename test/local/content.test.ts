@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../src/local/database.ts'
+import type { Database } from '../../src/local/store/database.ts'
 import { documents } from './documents.ts'
 import { rehearse } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'

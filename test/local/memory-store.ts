@@ -1,11 +1,11 @@
 /** A workspace that lives in memory: made in milliseconds, for tests that need hundreds. */
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import type { Database, Tables } from '../../src/local/database.ts'
-import { migrations } from '../../src/local/migrations.ts'
-import { sqliteDialect } from '../../src/local/sqlite-dialect.ts'
-import { sqliteSearch } from '../../src/local/sqlite-search.ts'
-import type { Store } from '../../src/local/store.ts'
+import type { Database, Tables } from '../../src/local/store/database.ts'
+import { migrations } from '../../src/local/store/migrations.ts'
+import { sqliteDialect } from '../../src/local/store/sqlite-dialect.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import type { Store } from '../../src/local/store/store.ts'
 
 export async function memoryStore(fill: (db: Database) => Promise<void>): Promise<Store> {
   const file = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })

@@ -1,7 +1,7 @@
 /** Page ids of the embedded workspace that no answer gave: where a test wants to begin. */
-import { parseInput } from '../../src/local/input.ts'
-import { pageIdOf } from '../../src/local/page-ids.ts'
-import { findRoute } from '../../src/local/routing.ts'
+import { parseInput } from '../../src/local/request/input.ts'
+import { pageIdOf } from '../../src/local/request/page-ids.ts'
+import { findRoute } from '../../src/local/request/routing.ts'
 
 /** @param keys - of the row before the page */
 export async function pageIdAt(keys: readonly unknown[], url: string): Promise<string> {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { hashToken } from '../../src/local/access/authentication.ts'
 import { type AppParts, createApp } from '../../src/local/app.ts'
-import { hashToken } from '../../src/local/authentication.ts'
-import type { Database } from '../../src/local/database.ts'
-import { createStore, openStore, type Store } from '../../src/local/store.ts'
+import type { Database } from '../../src/local/store/database.ts'
+import { createStore, openStore, type Store } from '../../src/local/store/store.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
 export interface Answer {

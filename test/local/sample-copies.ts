@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSample } from '../../src/local/sample/sample.ts'
-import { sqliteSearch } from '../../src/local/sqlite-search.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { createWorkspace, type OpenWorkspace, openWorkspace } from '../../src/local/workspace.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 

@@ -3,10 +3,10 @@ import { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../src/local/database.ts'
 import { createSample } from '../../src/local/sample/sample.ts'
-import { sqliteSearch } from '../../src/local/sqlite-search.ts'
-import { createStore, openStore } from '../../src/local/store.ts'
+import type { Database } from '../../src/local/store/database.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { createStore, openStore } from '../../src/local/store/store.ts'
 import { type Rehearsal, rehearse, startOfTime, temporaryFolder } from './rehearsal.ts'
 
 const day = 24 * 60 * 60 * 1000

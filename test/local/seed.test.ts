@@ -1,9 +1,9 @@
 /** Seeded content: the same for the same seed, sound, in proportion, and going on where an earlier run ended. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '../../src/local/database.ts'
 import { seedWorkspace } from '../../src/local/seed/seed.ts'
-import { sqliteSearch } from '../../src/local/sqlite-search.ts'
+import type { Tables } from '../../src/local/store/database.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import type { SeedOptions } from '../../src/workspaces.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LocalError } from '../../src/errors.ts'
 import { replyTo } from '../../src/local/server/failure.ts'
-import { asStoreError } from '../../src/local/store-error.ts'
+import { asStoreError } from '../../src/local/store/store-error.ts'
 import { temporaryFolder } from './rehearsal.ts'
 import { itemsOf, type Served, serveSmall } from './served.ts'
 

@@ -1,5 +1,5 @@
 /** Two organizations, a member of every role, a few collections and spaces: enough for the tests of handlers. */
-import type { Database, Role } from '../../src/local/database.ts'
+import type { Database, Role } from '../../src/local/store/database.ts'
 
 const then = '2026-11-01T08:00:00.000Z'
 

@@ -1,8 +1,8 @@
 /** The states of a change request, and how its content and the main content of its space come together. */
 import type { Selectable } from 'kysely'
-import type { Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
 import { conflict, forbidden, invalid } from '../refusals.ts'
+import type { Tables } from '../store/database.ts'
 import { type Content, readContent, writeRevision } from './content.ts'
 import { mergeContent } from './merge.ts'
 

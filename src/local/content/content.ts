@@ -1,8 +1,8 @@
 /** What a revision holds, as one value: read whole, changed as a value, written as a new revision. */
 import type { Selectable } from 'kysely'
-import type { Database, Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
-import { createRevision, type NewRevision } from '../revisions.ts'
+import type { Database, Tables } from '../store/database.ts'
+import { createRevision, type NewRevision } from './revisions.ts'
 
 export type PageVersion = Selectable<Tables['page_versions']>
 

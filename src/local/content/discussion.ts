@@ -1,10 +1,10 @@
 /** Where comments are made: a space, or a change request of it. */
 import type { Selectable } from 'kysely'
-import { reaches } from '../access.ts'
-import type { Role, Tables } from '../database.ts'
-import { findChangeRequest, findSpace } from '../find.ts'
+import { reaches } from '../access/access.ts'
+import { findChangeRequest, findSpace } from '../access/find.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
+import type { Role, Tables } from '../store/database.ts'
 
 export type CommentRow = Selectable<Tables['comments']>
 export type ReplyRow = Selectable<Tables['replies']>

@@ -1,6 +1,7 @@
 /** The files of a revision. */
-import type { Database } from '../database.ts'
+
 import { notFound } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 
 /** With their bytes, by id; narrow it with `where('files.…')`. */
 export const selectFiles = (db: Database, revisionId: string) =>

@@ -2,8 +2,8 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { LinkReference } from '../../catalog/resources/link.ts'
 import { isAppUrl } from '../addresses.ts'
-import { sectionsOf } from '../sections.ts'
 import type { PagePlace } from './content.ts'
+import { sectionsOf } from './sections.ts'
 
 type Shown = Infer<typeof LinkReference>
 export type Reference = NonNullable<Shown['targetReference']>

@@ -1,7 +1,7 @@
 /** The links of a revision, computed from its pages: which lead somewhere, and which are broken. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { LinkReference } from '../../catalog/resources/link.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { type PagePlace, readPages } from './content.ts'
 import { type Destinations, resolveLink } from './link-target.ts'
 import { linksIn, type WrittenLink } from './markdown-links.ts'

@@ -1,14 +1,14 @@
 /** What the operations of catalog/collection.ts do. */
 import type * as declared from '../../catalog/collection.ts'
-import type { Database } from '../database.ts'
-import { demandPlaceIn, findCollection, findOrganization } from '../find.ts'
+import { demandPlaceIn, findCollection, findOrganization } from '../access/find.ts'
+import { openCollections } from '../access/openings.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { openCollections } from '../openings.ts'
-import { listPage } from '../paging.ts'
 import { presentCollection } from '../presenters/collection.ts'
 import { presentSpace, selectSpaces } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
+import { listPage } from '../request/paging.ts'
 import { findAnchor, firstPosition, lastPosition, type Parent, positionBeside } from '../siblings.ts'
+import type { Database } from '../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

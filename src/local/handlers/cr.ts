@@ -1,16 +1,16 @@
 /** What the operations of catalog/cr.ts do. */
 import type * as declared from '../../catalog/cr.ts'
+import { findChangeRequest, findSpace } from '../access/find.ts'
 import { checkStatus, mergeProposal, pullPrimary, refuseMerged, statuses } from '../content/change-request.ts'
 import { printProposal } from '../content/print.ts'
-import { findChangeRequest, findSpace } from '../find.ts'
 import type { Handler } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import {
   presentChangeRequest,
   readChangeRequest,
   selectChangeRequests,
 } from '../presenters/change-request.ts'
 import { invalid } from '../refusals.ts'
+import { listPage } from '../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findSpace(request, path.spaceId)

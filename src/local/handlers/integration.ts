@@ -2,8 +2,8 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type * as declared from '../../catalog/integration.ts'
 import { integrationName } from '../../catalog/parameters.ts'
+import { findOrganization } from '../access/find.ts'
 import { holdsString } from '../containing.ts'
-import { findOrganization } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { filtered, hasBlockFor } from '../integrations/filters.ts'
 import { manifestOf } from '../integrations/manifest.ts'
@@ -13,9 +13,9 @@ import {
   selectInstallations,
   selectListed,
 } from '../integrations/visibility.ts'
-import { listPage, slicePage } from '../paging.ts'
 import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
+import { listPage, slicePage } from '../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ query, page }, request) => {
   const integrations = filtered(selectListed(request), query)

@@ -1,10 +1,10 @@
 /** What the operations of catalog/invite.ts do. */
 import type * as declared from '../../catalog/invite.ts'
-import type { Role } from '../database.ts'
-import { findOrganization } from '../find.ts'
+import { findOrganization } from '../access/find.ts'
+import { addMember, isEmailAddress } from '../access/members.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { addMember, isEmailAddress } from '../members.ts'
 import { conflict, forbidden, invalid, notFound } from '../refusals.ts'
+import type { Role } from '../store/database.ts'
 
 export const send: Handler<typeof declared.send> = async ({ path, body }, request) => {
   const organization = await findOrganization(request, path.organizationId, 'admin')

@@ -2,11 +2,11 @@
 
 import type * as declared from '../../catalog/openapi.ts'
 import { specSlug } from '../../catalog/parameters.ts'
-import { findOrganization } from '../find.ts'
+import { findOrganization } from '../access/find.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { findSpec, presentSpec, selectSpecs } from '../presenters/openapi.ts'
 import { conflict, invalid } from '../refusals.ts'
+import { listPage } from '../request/paging.ts'
 import { recordProcessing } from '../specifications/processing.ts'
 import { readSource } from '../specifications/source.ts'
 

@@ -1,12 +1,12 @@
 /** What the operations of catalog/org.ts do. */
 import type { Selectable } from 'kysely'
 import type * as declared from '../../catalog/org.ts'
-import type { Tables } from '../database.ts'
-import { findOrganization, findSite } from '../find.ts'
+import { findOrganization, findSite } from '../access/find.ts'
+import { openCollections } from '../access/openings.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { openCollections } from '../openings.ts'
-import { listPage } from '../paging.ts'
 import { presentOrganization } from '../presenters/organization.ts'
+import { listPage } from '../request/paging.ts'
+import type { Tables } from '../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ page }, request) => {
   const { access, db } = request

@@ -1,11 +1,11 @@
 /** What the operations of catalog/site.ts do. */
 import type * as declared from '../../catalog/site.ts'
+import { findOrganization, findSite } from '../access/find.ts'
 import { contains } from '../containing.ts'
-import { findOrganization, findSite } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentSections, siteSpacesOf } from '../presenters/section.ts'
 import { presentSite, readSite, selectSites } from '../presenters/site.ts'
+import { listPage } from '../request/paging.ts'
 import { createSite } from '../sites/new-site.ts'
 import { readOutline, sectionsOf } from '../sites/outline.ts'
 import { changesOf } from '../sites/settings.ts'

@@ -1,15 +1,21 @@
 /** What the operations of catalog/space.ts do. */
 import type * as declared from '../../catalog/space.ts'
+import {
+  demandPlaceIn,
+  findCollection,
+  findOrganization,
+  findSpace,
+  findSpaceOrDeleted,
+} from '../access/find.ts'
 import { statisticsOf } from '../content/links.ts'
+import { createSpace } from '../content/new-space.ts'
 import { readSpaceLinks } from '../content/proposed-links.ts'
-import { demandPlaceIn, findCollection, findOrganization, findSpace, findSpaceOrDeleted } from '../find.ts'
+import { copyContent } from '../content/revisions.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { createSpace } from '../new-space.ts'
-import { slicePage } from '../paging.ts'
 import { readSpace } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
+import { slicePage } from '../request/paging.ts'
 import { purgeSpaces } from '../retention.ts'
-import { copyContent } from '../revisions.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../siblings.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {

@@ -1,6 +1,6 @@
 /** What the operations of catalog/sso.ts do. */
 import type * as declared from '../../catalog/sso.ts'
-import { findOrganization } from '../find.ts'
+import { findOrganization } from '../access/find.ts'
 import type { Handler } from '../handler.ts'
 import { presentLogin } from '../presenters/saml.ts'
 

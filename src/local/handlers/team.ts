@@ -1,14 +1,14 @@
 /** What the operations of catalog/team.ts do. */
 import type * as declared from '../../catalog/team.ts'
-import { reaches } from '../access.ts'
+import { reaches } from '../access/access.ts'
+import { findOrganization, findTeam } from '../access/find.ts'
+import { findMembers } from '../access/members.ts'
+import { refuseGuests } from '../access/openings.ts'
+import { demandTeamOwner } from '../access/team-access.ts'
 import { contains } from '../containing.ts'
-import { findOrganization, findTeam } from '../find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { findMembers } from '../members.ts'
-import { refuseGuests } from '../openings.ts'
-import { listPage } from '../paging.ts'
 import { presentTeam, readTeam, selectTeams } from '../presenters/team.ts'
-import { demandTeamOwner } from '../team-access.ts'
+import { listPage } from '../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

@@ -1,8 +1,8 @@
 /** Who sees an integration: everybody a public one, whoever knows the name an unlisted one, members any of their own. */
 import type { Selectable } from 'kysely'
-import type { Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
+import type { Tables } from '../store/database.ts'
 
 export type IntegrationRow = Selectable<Tables['integrations']>
 

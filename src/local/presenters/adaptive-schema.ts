@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { AdaptiveSchema } from '../../catalog/resources/adaptive-schema.ts'
-import type { Tables } from '../database.ts'
+import type { Tables } from '../store/database.ts'
 
 export const presentAdaptiveSchema = (
   row: Selectable<Tables['adaptive_schemas']>,

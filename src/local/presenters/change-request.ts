@@ -3,8 +3,8 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { ChangeRequest, RequestedReviewer } from '../../catalog/resources/change-request.ts'
 import { appUrl, location } from '../addresses.ts'
 import { isOutdated } from '../content/change-request.ts'
-import type { Database } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
+import type { Database } from '../store/database.ts'
 import { readUser } from './user.ts'
 
 /** Everything that presentChangeRequest needs; narrow it with `where('change_requests.…')`. */

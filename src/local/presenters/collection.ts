@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Collection } from '../../catalog/resources/collection.ts'
-import { reaches } from '../access.ts'
+import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
-import type { Role, Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
+import type { Role, Tables } from '../store/database.ts'
 
 export async function presentCollection(
   row: Selectable<Tables['collections']>,

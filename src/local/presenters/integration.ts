@@ -2,12 +2,12 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Installation, Integration } from '../../catalog/resources/integration.ts'
-import { reaches } from '../access.ts'
+import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
-import type { Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
 import { type Manifest, policyHeader } from '../integrations/manifest.ts'
 import type { IntegrationRow } from '../integrations/visibility.ts'
+import type { Tables } from '../store/database.ts'
 import { presentOrganization } from './organization.ts'
 
 export async function presentIntegration(

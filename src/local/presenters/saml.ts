@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { LoginInfo, SamlProvider } from '../../catalog/resources/saml.ts'
 import { appUrl, location } from '../addresses.ts'
-import type { Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
+import type { Tables } from '../store/database.ts'
 import { readTeam } from './team.ts'
 
 type SamlRow = Selectable<Tables['saml_providers']>

@@ -2,9 +2,9 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { ShareLink } from '../../catalog/resources/share-link.ts'
-import type { Tables } from '../database.ts'
-import type { findSite } from '../find.ts'
+import type { findSite } from '../access/find.ts'
 import { keyedAddress } from '../sites/published-address.ts'
+import type { Tables } from '../store/database.ts'
 
 export const presentShareLink = (
   row: Selectable<Tables['share_links']>,

@@ -1,12 +1,12 @@
 /** The link between a site and a space, as the API shows it. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { SiteSpace } from '../../catalog/resources/site-space.ts'
-import { reaches } from '../access.ts'
-import type { Database } from '../database.ts'
+import { reaches } from '../access/access.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import { below } from '../sites/published-address.ts'
 import type { SiteView } from '../sites/view.ts'
+import type { Database } from '../store/database.ts'
 import { presentSpace, selectSpaces } from './space.ts'
 
 /** Everything that presentSiteSpace needs, without those whose space is deleted; narrow it with `where('site_spaces.…')`. */

@@ -1,11 +1,11 @@
 /** A site as the API shows it. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/resources/site.ts'
+import type { findOrganization } from '../access/find.ts'
 import { appUrl, location } from '../addresses.ts'
-import type { Database } from '../database.ts'
-import type { findOrganization } from '../find.ts'
 import type { LocalRequest } from '../handler.ts'
 import { addressOf, readProxy } from '../sites/published-address.ts'
+import type { Database } from '../store/database.ts'
 
 type OrganizationRow = Awaited<ReturnType<typeof findOrganization>>
 

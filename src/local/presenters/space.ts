@@ -1,12 +1,12 @@
 /** A space as the API shows it; its counts are counted when it is read. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Space } from '../../catalog/resources/space.ts'
-import { reaches } from '../access.ts'
+import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
-import type { Database, Role } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import { addressOfSpace } from '../sites/space-address.ts'
+import type { Database, Role } from '../store/database.ts'
 
 /** Everything that presentSpace needs; narrow it with `where('spaces.…')`. */
 export const selectSpaces = (db: Database) =>

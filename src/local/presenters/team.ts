@@ -1,10 +1,10 @@
 /** A team, and its members' place in it, as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Team, TeamMember } from '../../catalog/resources/team.ts'
-import { reaches } from '../access.ts'
-import type { Database } from '../database.ts'
+import { reaches } from '../access/access.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 import { countSpaces, type MemberRow, presentMember } from './user.ts'
 
 interface TeamsOf {

@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { TranslationSettings } from '../../catalog/resources/translation.ts'
-import { reaches } from '../access.ts'
+import { reaches } from '../access/access.ts'
 import { location } from '../addresses.ts'
-import type { Tables } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
+import type { Tables } from '../store/database.ts'
 
 export async function presentTranslation(
   row: Selectable<Tables['translations']>,

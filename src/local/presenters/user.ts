@@ -2,8 +2,8 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { Member, User } from '../../catalog/resources/user.ts'
 import { location } from '../addresses.ts'
-import type { Database, Role } from '../database.ts'
 import type { LocalRequest } from '../handler.ts'
+import type { Database, Role } from '../store/database.ts'
 
 export interface UserRow {
   readonly id: string

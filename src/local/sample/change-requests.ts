@@ -1,5 +1,5 @@
 /** Change requests of the sample, one in each state, and who is asked to review them. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { DaysAgo } from './moments.ts'
 
 interface SampleChangeRequest {

@@ -1,6 +1,6 @@
 /** Writes the spaces of the sample with their history: revisions, the pages in them, and each wording of a page once. */
 import type { Insertable } from 'kysely'
-import type { Database, Tables } from '../database.ts'
+import type { Database, Tables } from '../store/database.ts'
 import { changeRequests } from './change-requests.ts'
 import { gap } from './collections.ts'
 import type { DaysAgo } from './moments.ts'

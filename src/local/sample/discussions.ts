@@ -1,5 +1,5 @@
 /** What people say in the sample: comments on spaces and change requests, replies, reactions. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { DaysAgo } from './moments.ts'
 
 interface SampleReaction {

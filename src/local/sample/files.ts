@@ -1,6 +1,6 @@
 /** Files of the space "API reference": a drawing, and calls to click through. */
 import { createHash } from 'node:crypto'
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { DaysAgo } from './moments.ts'
 
 interface SampleFile {

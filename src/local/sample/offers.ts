@@ -1,5 +1,5 @@
 /** What else an organization sets up: translations and integrations of the sample. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { DaysAgo } from './moments.ts'
 import { northwind } from './people.ts'
 

@@ -1,5 +1,5 @@
 /** Who is in the sample: two organizations, members of every role, teams and invites. */
-import type { Database, Role } from '../database.ts'
+import type { Database, Role } from '../store/database.ts'
 import type { DaysAgo } from './moments.ts'
 
 export const owner = 'usr_ada'

@@ -1,6 +1,6 @@
 /** A documentation workspace to try things on: a company that takes payments, the same at every run but for its dates. */
-import type { Database } from '../database.ts'
-import type { SearchIndex } from '../search.ts'
+import type { Database } from '../store/database.ts'
+import type { SearchIndex } from '../store/search.ts'
 import { addChangeRequests } from './change-requests.ts'
 import { addCollections } from './collections.ts'
 import { addContent } from './content.ts'

@@ -1,5 +1,5 @@
 /** The published sites of the sample: one for everybody, one for partners with a link. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import { gap } from './collections.ts'
 import type { DaysAgo } from './moments.ts'
 import { northwind } from './people.ts'

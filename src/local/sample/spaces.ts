@@ -1,6 +1,6 @@
 /** The spaces of the sample, in the order that people put them. */
 import type { Selectable } from 'kysely'
-import type { Tables } from '../database.ts'
+import type { Tables } from '../store/database.ts'
 import type { collections } from './collections.ts'
 import type { SamplePage } from './page.ts'
 import { api } from './pages/api.ts'

@@ -1,5 +1,5 @@
 /** The OpenAPI specifications of the sample, and how they came to be what they are. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { DaysAgo } from './moments.ts'
 import earlierPayments from './openapi/payments-1.json' with { type: 'json' }
 import payments from './openapi/payments-2.json' with { type: 'json' }

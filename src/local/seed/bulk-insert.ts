@@ -1,6 +1,6 @@
 /** Many rows into many tables: collected, then written a hundred at a time by statements that are built once. */
 import { CompiledQuery, type Insertable } from 'kysely'
-import type { Database, Tables } from '../database.ts'
+import type { Database, Tables } from '../store/database.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 

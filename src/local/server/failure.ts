@@ -2,7 +2,7 @@
 import { ApiError, LocalError } from '../../errors.ts'
 import type { HttpResponse } from '../../http.ts'
 import { refusal } from '../app.ts'
-import { isDiskFull } from '../store-error.ts'
+import { isDiskFull } from '../store/store-error.ts'
 
 export function replyTo(error: unknown): HttpResponse {
   if (error instanceof ApiError) return refusal(error.status, error.message)

@@ -1,5 +1,5 @@
 /** What visitors of a site see first: the section and the site space that were chosen, or else the first ones. */
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 
 export interface Defaults {
   readonly section: string | undefined

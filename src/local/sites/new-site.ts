@@ -1,8 +1,8 @@
 /** How a site begins: with spaces that are there, with a new one, or empty. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { create } from '../../catalog/site.ts'
+import { createSpace } from '../content/new-space.ts'
 import type { LocalRequest } from '../handler.ts'
-import { createSpace } from '../new-space.ts'
 import { addSiteSpace } from './site-spaces.ts'
 
 type NewSite = Infer<typeof create.body>

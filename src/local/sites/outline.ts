@@ -1,6 +1,6 @@
 /** The outline of a site: its sections and section groups in one order, and the sections of each group in theirs. */
 import type { Selectable } from 'kysely'
-import type { Database, Tables } from '../database.ts'
+import type { Database, Tables } from '../store/database.ts'
 
 export type SectionRow = Selectable<Tables['site_sections']>
 export type GroupRow = Selectable<Tables['section_groups']>

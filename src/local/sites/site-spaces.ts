@@ -1,11 +1,11 @@
 /** Spaces come to a site, go and move: their sections, paths and places. */
 
-import type { Database } from '../database.ts'
-import { findSpace } from '../find.ts'
+import { findSpace } from '../access/find.ts'
+import { anchorOf } from '../content/sections.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { SiteSpaceRow } from '../presenters/site-space.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
-import { anchorOf } from '../sections.ts'
+import type { Database } from '../store/database.ts'
 
 interface Joining {
   readonly siteId: string

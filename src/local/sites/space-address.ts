@@ -1,6 +1,7 @@
 /** Where visitors would read a space: on the first published site that shows it to them. */
-import type { Database } from '../database.ts'
+
 import { forbidden } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 import { addressOf, below } from './published-address.ts'
 
 interface Visit {

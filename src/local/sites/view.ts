@@ -1,5 +1,5 @@
 /** A site as somebody looks at it: everything that its parts need to know when they are shown. */
-import type { findSite } from '../find.ts'
+import type { findSite } from '../access/find.ts'
 import type { LocalRequest } from '../handler.ts'
 import { forbidden } from '../refusals.ts'
 import { type Defaults, findDefaults } from './defaults.ts'

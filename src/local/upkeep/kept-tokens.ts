@@ -1,6 +1,6 @@
 /** Tokens outlive a reset and a restore: who was let in before still is, and who was shut out stays out. */
 import type { Selectable } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../store/database.ts'
 import type { TokensTable } from '../tables/people.ts'
 
 export interface KeptTokens {

@@ -5,9 +5,9 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../../disk/staged-file.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
-import { placeNew } from '../placing.ts'
-import { applicationId, busyTimeout, foreign, withStore } from '../store.ts'
-import { asStoreError, isDamage } from '../store-error.ts'
+import { placeNew } from '../store/placing.ts'
+import { applicationId, busyTimeout, foreign, withStore } from '../store/store.ts'
+import { asStoreError, isDamage } from '../store/store-error.ts'
 import { type KeptTokens, keepTokens, readTokens } from './kept-tokens.ts'
 
 export interface Replacement {

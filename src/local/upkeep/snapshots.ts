@@ -6,9 +6,9 @@ import { syncFile } from '../../disk/staged-file.ts'
 import { makeFolder, quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import type { Snapshot } from '../../workspaces.ts'
-import { placeNew } from '../placing.ts'
-import { withStore } from '../store.ts'
-import { asStoreError } from '../store-error.ts'
+import { placeNew } from '../store/placing.ts'
+import { withStore } from '../store/store.ts'
+import { asStoreError } from '../store/store-error.ts'
 
 const ending = '.db'
 

@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
 import type { WorkspaceStatus } from '../../workspaces.ts'
-import type { Tables } from '../database.ts'
-import { migrations } from '../migrations.ts'
-import type { Store } from '../store.ts'
+import type { Tables } from '../store/database.ts'
+import { migrations } from '../store/migrations.ts'
+import type { Store } from '../store/store.ts'
 
 /** More faults than that say nothing new. */
 const shownFaults = 3

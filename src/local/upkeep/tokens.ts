@@ -1,9 +1,9 @@
 /** Tokens of a workspace: made, listed, revoked; only their hashes are kept. */
 import type { CreatedToken, WorkspaceToken } from '../../workspaces.ts'
-import { hashToken } from '../authentication.ts'
-import type { Database } from '../database.ts'
+import { hashToken } from '../access/authentication.ts'
 import { createSecret, type NewId } from '../ids.ts'
 import { notFound } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 
 export interface TokenTools {
   /** ISO 8601. */

@@ -1,9 +1,9 @@
 /** Users of a workspace, made members without an invite: for trying out what a role may do. */
 import type { NewUser, WorkspaceUser } from '../../workspaces.ts'
-import type { Database } from '../database.ts'
+import { addMember, isEmailAddress } from '../access/members.ts'
 import type { NewId } from '../ids.ts'
-import { addMember, isEmailAddress } from '../members.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 
 export interface UserTools {
   /** ISO 8601. */

@@ -1,7 +1,7 @@
 /** Share links, and the outline of a site: sections and groups in one order. */
 import type fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Database } from '../../../src/local/database.ts'
+import type { Database } from '../../../src/local/store/database.ts'
 import { type Choice, mostly } from './choice.ts'
 import { type Model, type OutlineModel, sections, site, unknownId } from './model.ts'
 import { agreed, faultsOf, listAll, type Real, type Step, step } from './step.ts'

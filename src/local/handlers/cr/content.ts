@@ -1,11 +1,11 @@
 /** What the operations of catalog/cr/content.ts do. */
 import type * as declared from '../../../catalog/cr/content.ts'
+import { findChangeRequest } from '../../access/find.ts'
 import { refuseMerged } from '../../content/change-request.ts'
 import { readDocument } from '../../content/document.ts'
 import { readFiles } from '../../content/files.ts'
 import { importPage } from '../../content/import-page.ts'
 import { readSource } from '../../content/source.ts'
-import { findChangeRequest } from '../../find.ts'
 import type { Handler } from '../../handler.ts'
 import { presentRevision } from '../../presenters/revision.ts'
 import { invalid } from '../../refusals.ts'

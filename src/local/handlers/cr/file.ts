@@ -1,11 +1,11 @@
 /** What the operations of catalog/cr/file.ts do. */
 import type * as declared from '../../../catalog/cr/file.ts'
+import { findChangeRequest } from '../../access/find.ts'
 import { findFile, selectFiles } from '../../content/files.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
-import { findChangeRequest } from '../../find.ts'
 import type { Handler } from '../../handler.ts'
-import { listPage, slicePage } from '../../paging.ts'
 import { presentFile } from '../../presenters/revision.ts'
+import { listPage, slicePage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

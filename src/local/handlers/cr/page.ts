@@ -1,14 +1,14 @@
 /** What the operations of catalog/cr/page.ts do. */
 import type * as declared from '../../../catalog/cr/page.ts'
+import { findChangeRequest } from '../../access/find.ts'
 import type { PagePlace } from '../../content/content.ts'
 import { statisticsOf } from '../../content/links.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
 import { readSource } from '../../content/source.ts'
-import { findChangeRequest } from '../../find.ts'
 import type { Handler } from '../../handler.ts'
-import { slicePage } from '../../paging.ts'
 import { presentPage, presentPages } from '../../presenters/revision.ts'
 import { notFound } from '../../refusals.ts'
+import { slicePage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

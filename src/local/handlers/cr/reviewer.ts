@@ -1,12 +1,12 @@
 /** What the operations of catalog/cr/reviewer.ts do. */
 import type * as declared from '../../../catalog/cr/reviewer.ts'
+import { findChangeRequest } from '../../access/find.ts'
+import { findMembers } from '../../access/members.ts'
 import { refuseMerged } from '../../content/change-request.ts'
-import { findChangeRequest } from '../../find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { findMembers } from '../../members.ts'
-import { listPage } from '../../paging.ts'
 import { presentReviewer } from '../../presenters/change-request.ts'
 import { notFound } from '../../refusals.ts'
+import { listPage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

@@ -2,12 +2,12 @@
 import type { Infer } from '../../../catalog/fields.ts'
 import type * as declared from '../../../catalog/invite/link.ts'
 import type { InviteLink } from '../../../catalog/resources/invite.ts'
-import { reaches } from '../../access.ts'
-import type { Role } from '../../database.ts'
-import { findOrganization } from '../../find.ts'
+import { reaches } from '../../access/access.ts'
+import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
 import { conflict, notFound } from '../../refusals.ts'
+import { listPage } from '../../request/paging.ts'
+import type { Role } from '../../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId, 'admin')

@@ -1,7 +1,7 @@
 /** What the operations of catalog/site/adaptive-schema.ts do. */
 import type * as declared from '../../../catalog/site/adaptive-schema.ts'
+import { findSite } from '../../access/find.ts'
 import { appUrl } from '../../addresses.ts'
-import { findSite } from '../../find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { presentAdaptiveSchema } from '../../presenters/adaptive-schema.ts'
 import { notFound } from '../../refusals.ts'

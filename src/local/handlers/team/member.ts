@@ -1,14 +1,14 @@
 /** What the operations of catalog/team/member.ts do. */
 import type * as declared from '../../../catalog/team/member.ts'
-import { findOrganization, findTeam } from '../../find.ts'
+import { findOrganization, findTeam } from '../../access/find.ts'
+import { findMembers } from '../../access/members.ts'
+import { refuseGuests } from '../../access/openings.ts'
+import { demandTeamOwner } from '../../access/team-access.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { findMembers } from '../../members.ts'
-import { refuseGuests } from '../../openings.ts'
-import { listPage } from '../../paging.ts'
 import { presentTeamMember } from '../../presenters/team.ts'
 import { selectMembers } from '../../presenters/user.ts'
 import { notFound } from '../../refusals.ts'
-import { demandTeamOwner } from '../../team-access.ts'
+import { listPage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   await findOrganization(request, path.organizationId)

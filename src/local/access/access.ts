@@ -1,6 +1,7 @@
 /** Who asks, and what their role lets them do (API document, "Conventions" 6). */
-import type { Database, Role } from './database.ts'
-import { forbidden, notFound } from './refusals.ts'
+
+import { forbidden, notFound } from '../refusals.ts'
+import type { Database, Role } from '../store/database.ts'
 
 export interface Access {
   /** Id of the user who acts. */

@@ -1,7 +1,8 @@
 /** What is open to somebody without a role of their own: only what a default level lets them into. */
+
+import { forbidden } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
-import type { Database } from './database.ts'
-import { forbidden } from './refusals.ts'
 
 /**
  * Ids of the collections that a caller may see; undefined for whoever sees them all.

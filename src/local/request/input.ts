@@ -1,13 +1,13 @@
 /** A request's words become an operation's input: parsed, checked against the declaration, all faults named at once. */
-import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from '../catalog/fields.ts'
-import type { Operation } from '../catalog/operation.ts'
-import { ApiError } from '../errors.ts'
-import type { HttpRequest } from '../http.ts'
+import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { ApiError } from '../../errors.ts'
+import type { HttpRequest } from '../../http.ts'
+import type { ParsedInput } from '../handler.ts'
+import { invalid } from '../refusals.ts'
 import { describeFault } from './faults.ts'
-import type { ParsedInput } from './handler.ts'
 import { type List, placeIn } from './page-ids.ts'
 import { otherPage, type PageRequest } from './paging.ts'
-import { invalid } from './refusals.ts'
 import type { Route } from './routing.ts'
 
 type Words = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 /** Full-text search as handlers see it: the one thing that databases do differently. */
-import type { Infer } from '../catalog/fields.ts'
-import type { SearchHit } from '../catalog/resources/organization.ts'
+import type { Infer } from '../../catalog/fields.ts'
+import type { SearchHit } from '../../catalog/resources/organization.ts'
+import type { PageRequest } from '../request/paging.ts'
 import type { Database } from './database.ts'
-import type { PageRequest } from './paging.ts'
 
 export interface SearchQuery {
   readonly organizationId: string

@@ -1,8 +1,8 @@
 /** From a method and a path to the operation and its handler, loading no more nouns than the path could mean. */
-import type { Operation } from '../catalog/operation.ts'
-import { byLiterals, matchPath } from '../catalog/route.ts'
-import type { Handler } from './handler.ts'
-import { type Family, families } from './handlers/index.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { byLiterals, matchPath } from '../../catalog/route.ts'
+import type { Handler } from '../handler.ts'
+import { type Family, families } from '../handlers/index.ts'
 
 export interface Route {
   readonly operation: Operation

@@ -1,7 +1,8 @@
 /** Members of an organization, by id or by e-mail address. */
-import type { Role } from './database.ts'
-import type { LocalRequest } from './handler.ts'
-import { invalid } from './refusals.ts'
+
+import type { LocalRequest } from '../handler.ts'
+import { invalid } from '../refusals.ts'
+import type { Role } from '../store/database.ts'
 
 interface NewMember {
   readonly organizationId: string

@@ -1,9 +1,10 @@
 /** Finding what a path names, for somebody who may do `least` with it: else 404 or 403. */
+
+import type { LocalRequest } from '../handler.ts'
+import { notFound } from '../refusals.ts'
+import { restorableSince } from '../retention.ts'
+import type { Role } from '../store/database.ts'
 import { demand } from './access.ts'
-import type { Role } from './database.ts'
-import type { LocalRequest } from './handler.ts'
-import { notFound } from './refusals.ts'
-import { restorableSince } from './retention.ts'
 
 /** Who asks, where and when: also outside a transaction. */
 type Asking = Pick<LocalRequest, 'db' | 'access' | 'now'>

@@ -1,7 +1,7 @@
 /** From a bearer token to the user who acts. */
 import { createHash } from 'node:crypto'
-import type { Database } from './database.ts'
-import { unauthenticated } from './refusals.ts'
+import { unauthenticated } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
 
 interface ActingUser {
   readonly id: string

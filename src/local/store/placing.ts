@@ -1,6 +1,6 @@
 /** Puts a file that is ready where nothing is: what somebody else put there in the meantime is never replaced. */
 import { closeSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
-import { isSystemError, quietly } from '../disk.ts'
+import { isSystemError, quietly } from '../../disk.ts'
 
 /**
  * @param draft - on the same disk; it may be there still afterwards.

@@ -1,10 +1,10 @@
 /** Full-text search by SQLite's FTS5 (migrations/0002-search.sql). */
 import { CompiledQuery, sql } from 'kysely'
-import { appUrl } from './addresses.ts'
+import { appUrl } from '../addresses.ts'
+import { sectionsOf } from '../content/sections.ts'
+import { pageIdAt, startOf } from '../request/paging.ts'
 import type { Database } from './database.ts'
-import { pageIdAt, startOf } from './paging.ts'
 import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from './search.ts'
-import { sectionsOf } from './sections.ts'
 
 export const sqliteSearch: SearchIndex = { add, refresh, find }
 

@@ -1,6 +1,7 @@
 /** Revisions: immutable states of a space's pages and files, which share what they have in common. */
-import type { Database } from './database.ts'
-import type { LocalRequest } from './handler.ts'
+
+import type { LocalRequest } from '../handler.ts'
+import type { Database } from '../store/database.ts'
 
 export interface NewRevision {
   readonly spaceId: string

@@ -1,8 +1,8 @@
 /** What SQLite's failures mean to the person whose workspace it is. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isSystemError } from '../disk.ts'
-import { LocalError } from '../errors.ts'
+import { isSystemError } from '../../disk.ts'
+import { LocalError } from '../../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
 const meanings: Readonly<Record<number, string>> = {

@@ -1,7 +1,8 @@
 /** Who may change a team: its owners, and the administrators of the organization. */
+
+import type { LocalRequest } from '../handler.ts'
 import { demand } from './access.ts'
 import { findOrganization, findTeam } from './find.ts'
-import type { LocalRequest } from './handler.ts'
 
 interface TeamPath {
   readonly organizationId: string
