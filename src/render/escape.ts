@@ -16,8 +16,8 @@ export function escapeBlock(text: string): string {
 }
 
 /**
- * For JSON text: DEL, C1, bidi controls, line separators and byte order marks become escapes inside the strings,
- * the only place where they can stand. JSON.stringify has escaped C0 and lone surrogates already.
+ * For JSON text: DEL, C1, bidi controls, line separators, byte order marks and what is no character become escapes
+ * inside the strings, the only place where they can stand. JSON.stringify has escaped C0 and lone surrogates already.
  */
 export function escapeJson(json: string): string {
   return mayHoldJsonHazard(json) ? json.replace(jsonHazard, (character) => unicodeEscape(character)) : json
@@ -45,7 +45,7 @@ const scratch = once(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsa
 
 const printableAscii = /^[\x20-\x7e]*$/
 
-const jsonHazard = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+const jsonHazard = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
 
 /** The first byte of each of them in UTF-8. */
 const jsonHazardStarts = [0x7f, 0xc2, 0xd8, 0xe2, 0xef]

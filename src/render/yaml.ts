@@ -33,14 +33,20 @@ function written(value: unknown): string {
   })
 }
 
-/** The library leaves bidi controls and line separators raw; a JSON string is a double-quoted YAML one. */
+/** The library leaves some text raw that must not be, or that others can't read; a JSON string is a double-quoted YAML one. */
 const hazardousText: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
-  identify: (value) => typeof value === 'string' && hasJsonHazard(value),
+  identify: (value) => typeof value === 'string' && (hasJsonHazard(value) || misread.test(value)),
   resolve: (text) => text,
   stringify: ({ value }) => escapeJson(JSON.stringify(value)),
 }
+
+/**
+ * PyYAML and libyaml take a tab on a line of plain text, or before the first letter of a block, for the end of what
+ * it stands in; `=` alone is a type of YAML 1.1 that the library does not know.
+ */
+const misread = /^=$|^[^\n]*\t[^\n]*$|^[ \n]*\t/
 
 const exactNumber: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',

@@ -47,4 +47,5 @@ export const rawHazard =
   /[[\p{Cc}--[\t\n]]\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/v
 
 /** What no JSON may hold. */
-export const rawJsonHazard = /[[\p{Cc}--\n]\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/v
+export const rawJsonHazard =
+  /[[\p{Cc}--\n]\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/v

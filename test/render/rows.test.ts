@@ -151,6 +151,41 @@ describe('yaml', () => {
     expect(parse(text)).toMatchObject({ answer: 'no', octal: '012', text: 'a: b\n', bidi: 'a\u202eb' })
   })
 
+  test('what only some readers take for text gets quotes, keys too', async () => {
+    const value = {
+      'a\tb': '=',
+      '=': 'a\tb',
+      block: 'a\n\tb\n',
+      start: '\ta\nb\n',
+      blank: ' \n\tb',
+      no: '\uffff',
+    }
+    expect(await single(value, { format: 'yaml' })).toBe(
+      '"a\\tb": "="\n"=": "a\\tb"\nblock: |\n  a\n  \tb\nstart: "\\ta\\nb\\n"\nblank: " \\n\\tb"\n"no": "\\uffff"\n',
+    )
+  })
+
+  const words =
+    'yes on y N Off ~ null << = 012 0o12 0x1F 0b1 1_000 +1 .5 1. 1e3 .inf .NaN 1:20 1:20:30.5 2001-12-14 --- ... %x !x &a *a'
+  const phrases = [
+    'a\tb',
+    '\ta',
+    'a\t',
+    '- a',
+    '? a',
+    'a: b',
+    'a:\tb',
+    'a #b',
+    'a\t#b',
+    '---\ta',
+    '\u0085',
+    '\ufeffa',
+  ]
+  test.each([...words.split(' '), ...phrases])('a reader of YAML 1.1 takes %j for text', async (word) => {
+    const value = { value: word, [word]: [word, { [word]: word }] }
+    expect(parse(await single(value, { format: 'yaml' }), { version: '1.1' })).toEqual(value)
+  })
+
   test('the envelope', async () => {
     expect(await list([[{ id: 'a' }]], { format: 'yaml', envelope: true })).toBe(
       'next: null\ncount: 1\nitems:\n  - id: a\n',
