@@ -25,6 +25,9 @@ interface ErrorDetails {
   readonly cause?: unknown
   /** How many of several items came to what, for an error that ends their run. */
   readonly summary?: Readonly<Record<string, number>> | undefined
+  /** Of the reply that the error is about, as far as one came. */
+  readonly status?: number | undefined
+  readonly requestId?: string | undefined
 }
 
 /** The words of whatever was thrown. */
@@ -37,12 +40,16 @@ export abstract class WsError extends Error {
   abstract readonly exit: ExitCode
   readonly hint: string | undefined
   readonly summary: ErrorDetails['summary']
+  readonly status: number | undefined
+  readonly requestId: string | undefined
 
   constructor(message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = new.target.name
     this.hint = details.hint
     this.summary = details.summary
+    this.status = details.status
+    this.requestId = details.requestId
   }
 }
 
@@ -79,15 +86,13 @@ interface ApiErrorDetails extends ErrorDetails {
   /** `Retry-After` and `Date` as sent. */
   readonly retryAfter?: string | undefined
   readonly date?: string | undefined
-  readonly requestId?: string | undefined
 }
 
 /** The service answered with a 4xx or 5xx status. */
 export class ApiError extends WsError {
-  readonly status: number
+  override readonly status: number
   /** Undefined where it was not read. */
   readonly reply: RefusedReply | undefined
-  readonly requestId: string | undefined
   readonly retryAfter: string | undefined
   readonly date: string | undefined
   readonly code: string
@@ -99,7 +104,6 @@ export class ApiError extends WsError {
     this.reply = details.reply
     this.retryAfter = details.retryAfter
     this.date = details.date
-    this.requestId = details.requestId
     const outcome = outcomeOf(details.status)
     this.code = outcome.code
     this.exit = outcome.exit

@@ -32,8 +32,11 @@ export function verdict(error: unknown, method: string): unknown {
 /** The service asks to wait longer than the call may. */
 export function throttled(wait: number, cause: unknown): ThrottledError {
   const seconds = Math.ceil(wait / 1000)
+  const { status, requestId } = cause instanceof ApiError ? cause : {}
   return new ThrottledError(`The service asks to wait ${seconds} s before the next request`, {
     cause,
+    status,
+    requestId,
     hint:
       seconds > longestHint
         ? 'Ask the service when it will be back'

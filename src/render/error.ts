@@ -1,5 +1,5 @@
 /** Errors as text on stderr: words for people, one JSON object for programs. */
-import { ApiError, UsageError, WsError } from '../errors.ts'
+import { ApiError, ThrottledError, UsageError, WsError } from '../errors.ts'
 import { escapeBlock, escapeJson, escapeText } from './escape.ts'
 import { paintFor } from './paint.ts'
 import { paragraph } from './paragraph.ts'
@@ -46,16 +46,18 @@ interface Report extends ErrorMembers {
 
 /** An error as a member of something larger: the result of one row of many. */
 export function errorMembers(error: WsError): ErrorMembers {
-  const { status, requestId } = error instanceof ApiError ? error : {}
-  return { code: error.code, message: error.message, status, requestId, hint: error.hint }
+  const { code, message, status, requestId, hint } = error
+  return { code, message, status, requestId, hint }
 }
 
 /** As people read it, on one line that ends with what the service said. */
 export function errorSentence(error: WsError): string {
-  return error instanceof ApiError && error.status > 0
-    ? `${error.message} (HTTP ${error.status})`
-    : error.message
+  const { message, status = 0 } = error
+  return isRefusal(error) && status > 0 ? `${message} (HTTP ${status})` : message
 }
+
+/** What else went wrong names the status itself, where it matters. */
+const isRefusal = (error: WsError) => error instanceof ApiError || error instanceof ThrottledError
 
 function reportOf(error: unknown, request: ErrorRequest): Report {
   if (!(error instanceof WsError)) return bugReport(error, request)

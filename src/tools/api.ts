@@ -3,7 +3,14 @@ import { fields, type Infer, listOf, openOneOf, optional, toggle, unknown, word 
 import type { Method, Operation } from '../catalog/operation.ts'
 import { parseDocument } from '../client/document.ts'
 import type { AnyInput } from '../client/request.ts'
-import { ApiError, OutcomeUnknownError, type RefusedReply, UsageError, WsError } from '../errors.ts'
+import {
+  ApiError,
+  OutcomeUnknownError,
+  type RefusedReply,
+  ThrottledError,
+  UsageError,
+  WsError,
+} from '../errors.ts'
 import { type Session, task } from '../task.ts'
 import { assign, readAssignment, typedValue } from './request-body.ts'
 import { guardOf, lossOf } from './request-loss.ts'
@@ -68,9 +75,10 @@ export const api = task({
   },
 })
 
-/** Of a write that the service failed at, the error says first that its outcome is unknown. */
+/** Behind an error that says first that the outcome is unknown, or that the wait would be too long. */
 function replyIn(error: unknown): RefusedReply | undefined {
-  const refusal = error instanceof OutcomeUnknownError ? error.cause : error
+  const isAbout = error instanceof OutcomeUnknownError || error instanceof ThrottledError
+  const refusal = isAbout ? error.cause : error
   return refusal instanceof ApiError ? refusal.reply : undefined
 }
 

@@ -249,6 +249,7 @@ describe('the end', () => {
     const { error } = JSON.parse(ran.err)
     expect(error).toMatchObject({
       code,
+      status,
       summary: { rows: 5, done: 1, earlier: 0, failed: 1, unknown: 0, notSent: 3 },
     })
   })

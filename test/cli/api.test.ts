@@ -113,6 +113,12 @@ describe('-i', () => {
     expect(ran.err).toContain('Not so')
   })
 
+  test('of a wait that is too long too', async () => {
+    const reply = { status: 429, headers: { 'retry-after': '9999' }, body: {} }
+    const ran = await api(['GET', 'x', '-i'], { service: () => reply })
+    expect(ran).toMatchObject({ exit: 7, out: 'HTTP 429\nretry-after: 9999\n\n{}\n' })
+  })
+
   test('without it stdout stays empty', async () => {
     expect(await api(['GET', 'x'], refusing(404))).toMatchObject({ exit: 3, out: '' })
   })

@@ -189,6 +189,22 @@ describe('Under -o json, ndjson or yaml, an error is one JSON object on stderr, 
     expect(ran).toMatchObject({ exit: 2, err: expect.stringContaining("ws: unknown command 'gte'") })
   })
 
+  test('a 429 is told alike, however long it asks to wait', async () => {
+    const asking = (after: string) =>
+      replied({ status: 429, headers: { 'retry-after': after, 'x-request-id': 'r-1' }, body: {} })
+    for (const [after, line] of [
+      ['0', 'ws space get s --retries 0'],
+      ['9999', 'ws space get s'],
+      ['9999', 'ws space duplicate s'],
+      ['30', 'ws space get s --timeout 5'],
+    ] as const) {
+      const { err } = await against(asking(after), place, `${line} -o json`)
+      expect(JSON.parse(err).error).toMatchObject({ code: 'throttled', status: 429, requestId: 'r-1' })
+      const forPeople = await against(asking(after), place, line)
+      expect(forPeople.err).toMatch(/^ws: .* \(HTTP 429\)\nrequest: r-1$/m)
+    }
+  })
+
   test('with a hint where there is one', async () => {
     const { err } = await against(refused(403), place, 'ws space get s -o json')
     expect(JSON.parse(err).error).toMatchObject({ code: 'forbidden', hint: expect.any(String) })

@@ -62,7 +62,7 @@ export function errorOf(ended: Ended): unknown {
   if (error instanceof ApiError)
     return new ApiError(told(error.message), { ...error, ...details, hint: hint(error.hint) })
   if (error instanceof ThrottledError)
-    return new ThrottledError(told(error.message), { ...details, hint: hint(error.hint) })
+    return new ThrottledError(told(error.message), { ...error, ...details, hint: hint(error.hint) })
   return error
 }
 
