@@ -15,7 +15,8 @@ export function advised(error: unknown, { words, reading }: Failed): unknown {
     return new UsageError(error.faults, { cause: error, hint: `ws ${words} --help` })
   }
   if (error instanceof OutcomeUnknownError && reading !== undefined) {
-    return new OutcomeUnknownError(error.message, { cause: error, hint: `${error.hint}: ws ${reading}` })
+    const { message, status, hint } = error
+    return new OutcomeUnknownError(message, { cause: error, status, hint: `${hint}: ws ${reading}` })
   }
   return error
 }

@@ -85,18 +85,19 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 export async function readText(body: Body, framing: Framing): Promise<string> {
   const bytes = await readBytes(body, framing)
   // What an error says is shown even where it is garbled.
-  if (framing.status < 400 && !isUtf8(bytes)) throw new ReplyError('The reply is not valid UTF-8')
+  if (framing.status < 400 && !isUtf8(bytes))
+    throw new ReplyError('The reply is not valid UTF-8', { status: framing.status })
   return bytes.toString('utf8').replace(/^\ufeff/, '')
 }
 
 /** @throws ReplyError; whatever the body fails with */
-export async function readBytes(body: Body, { headers, largest }: Framing): Promise<Buffer> {
+export async function readBytes(body: Body, { status, headers, largest }: Framing): Promise<Buffer> {
   refuseEncodings(headers)
   const declared = declaredLength(headers)
   if (declared !== undefined && declared > largest) throw tooLarge(largest)
   const bytes = await body.whole(largest)
   if (declared !== undefined && bytes.length < declared) {
-    throw new CutReplyError(`The reply ended after ${bytes.length} of ${declared} bytes`)
+    throw new CutReplyError(`The reply ended after ${bytes.length} of ${declared} bytes`, { status })
   }
   return bytes
 }

@@ -9,10 +9,12 @@ interface Where {
   readonly proxy: ProxyAddress | undefined
   /** Whether any of the request may have left: an encrypted connection, or one through a proxy, fails before that. */
   readonly isBegun: boolean
+  /** Of the reply whose body did not come. */
+  readonly status?: number
 }
 
 /** An attempt that brought no reply. */
-export function sendFailure(error: unknown, { host, proxy, isBegun }: Where): WsError {
+export function sendFailure(error: unknown, { host, proxy, isBegun, status }: Where): WsError {
   if (error instanceof WsError) return error
   const failed = describe(error)
   const refused = proxy && refusalOf(proxy, failed, { isBegun, cause: error })
@@ -22,12 +24,14 @@ export function sendFailure(error: unknown, { host, proxy, isBegun }: Where): Ws
     const what = failed.name === 'AssertionError' ? '' : `: ${failed.message}`
     return new ReplyError(`${host} does not answer as an HTTP service should${what}`, {
       cause: error,
+      status,
     })
   }
   const by = proxy && !isBegun ? ` through the proxy ${proxy.shown}` : ''
   if (failed.name === 'TimeoutError') {
     return new NetworkError(`No answer from ${host}${by} in time`, {
       cause: error,
+      status,
       sent: isBegun,
       passing: true,
     })
@@ -38,6 +42,7 @@ export function sendFailure(error: unknown, { host, proxy, isBegun }: Where): Ws
     proxy && isAbout(proxy, failed) ? `the proxy ${proxy.shown}` : passing.has(code) ? `${host}${by}` : host
   return new NetworkError(`Can't reach ${where}: ${sentenceFor(failed)}`, {
     cause: error,
+    status,
     sent: isBegun,
     passing: isUnsent || passing.has(code),
     hint: hintFor(code),
@@ -45,13 +50,16 @@ export function sendFailure(error: unknown, { host, proxy, isBegun }: Where): Ws
 }
 
 /** A reply that began and did not come to its end. */
-export function bodyFailure(error: unknown, host: string): WsError {
+export function bodyFailure(
+  error: unknown,
+  { host, status }: Required<Pick<Where, 'host' | 'status'>>,
+): WsError {
   const { code } = describe(error)
   // An orderly end in the middle, not a reset: what undici calls "other side closed".
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return new CutReplyError(`The reply of ${host} ended before it was complete`, { cause: error })
+    return new CutReplyError(`The reply of ${host} ended before it was complete`, { cause: error, status })
   }
-  return sendFailure(error, { host, proxy: undefined, isBegun: true })
+  return sendFailure(error, { host, proxy: undefined, isBegun: true, status })
 }
 
 interface Failed {

@@ -9,7 +9,9 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
   const { status, headers } = reply
   if (status < 400) return redirect(reply)
   if (status > 599)
-    return new ReplyError(`The service answered with the status ${status}, which HTTP does not know`)
+    return new ReplyError(`The service answered with the status ${status}, which HTTP does not know`, {
+      status,
+    })
   const body = await readQuietly(reply)
   const details = {
     status,
@@ -31,6 +33,7 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
 function redirect({ status, headers }: HttpResponse): RedirectError {
   const target = headers.location === undefined ? '' : ` to ${excerpt(headers.location)}`
   return new RedirectError(`The service redirects (${status})${target}; ws follows no redirect`, {
+    status,
     hint: 'Check the address of the service: ws config get url',
   })
 }

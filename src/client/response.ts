@@ -110,6 +110,7 @@ const telling = new Set(['error', 'errors', 'success', 'ok', 'message', 'detail'
 function untrusted(status: number, what: string, body = ''): ReplyError {
   const shown = body.trim() === '' ? '' : `: ${excerpt(body)}`
   return new ReplyError(`The service answered ${status} with ${what}${shown}`, {
+    status,
     hint: 'Check the address of the service: ws config get url',
   })
 }

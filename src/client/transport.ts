@@ -110,7 +110,7 @@ function readLater({ status, headers, body }: Reply, host: string): HttpResponse
         return await read(body, { status, headers, largest })
       } catch (error) {
         body.drop()
-        throw bodyFailure(error, host)
+        throw bodyFailure(error, { host, status })
       }
     }
   return { status, headers, text: reading(readText), bytes: reading(readBytes) }

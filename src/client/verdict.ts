@@ -7,6 +7,7 @@ import {
   RedirectError,
   ReplyError,
   ThrottledError,
+  WsError,
 } from '../errors.ts'
 
 export const lookFirst = 'Look at what is there now before you send it again'
@@ -14,15 +15,18 @@ export const lookFirst = 'Look at what is there now before you send it again'
 /** The error to throw when there is no further attempt. */
 export function verdict(error: unknown, method: string): unknown {
   if (isRead(method)) return error
+  const status = error instanceof WsError ? error.status : undefined
   if (leavesUnknown(error)) {
     return new OutcomeUnknownError(`${reasonOf(error)}: it is not known whether the change was made`, {
       cause: error,
+      status,
       hint: lookFirst,
     })
   }
   if (error instanceof ReplyError && !(error instanceof RedirectError)) {
     return new ReplyError(`${error.message}; the change may have been made`, {
       cause: error,
+      status,
       hint: lookFirst,
     })
   }

@@ -419,6 +419,26 @@ describe('a write whose end nobody knows', () => {
     expect(bulk.journals()).toEqual([])
   })
 
+  test('has one code and the status that came, in the first run and after it, where its reply was broken', async () => {
+    const cut = (request: HttpRequest) =>
+      idIn(request) === 'b'
+        ? { status: 201, headers: { 'content-length': '99' }, body: 'half' }
+        : service(request)
+    for (const [more, state] of [
+      ['', { done: 3, unknown: 1 }],
+      ['--failed again', { done: 3, unknown: 1 }],
+    ] as const) {
+      const bulk = bulkWith({ ids })
+      const first = await bulk.run(`${line} ${more}`, { service: cut })
+      expect(JSON.parse(first.err).error.summary).toMatchObject(state)
+      const second = await bulk.run(`${line} ${more} --resume`, { service })
+      expect(second).toMatchObject({ exit: 8, requests: [] })
+      const [before] = unknownOf(first.out)
+      expect(before).toMatchObject({ status: 201, error: { code: 'outcome_unknown', status: 201 } })
+      expect(unknownOf(second.out)).toEqual([before])
+    }
+  })
+
   test('is sent again by --resume where that does no more than sending it once', async () => {
     const bulk = bulkWith({ ids })
     const command = 'team member set team --org o --from ids --role owner --retries 0'

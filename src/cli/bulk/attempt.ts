@@ -83,16 +83,17 @@ export function outcomeBefore(
 function unknownBefore(seen: Seen | undefined): OutcomeUnknownError {
   if (seen === undefined) return cutOff()
   const { status, message } = seen
-  return new OutcomeUnknownError(message, {
-    hint: lookFirst,
-    ...(status === 0 ? {} : { cause: new ApiError(message, { status }) }),
-  })
+  return new OutcomeUnknownError(message, { hint: lookFirst, status: status === 0 ? undefined : status })
 }
 
 function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' }>): WsError {
-  if (status > 0) return new ApiError(message, { status })
-  const redirect = new RedirectError(message)
-  return code === redirect.code ? redirect : new NetworkError(message, { sent: false, passing: false })
+  const unknown = unknownBefore({ status, message })
+  if (code === unknown.code) return unknown
+  const redirect = new RedirectError(message, { status: status === 0 ? undefined : status })
+  if (code === redirect.code) return redirect
+  return status > 0
+    ? new ApiError(message, { status })
+    : new NetworkError(message, { sent: false, passing: false })
 }
 
 function note(outcome: Outcome, { journal, keepsFailed, operation }: Attempting): void {

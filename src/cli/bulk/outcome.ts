@@ -27,7 +27,7 @@ export type Outcome =
   /** Certainly not applied; `isPassing` when the same request may succeed another time. */
   | { readonly kind: 'failed'; readonly row: Row; readonly error: WsError; readonly isPassing: boolean }
   /** Sent, and nobody knows what became of it. */
-  | { readonly kind: 'unknown'; readonly row: Row; readonly error: WsError }
+  | { readonly kind: 'unknown'; readonly row: Row; readonly error: OutcomeUnknownError }
   /** Certainly not applied, and no other row would be either: the run ends here. */
   | { readonly kind: 'barred'; readonly row: Row; readonly error: WsError }
   /** The run was interrupted before the row was sent, or while it waited to be sent again. */
@@ -46,17 +46,23 @@ export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: b
   if (error instanceof OutcomeUnknownError && isRead) return { kind: 'unsent', row }
   // A login page in the way: the row itself is not at fault.
   if (error instanceof RedirectError) return { kind: 'failed', row, error, isPassing: true }
-  if (error instanceof OutcomeUnknownError || error instanceof ReplyError)
-    return isRead ? { kind: 'failed', row, error, isPassing: true } : { kind: 'unknown', row, error }
-  throw error
+  if (!(error instanceof OutcomeUnknownError || error instanceof ReplyError)) throw error
+  return isRead
+    ? { kind: 'failed', row, error, isPassing: true }
+    : { kind: 'unknown', row, error: asUnknown(error) }
+}
+
+/** Of many rows it matters which have to be looked at, and not how their replies were broken. */
+function asUnknown(error: OutcomeUnknownError | ReplyError): OutcomeUnknownError {
+  if (error instanceof OutcomeUnknownError) return error
+  const { message, status, hint } = error
+  return new OutcomeUnknownError(message, { cause: error, status, hint })
 }
 
 /** The status that the service answered with, as far as it answered. */
 export function statusOf(outcome: Outcome): number | undefined {
   if (outcome.kind === 'applied') return outcome.status
-  const error = 'error' in outcome ? outcome.error : undefined
-  const reply = error instanceof ApiError ? error : error?.cause
-  return reply instanceof ApiError ? reply.status : undefined
+  return 'error' in outcome ? outcome.error.status : undefined
 }
 
 export const cutOff = () =>
