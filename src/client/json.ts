@@ -17,6 +17,19 @@ export function parseJson(text: string): Parsed {
   }
 }
 
+/** True of a text that begins as JSON and ends before it has closed all that it opened. */
+export function isUnfinished(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (character === '"') index = endOfString(text, index)
+    else if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+  }
+  return depth > 0
+}
+
 /** True of what has members by name. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

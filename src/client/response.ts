@@ -5,7 +5,7 @@ import type { Operation } from '../catalog/operation.ts'
 import { CutReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
-import { isObject, parseJson } from './json.ts'
+import { isObject, isUnfinished, parseJson } from './json.ts'
 import { refusal } from './refusal.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -30,8 +30,8 @@ export async function readReply(reply: HttpResponse, { operation, largest }: Exp
   // No range was asked for: part of a value is none.
   if (status === 206) throw untrusted(status, 'only a part')
   const body = await reply.text(largest)
-  if (operation.response === undefined) return checkAcknowledgement(body, status)
-  const value = readObject(body, status)
+  if (operation.response === undefined) return checkAcknowledgement(body, reply)
+  const value = readObject(body, reply)
   if (isErrorReport(value, operation.response, reply)) throw untrusted(status, 'an error', body)
   if (operation.rows !== undefined && !Array.isArray(value[operation.rows])) {
     throw untrusted(status, `no list of ${operation.rows}`, body)
@@ -56,36 +56,34 @@ export async function readRaw(reply: HttpResponse, largest: number): Promise<Raw
   const { status, headers } = reply
   if (status >= 300) throw await refusal(reply)
   const body = status === 204 || status === 205 ? '' : await reply.text(largest)
-  if (mayBeCut(headers) && isBrokenJson(body))
-    throw new CutReplyError(`The reply ended in the middle of its JSON, after ${body.length} characters`)
+  refuseCut(body, reply)
   return { status, headers, body }
 }
 
-/** Only the end of the connection ends such a reply, and nothing tells whether it came too early. */
-const mayBeCut = (headers: RawReply['headers']) =>
-  headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
-
-function isBrokenJson(body: string): boolean {
-  if (!/^\s*[{[]/.test(body)) return false
-  try {
-    JSON.parse(body)
-    return false
-  } catch {
-    return true
-  }
+/** Where only the end of the connection ends a reply, nothing but the reply tells whether that came too early. */
+function refuseCut(body: string, { status, headers }: HttpResponse): void {
+  const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (isFramed || !isUnfinished(body)) return
+  throw new CutReplyError(`The reply ended in the middle of its JSON, after ${body.length} characters`, {
+    status,
+  })
 }
 
 /** Where no value is due, an empty body or an object will do; a login page or an error is no success. */
-function checkAcknowledgement(body: string, status: number): undefined {
+function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   if (body.trim() === '') return undefined
-  const value = readObject(body, status)
-  if (value.error) throw untrusted(status, 'an error', body)
+  const value = readObject(body, reply)
+  if (value.error) throw untrusted(reply.status, 'an error', body)
   return undefined
 }
 
-function readObject(body: string, status: number): Members {
+function readObject(body: string, reply: HttpResponse): Members {
+  const { status } = reply
   const parsed = parseJson(body)
-  if ('fault' in parsed) throw untrusted(status, parsed.fault, body)
+  if ('fault' in parsed) {
+    refuseCut(body, reply)
+    throw untrusted(status, parsed.fault, body)
+  }
   const { value } = parsed
   if (isObject(value)) return value
   throw untrusted(status, value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`)

@@ -1,13 +1,25 @@
 /** JSON keeps its digits, its order and its members. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from '../../src/client/json.ts'
+import { isUnfinished, parseJson } from '../../src/client/json.ts'
 
 const parsedValue = (text: string) => {
   const parsed = parseJson(text)
   if ('fault' in parsed) throw new Error(parsed.fault)
   return parsed.value
 }
+
+test('what ends before its end is unfinished, and nothing else', () => {
+  const opened = fc.json().filter((text) => /^[{[]/.test(text))
+  fc.assert(
+    fc.property(opened, fc.nat(), (text, cut) => {
+      expect(isUnfinished(` ${text}\n`)).toBe(false)
+      expect(isUnfinished(text.slice(0, 1 + (cut % (text.length - 1))))).toBe(true)
+    }),
+  )
+  for (const text of ['', 'half a sente', '<html>{', '{sorry}', '"half'])
+    expect(isUnfinished(text)).toBe(false)
+})
 
 describe('digits that a double can not hold', () => {
   test.each([
