@@ -78,7 +78,7 @@ test.each(harmless)('$words asks nothing', async (row) => {
 })
 
 test('a deprecated command says so, unless it is to be quiet', async () => {
-  const line = ['site', 'space', 'move', 'ssp1', '--org', 'o', '--site', 's']
+  const line = ['site', 'space', 'move', 'ssp1', '--before', 'ssp2', '--org', 'o', '--site', 's']
   expect((await ws(line)).err).toBe(
     'ws site space move is deprecated: the sort operation of the site structure\n',
   )

@@ -106,7 +106,7 @@ describe.each(commands)('$words', (row) => {
   })
 })
 
-test.each(commands.filter(({ method }) => method === 'PATCH'))(
+test.each(commands.filter(({ needsSome }) => needsSome))(
   '$words refuses a change of nothing',
   async (row) => {
     const line = [

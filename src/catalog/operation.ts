@@ -109,6 +109,8 @@ export interface Operation<
   readonly paginated: boolean
   /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
   readonly settles?: Settling
+  /** It changes what its body names and nothing else, as every PATCH does: an empty body is a slip. */
+  readonly changesWhatIsGiven?: boolean
   /** The member that holds the address of a file, which `--save` writes. */
   readonly saves?: string
   /** What to do next, by the status of a refusal that means something of its own here. */
@@ -149,6 +151,7 @@ interface Declared<
   readonly paginated?: boolean
   readonly rows?: Rows
   readonly settles?: Settling
+  readonly changesWhatIsGiven?: boolean
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>
 }

@@ -88,6 +88,7 @@ export const move = operation({
     parent: optional(nullable(id('collection', 'Collection that it goes into; null for none'))),
     position: optional(position('space', 'space', 'space')),
   }),
+  changesWhatIsGiven: true,
   flags: { 'position.before': 'before', 'position.after': 'after' },
   response: Space,
   columns: ['id', 'title', 'parent', 'updatedAt'],

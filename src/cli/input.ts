@@ -1,5 +1,6 @@
 /** Words -> meaning: arguments, flags, context and files become a validated input, or every fault at once. */
 import type { ObjectSchema } from '../catalog/fields.ts'
+import type { Operation } from '../catalog/operation.ts'
 import type { Declaration, Option, Section } from '../catalog/options.ts'
 import { parseDocument } from '../client/document.ts'
 import { isObject } from '../client/json.ts'
@@ -142,13 +143,15 @@ export function collectFaults(
   // A word that could not be read is missing for the schema; say it once.
   const isSaid = (fault: string) => known.some((said) => said.split(' ')[0] === fault.split(' ')[0])
   const fresh = faults.filter((fault) => !isSaid(fault))
-  if (fresh.length + known.length > 0 || !isEmptyPatch(declaration, sections.body)) return fresh
+  if (fresh.length + known.length > 0 || !changesNothing(declaration, sections.body)) return fresh
   const flags = options.filter((option) => option.section === 'body').map(spelling)
   return [`nothing to change: give at least one of ${flags.join(', ')}`]
 }
 
-const isEmptyPatch = (declaration: Declaration & { readonly method?: string }, body: object) =>
-  declaration.method === 'PATCH' && Object.keys(body).length === 0
+const changesNothing = ({ method, changesWhatIsGiven }: Declaration & Changing, body: object) =>
+  (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0
+
+type Changing = Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>
 
 /** An id is one path segment: what would change the path's shape is refused. */
 export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {

@@ -90,7 +90,7 @@ describe('--no-input (or CI) never prompts. At a terminal a missing required fla
 })
 
 test('Deprecated operations warn on stderr', async () => {
-  const ran = await against(answer, place, 'ws site space move ssp_1 --org o --site s')
+  const ran = await against(answer, place, 'ws site space move ssp_1 --before ssp_2 --org o --site s')
   expect(ran.exit).toBe(0)
   expect(ran.err).toContain('ws site space move is deprecated')
 })

@@ -32,6 +32,8 @@ export interface CommandRow {
   readonly flags: readonly CommandFlag[]
   /** Takes `--all --limit --page --page-size`. */
   readonly paged: boolean
+  /** Refuses to change nothing. */
+  readonly needsSome: boolean
   /** Takes `--input`. */
   readonly hasBody: boolean
   /** Takes `--edit`. */
@@ -44,7 +46,7 @@ export interface CommandRow {
   readonly path: string
 }
 
-/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, has a BODY that it can EDIT, can WAIT, or SAVE a file. */
+/** Command | arguments and flags | request. The last entries of a cell may say that the command is PAGED, needs SOME flag, has a BODY that it can EDIT, can WAIT, or SAVE a file. */
 const table = `
 org list | PAGED | GET /v1/orgs
 org get | [org] | GET /v1/orgs/{organizationId}
@@ -64,7 +66,7 @@ team get | <team> | GET /v1/orgs/{organizationId}/teams/{teamId}
 team update | <team> (--title) BODY EDIT | PATCH /v1/orgs/{organizationId}/teams/{teamId}
 team delete | <team> | DELETE /v1/orgs/{organizationId}/teams/{teamId}
 team member list | <team> PAGED | GET /v1/orgs/{organizationId}/teams/{teamId}/members
-team member update | <team> --add... --remove... --membership=<user=role>... BODY | PUT /v1/orgs/{organizationId}/teams/{teamId}/members
+team member update | <team> --add... --remove... --membership=<user=role>... SOME BODY | PUT /v1/orgs/{organizationId}/teams/{teamId}/members
 team member set | <team> <user> --role BODY | PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}
 team member remove | <team> <user> | DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}
 collection list | --[no-]nested PAGED | GET /v1/orgs/{organizationId}/collections
@@ -73,24 +75,24 @@ collection get | <collection> | GET /v1/collections/{collectionId}
 collection update | <collection> --title --description --default-level|--no-default-level BODY EDIT | PATCH /v1/collections/{collectionId}
 collection delete | <collection> | DELETE /v1/collections/{collectionId}
 collection spaces | <collection> PAGED | GET /v1/collections/{collectionId}/spaces
-collection move | <collection> --parent|--no-parent --before=<space> --after=<space> BODY | POST /v1/collections/{collectionId}/move
+collection move | <collection> --parent|--no-parent --before=<space> --after=<space> SOME BODY | POST /v1/collections/{collectionId}/move
 collection transfer | <collection> (--to-org) BODY | POST /v1/collections/{collectionId}/transfer
 space get | [space] --share-key | GET /v1/spaces/{spaceId}
 space update | [space] --title --emoji --edit-mode --default-level|--no-default-level BODY EDIT | PATCH /v1/spaces/{spaceId}
 space delete | <space> | DELETE /v1/spaces/{spaceId}
 space duplicate | <space> | POST /v1/spaces/{spaceId}/duplicate
 space restore | <space> | POST /v1/spaces/{spaceId}/restore
-space move | <space> --parent|--no-parent --before=<space> --after=<space> BODY | POST /v1/spaces/{spaceId}/move
+space move | <space> --parent|--no-parent --before=<space> --after=<space> SOME BODY | POST /v1/spaces/{spaceId}/move
 space transfer | <space> (--to-org) BODY | POST /v1/spaces/{spaceId}/transfer
 space links | [space] --status PAGED | GET /v1/spaces/{spaceId}/links
 space comment list | --order --status --format --target-page --author... PAGED | GET /v1/spaces/{spaceId}/comments
 space comment create | (--body) --node --page BODY | POST /v1/spaces/{spaceId}/comments
 space comment get | <comment> --format | GET /v1/spaces/{spaceId}/comments/{commentId}
-space comment update | <comment> --[no-]resolved --body --add-reaction... --remove-reaction... BODY EDIT | PUT /v1/spaces/{spaceId}/comments/{commentId}
+space comment update | <comment> --[no-]resolved --body --add-reaction... --remove-reaction... SOME BODY EDIT | PUT /v1/spaces/{spaceId}/comments/{commentId}
 space comment delete | <comment> | DELETE /v1/spaces/{spaceId}/comments/{commentId}
 space comment reply create | <comment> (--body) BODY | POST /v1/spaces/{spaceId}/comments/{commentId}/replies
 space comment reply get | <comment> <reply> --format | GET /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
-space comment reply update | <comment> <reply> --body --add-reaction... --remove-reaction... BODY EDIT | PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
+space comment reply update | <comment> <reply> --body --add-reaction... --remove-reaction... SOME BODY EDIT | PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
 space comment reply delete | <comment> <reply> | DELETE /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}
 cr list | --status --contributor PAGED | GET /v1/spaces/{spaceId}/change-requests
 cr create | --subject --agent-task BODY | POST /v1/spaces/{spaceId}/change-requests
@@ -105,7 +107,7 @@ cr reviewer remove | <cr> <user> | DELETE /v1/spaces/{spaceId}/change-requests/{
 cr comment list | <cr> --order --status --format --target-page --author... PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments
 cr comment create | <cr> (--body) --node --page BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments
 cr comment get | <cr> <comment> --format | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
-cr comment update | <cr> <comment> --[no-]resolved --body --add-reaction... --remove-reaction... BODY EDIT | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
+cr comment update | <cr> <comment> --[no-]resolved --body --add-reaction... --remove-reaction... SOME BODY EDIT | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
 cr comment delete | <cr> <comment> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}
 cr comment reply list | <cr> <comment> --format PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies
 cr comment reply create | <cr> <comment> (--body) --format BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies
@@ -131,14 +133,14 @@ site space list | --share-key --[no-]default PAGED | GET /v1/orgs/{organizationI
 site space add | <space> --section BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces
 site space update | <site-space> --path --condition|--no-condition --to-space BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}
 site space remove | <site-space> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}
-site space move | <site-space> --before=<site-space> --after=<site-space> BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move
+site space move | <site-space> --before=<site-space> --after=<site-space> SOME BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move
 site section-group list | PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups
 site section-group create | (--title) --icon|--no-icon --section... BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups
 site section-group update | <group> --title --icon|--no-icon BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}
 site section-group delete | <group> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}
 site section-group add-section | <group> <section> BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections
 site section-group remove-section | <group> <section> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}
-site section-group move | <group> --before=<section> --after=<section> BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move
+site section-group move | <group> --before=<section> --after=<section> SOME BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move
 site share-link list | PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/share-links
 site share-link create | (--name) BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/share-links
 site share-link update | <share-link> --[no-]active --name BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}
@@ -185,6 +187,7 @@ function readRow(line: string): CommandRow {
     arguments: tokens.filter((token) => /^[<[]/.test(token)).map(readArgument),
     flags: tokens.filter((token) => /^\(?--/.test(token)).map(readFlag),
     paged: tokens.includes('PAGED'),
+    needsSome: method === 'PATCH' || tokens.includes('SOME'),
     hasBody: tokens.includes('BODY'),
     isEdited: tokens.includes('EDIT'),
     isWaitedFor: tokens.includes('WAIT'),

@@ -7,13 +7,17 @@ const contexts: Readonly<Record<string, string>> = { organizationId: 'org', spac
 /** Values that every command takes for the flag of that name. */
 const values: Readonly<Record<string, string>> = {
   active: '',
+  add: 'ada@acme.example',
+  before: 'next1',
   body: 'Text',
   description: 'Text',
   'json-schema': '{"type":"object","properties":{},"additionalProperties":false}',
   label: 'Label',
   name: 'Name',
   organization: 'acme',
+  parent: 'col1',
   path: 'path',
+  resolved: '',
   role: 'read',
   script: 'x',
   source: 'website',
@@ -51,10 +55,10 @@ export function completeLine(row: CommandRow, idOf: (placeholder: string) => str
   return [...row.words.split(' '), ...context, ...flagsOf(row), '--yes', '--', ...ids, ...rest]
 }
 
-/** Required flags; a PATCH that has none must still change something. */
-function flagsOf({ flags, method }: CommandRow): readonly string[] {
+/** Required flags; what has none may still have to change something. */
+function flagsOf({ flags, needsSome }: CommandRow): readonly string[] {
   const required = flags.filter((flag) => flag.required)
-  const needed = required.length === 0 && method === 'PATCH' ? flags.slice(0, 1) : required
+  const needed = required.length === 0 && needsSome ? flags.slice(0, 1) : required
   return needed.flatMap(({ name }) => {
     const value = values[name]
     if (value === undefined) throw new Error(`no value is known for --${name}`)

@@ -58,6 +58,7 @@ export const update = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}',
   summary: 'Resolve, edit or react to a comment on a change request',
   body: CommentChanges,
+  changesWhatIsGiven: true,
   flags: reactionFlags,
   response: Comment,
   columns: commentColumns,

@@ -97,6 +97,7 @@ export const move = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move',
   summary: 'Move a section group among its siblings',
   body: fields({ position: optional(position('site-section', 'id', 'section')) }),
+  changesWhatIsGiven: true,
   flags: { 'position.before': 'before', 'position.after': 'after' },
   deprecated: 'the sort operation of the site structure',
   response: SectionGroup,

@@ -56,6 +56,7 @@ export const update = operation({
   path: '/v1/spaces/{spaceId}/comments/{commentId}',
   summary: 'Resolve, edit or react to a comment on a space',
   body: CommentChanges,
+  changesWhatIsGiven: true,
   flags: reactionFlags,
   response: Comment,
   columns: commentColumns,

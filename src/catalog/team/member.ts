@@ -33,6 +33,7 @@ export const update = operation({
     remove: optional(listOf(person, 'Users to remove, by id or e-mail address')),
     memberships: optional(mapOf(fields({ role: teamRole }), 'Role of a user in the team')),
   }),
+  changesWhatIsGiven: true,
   status: 204,
   columns: [],
   examples: [

@@ -40,6 +40,7 @@ export const update = operation({
   path: '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
   summary: 'Edit or react to a reply to a comment on a space',
   body: ReplyChanges,
+  changesWhatIsGiven: true,
   flags: reactionFlags,
   response: CommentReply,
   columns: replyColumns,
