@@ -1,5 +1,5 @@
 /** The journal: what it says, and how a run goes on from it. */
-import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { InterruptedError } from '../../src/errors.ts'
@@ -202,6 +202,20 @@ describe('--resume', () => {
     const ran = await bulk.run(`${line} --resume`, { service })
     expect(ran.exit).toBe(0)
     expect(sent(ran)).toEqual(['PATCH /spaces/b {"title":"T"}'])
+  })
+
+  test('can be kept elsewhere where the state folder can not be written', async () => {
+    const bulk = bulkWith({ ids })
+    mkdirSync(join(bulk.folder, 'config'))
+    writeFileSync(join(bulk.folder, 'config', 'state'), 'a file')
+    expect(await bulk.run(line.replace('-o ndjson', ''))).toMatchObject({
+      exit: 10,
+      err: expect.stringMatching(
+        /can't be written: .*\nhint: Keep the journal elsewhere: --journal <file>\n$/,
+      ),
+      requests: [],
+    })
+    expect(await bulk.run(`${line} --journal mine`, { service })).toMatchObject({ exit: 0 })
   })
 
   test('leaves to --failed what a file of failed rows holds', async () => {

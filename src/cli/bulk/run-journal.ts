@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk.ts'
+import { LocalError } from '../../errors.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import type { CliSession } from '../session.ts'
@@ -42,11 +43,22 @@ export async function journalFor(rows: readonly Row[], run: JournaledRun): Promi
   // Rows that were sent elsewhere have the same name here, so that going on there is noticed.
   const path = join(folder, `${plan.slice(0, 16)}.ndjson`)
   if (resume && !existsSync(path) && !existsSync(finishedName(path))) refuseOtherPlan(folder, words)
-  const opened = await openJournal({ path, head, resume, isNamed: false }, context)
+  const opened = await openJournal({ path, head, resume, isNamed: false }, context).catch((error) => {
+    throw resume ? error : namingAnother(error)
+  })
   if (resume && !opened.goesOn)
     await session.notice('No earlier run of these rows is known here: beginning with the first')
   return opened
 }
+
+/** Nobody has chosen the state folder; what an earlier run has left lies nowhere else. */
+const namingAnother = (error: unknown): unknown =>
+  error instanceof LocalError && error.hint === undefined
+    ? new LocalError(error.message, {
+        cause: error,
+        hint: 'Keep the journal elsewhere: --journal <file>',
+      })
+    : error
 
 /** Milliseconds that a journal outlives its run. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
