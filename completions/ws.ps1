@@ -14,7 +14,7 @@ $Groups = @{
     body = @('--input@	Whole body as JSON or YAML, a file or - for stdin; flags override it')
     edit = @('--edit	Open the present values in $VISUAL or $EDITOR, send what was changed')
     list = @('--all	Every item, over as many pages as it takes', '--limit+	At most this many items', '--page+	Start at this page, named by an earlier list', '--page-size+	Items a request')
-    wait = @('--wait	Wait until what goes on after the reply is over; --timeout says how long', '--interval+	Seconds between two looks; 2 unless given')
+    wait = @('--wait	Wait until what goes on after the reply is over (--timeout); not with --from', '--interval+	Seconds between two looks; 2 unless given')
     save = @('--save@	Write the file itself here; one that is there is replaced under --yes only')
     bulk = @('--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', '--from-format=ids,csv,tsv,json,ndjson,yaml	How --from is read, where its name or first line does not say', '--columns+	Members of the rows to use; the rest of each row is left out', '--concurrency+	Rows under way at the same time; 8 unless given', '--fail-fast	Begin no further row after a failure', '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written', '--journal@	File that keeps account of the run; in the state folder unless given', '--resume@	Go on with a run that was cut short; its journal may be named with =', '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done')
 }
