@@ -29,7 +29,8 @@ async function runWords(argv: readonly string[], context: Context): Promise<void
   await runProgram(argv, context)
 }
 
-async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
+/** Tells what went wrong; answers how to end. */
+export async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
   // Whatever was under way when the signal came fails because of it; some know more to say.
   const isInterruption = error instanceof InterruptedError || error instanceof TerminatedError
   const shown = context.signal.aborted && !isInterruption ? context.signal.reason : asLocalError(error)

@@ -4,9 +4,17 @@ import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import type { Broken, Context, Environment, Reader, Writer } from './context.ts'
 import { quietly } from './disk.ts'
-import { InterruptedError, LocalError, TerminatedError, UsageError, type WsError } from './errors.ts'
+import {
+  type ExitCode,
+  exitCode,
+  InterruptedError,
+  LocalError,
+  TerminatedError,
+  UsageError,
+  type WsError,
+} from './errors.ts'
 import type { Transport } from './http.ts'
-import { main } from './main.ts'
+import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
@@ -28,7 +36,21 @@ interface Installed {
 export async function start(process: NodeJS.Process, installed: Installed = {}): Promise<never> {
   // Node announces its own experiments (node:sqlite) on the user's stderr.
   process.removeAllListeners('warning')
-  process.exit(await main(process.argv.slice(2), createContext(process, installed)))
+  const argv = process.argv.slice(2)
+  const context = createContext(process, installed)
+  process.exit(await Promise.race([main(argv, context), stranding(process, argv, context)]))
+}
+
+/** Node ends with 0 what waits for nothing that can still come; here that is a fault, and is told as one. */
+async function stranding(
+  process: NodeJS.Process,
+  argv: readonly string[],
+  context: Context,
+): Promise<ExitCode> {
+  // For a loop that runs empty once more while it is told.
+  process.exitCode = exitCode.refused
+  await new Promise((resolve) => process.once('beforeExit', resolve))
+  return report(new Error('The command came to a standstill before it was done'), argv, context)
 }
 
 function createContext(process: NodeJS.Process, { keyringScript }: Installed): Context {

@@ -50,6 +50,25 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(cancelled).toMatchObject({ exit: 130 })
   })
 
+  test.each([
+    ['a text', 'ws team create --org org_northwind', '--title'],
+    ['a choice', 'ws cr content import 1 --space spc_api --url https://a.test', '--source'],
+    ['an id', 'ws space delete spc_api', 'Type spc_api'],
+  ])('Ctrl-D at a question is 130, and no success: %s', async (_kind, line, question) => {
+    const left = await shell.converse(`${line} && echo done`, { keys: [[question, '\u0004']] })
+    expect(left).toMatchObject({
+      exit: 130,
+      shown: expect.stringMatching(/\nws: Cancelled: nothing was sent\n$/),
+    })
+  })
+
+  test('Ctrl-D behind what was typed deletes no answer', async () => {
+    const made = await shell.converse('ws team create --org org_northwind --fields title', {
+      keys: [['--title', 'Readers\u0004\r']],
+    })
+    expect(made).toMatchObject({ exit: 0, shown: expect.stringMatching(/title +Readers\n$/) })
+  })
+
   test('a terminal that can not be drawn on is asked in lines', async () => {
     const made = await shell.converse('ws team create --org org_northwind --fields title', {
       env: { TERM: 'dumb' },

@@ -13,15 +13,21 @@ interface Terminal {
 export async function prompt(question: Question, terminal: Terminal): Promise<string | boolean | undefined> {
   const gone = new AbortController()
   const leave = () => gone.abort()
+  let closed: NodeJS.Immediate | undefined
+  // readline leaves at Ctrl-D without a word, and pauses; so it does after an answer, which is here before the check phase.
+  const onPause = () => {
+    closed ??= setImmediate(leave)
+  }
   // A question that nobody can answer any more would end the program as if all had gone well.
-  terminal.input.once('end', leave)
+  terminal.input.once('end', leave).on('pause', onPause)
   try {
     const signal = AbortSignal.any([terminal.signal, gone.signal])
     const answer = await draw(question, { ...terminal, signal })
     // Cancelling gives a symbol.
     return typeof answer === 'symbol' ? undefined : answer
   } finally {
-    terminal.input.off('end', leave)
+    terminal.input.off('end', leave).off('pause', onPause)
+    clearImmediate(closed)
   }
 }
 

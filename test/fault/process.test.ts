@@ -1,6 +1,6 @@
 /** Faults 44 to 46 and 50, and signals: what happens around the process. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -77,6 +77,23 @@ describe('fault 50', () => {
       expect(server.requests).toEqual([])
     },
   )
+})
+
+test('what waits for nothing that can still come is no success', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ws-stranded-'))
+  const preload = join(folder, 'stdin-of-nobody.cjs')
+  writeFileSync(
+    preload,
+    "Object.defineProperty(process, 'stdin', { value: new (require('node:stream').Readable)({ read() {} }) })",
+  )
+  const ran = await runThere('team create --org org1 --input -', 'http://127.0.0.1:9', {
+    env: { NODE_OPTIONS: `--require ${preload}` },
+  })
+  expect({ exit: ran.exit, out: ran.out, err: ran.err }).toEqual({
+    exit: 1,
+    out: '',
+    err: expect.stringMatching(/^ws: The command came to a standstill before it was done/),
+  })
 })
 
 describe('a signal ends', () => {
