@@ -122,6 +122,65 @@ describe('a name', () => {
     expect(back.err).toBe('<space> "~api" is spc_old (API)\n')
   })
 
+  describe('of something that was deleted here', () => {
+    const world = () => ({
+      env: { WS_CONFIG_DIR: mkdtempSync(join(folder, 'config-')), WS_ORG: 'org_1' },
+      service: (request: HttpRequest) => {
+        if (request.method === 'DELETE') return { status: 205 }
+        return request.method === 'POST' ? { body: {} } : service(request)
+      },
+    })
+    /** What a title means once no list holds what has it. */
+    const restored = async (name: string, { env }: ReturnType<typeof world>) => {
+      const { err, out } = await ws(['space', 'restore', name, '-n', '-o', 'json'], {
+        env,
+        service: () => ({ body: { items: [] } }),
+      })
+      return out === '' ? err : JSON.parse(out).url
+    }
+    const restoring = (id: string) => `https://api.test/v1/spaces/${id}/restore`
+
+    test('is known when it was deleted by its title or address', async () => {
+      const here = world()
+      await ws(['space', 'delete', '~API reference', '--yes'], here)
+      await ws(['space', 'delete', 'https://docs.test/', '--yes'], here)
+      expect(await restored('~api r', here)).toBe(restoring('spc_api'))
+      expect(await restored('~API', here)).toBe(restoring('spc_old'))
+    })
+
+    test('is known when the question told it', async () => {
+      const here = world()
+      const titled = (request: HttpRequest) =>
+        request.method === 'GET' ? { body: { id: 'spc_a', title: 'Twin' } } : here.service(request)
+      const deleted = await ws(['space', 'delete', 'spc_a'], {
+        ...here,
+        service: titled,
+        terminal: true,
+        answers: ['spc_a'],
+      })
+      expect(deleted.exit).toBe(0)
+      expect(await restored('~Twin', here)).toBe(restoring('spc_a'))
+    })
+
+    test('is not asked for where an id is all that was given', async () => {
+      const here = world()
+      const { requests } = await ws(['space', 'delete', 'spc_api', '--yes'], here)
+      expect(requests).toHaveLength(1)
+      expect(await restored('~API', here)).toContain('deleted with this ws: spc_api"')
+    })
+
+    test('is known of rows as far as completion listed it, and forgotten of rows that are back', async () => {
+      const here = world()
+      const rows = (verb: string, stdin: string) =>
+        ws(['space', verb, '--from', '-', '--yes'], { ...here, stdin })
+      await ws(['__complete', '=', 'space', 'get'], here)
+      expect((await rows('delete', 'spc_old\nspc_api\nspc_c\n')).exit).toBe(0)
+      expect(await restored('~API', here)).toBe(restoring('spc_old'))
+      expect((await rows('restore', 'spc_old\n')).exit).toBe(0)
+      expect(await restored('~None', here)).toContain('deleted with this ws: spc_c, spc_api (API reference)"')
+    })
+  })
+
   test.each([
     [['--exact-ids'], {}],
     [[], { WS_EXACT_IDS: '1' }],

@@ -67,7 +67,8 @@ export const restore = operation({
   path: '/v1/spaces/{spaceId}/restore',
   summary: 'Restore a space deleted in the last 7 days',
   details:
-    'No list holds what was deleted: it goes by its id. Tab offers those that were deleted with this ws, from this machine.',
+    'No list holds what was deleted: it goes by its id. Tab offers those that were deleted with this ws, from this machine; ' +
+    '~Title knows the titles that were at hand when they were deleted.',
   searchWords: ['trash', 'bin', 'undo'],
   nearestTo: ['rollback', 'revert'],
   arguments: ['spaceId'],

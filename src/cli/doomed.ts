@@ -1,5 +1,6 @@
 /** The title of what a person is about to lose: an id alone is easily somebody else's. */
 import type { Operation } from '../catalog/operation.ts'
+import { parameterNames } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import { WsError } from '../errors.ts'
 import { isRecord } from '../render/member.ts'
@@ -14,7 +15,12 @@ export async function titleOf(
   try {
     const client = await session.client()
     const value = await client.invoke(read, { path })
-    return isRecord(value) && typeof value.title === 'string' ? value.title : undefined
+    if (!isRecord(value) || typeof value.title !== 'string') return undefined
+    const parameter = parameterNames(read.path).at(-1)
+    const id = parameter && path[parameter]
+    if (parameter !== undefined && id !== undefined)
+      session.titles.note(parameter, { id, title: value.title })
+    return value.title
   } catch (error) {
     if (error instanceof WsError) return undefined
     throw error

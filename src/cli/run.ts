@@ -187,7 +187,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
   const value = await settled(await calls.invoke(operation, input), command, { ...call, operation, input })
   if (operation.recoverable || operation.recovers) {
     const { rememberDeleted } = await import('./candidates/deleted.ts')
-    rememberDeleted(operation, input, session)
+    rememberDeleted(operation, [input], session)
   }
   if (value === undefined) return confirmDone(command, call)
   if (call.save !== undefined) {

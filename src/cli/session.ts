@@ -6,6 +6,7 @@ import { isEmbedded } from '../settings/base-url.ts'
 import { resolveSettings, settledOutput } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Session } from '../task.ts'
+import { createTitles, type Titles } from './candidates/titles.ts'
 import { createClients, type Manner } from './clients.ts'
 import { canPrompt } from './confirm.ts'
 import { createConversation, isForPrograms } from './conversation.ts'
@@ -25,6 +26,8 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'>, RunFil
   /** A client of its own that behaves otherwise. */
   clientWith(manner: Manner): Promise<Client>
   readonly protection: Protection
+  /** What the run has learned of what things are called. */
+  readonly titles: Titles
   close(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     quiet: globals.quiet,
     current,
     protection,
+    titles: createTitles(),
     notice,
     settings,
     client: once(() => sending(usual)),

@@ -62,12 +62,14 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const stop = (error: unknown) => run.stop({ error })
   const { settlement } = flags
   const keepsFailed = failed !== undefined
+  const applied: Row[] = []
   const attempting = { operation, perform, journal, intents, keepsFailed, settlement, stop }
   const run: RowsRun = startRows({
     rows,
     concurrency: flags.concurrency,
     attempt: (row) => attemptRow(row, attempting),
     watch: (outcome, { done, earlier, failed: refused, unknown }) => {
+      if (outcome.kind === 'applied') applied.push(outcome.row)
       if (belongsInFile(outcome, operation)) failed?.add(outcome.row.given)
       void progress.update(done + earlier + refused + unknown, refused + unknown)
       return reasonToStop(outcome, flags)
@@ -78,7 +80,18 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   await printAll(run, printer, operation)
   interruption.end()
   await progress.end()
+  await rememberWhatIsGone(applied, sending)
   await finish(run, { ...sending, journal, intents, failed, printer })
+}
+
+async function rememberWhatIsGone(applied: readonly Row[], { operation, session }: Sending): Promise<void> {
+  if (!operation.recoverable && !operation.recovers) return
+  const { rememberDeleted } = await import('../candidates/deleted.ts')
+  rememberDeleted(
+    operation,
+    applied.map(({ input }) => input),
+    session,
+  )
 }
 
 /** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */

@@ -6,23 +6,33 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
 import { type Kept, openCache } from './cache.ts'
 import { cacheScope, deletedKey, titlesKey } from './keys.ts'
+import type { Titles } from './titles.ts'
 
 interface Deleting extends Pick<Session, 'context'> {
+  readonly titles: Titles
   current(): Settings
 }
 
-const most = 50
+/** Many may be deleted at once. */
+const most = 1000
 
-/** Notes what was deleted, the latest first; forgets what is back. */
-export function rememberDeleted({ path, recoverable }: Operation, input: AnyInput, session: Deleting): void {
+/** Notes what was deleted, the latest first, under the titles that are known by now; forgets what is back. */
+export function rememberDeleted(
+  { path, recoverable }: Operation,
+  inputs: readonly Pick<AnyInput, 'path'>[],
+  { context, titles, current }: Deleting,
+): void {
   const parameter = parameterNames(path).at(-1)
-  const id = parameter && input.path[parameter]
-  if (parameter === undefined || id === undefined) return
-  const cache = openCache(session.context)
-  const scope = cacheScope(session.current(), session.context)
+  if (parameter === undefined) return
+  const ids = new Set(inputs.flatMap((input) => input.path[parameter] ?? []))
+  if (ids.size === 0) return
+  const cache = openCache(context)
+  const scope = cacheScope(current(), context)
   const key = deletedKey(scope, parameter)
-  const others = (cache.find(key) ?? []).filter((each) => each.id !== id)
-  const title = cache.find(titlesKey(scope, parameter))?.find((each) => each.id === id)?.title ?? ''
-  const deleted: readonly Kept[] = recoverable === true ? [{ id, title }] : []
+  const others = (cache.find(key) ?? []).filter(({ id }) => !ids.has(id))
+  const listed = new Map(cache.find(titlesKey(scope, parameter))?.map(({ id, title }) => [id, title]))
+  const titleOf = (id: string) => titles.find(parameter, id) ?? listed.get(id) ?? ''
+  const deleted: readonly Kept[] =
+    recoverable === true ? [...ids].reverse().map((id) => ({ id, title: titleOf(id) })) : []
   cache.put(key, [...deleted, ...others].slice(0, most))
 }

@@ -1,9 +1,11 @@
 /** What looking up a name needs of a session. */
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
+import type { Titles } from '../candidates/titles.ts'
 import type { Globals } from '../globals.ts'
 
 export interface Asking extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {
   readonly globals: Pick<Globals, 'dryRun' | 'exactIds'>
+  readonly titles: Titles
   current(): Settings
 }

@@ -111,5 +111,7 @@ interface Telling {
 /** Whoever looks on, or reads the log later, sees which one it was. */
 async function told(word: string, candidate: Candidate, { place, session }: Telling): Promise<string> {
   await session.notice(`${place.spelling} "${word}" is ${describe(candidate)}`)
-  return candidate.id
+  const { id, title } = candidate
+  if (title !== undefined) session.titles.note(place.parameter, { id, title })
+  return id
 }
