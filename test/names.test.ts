@@ -220,9 +220,25 @@ describe('a title of several words', () => {
   })
 })
 
-test('what a script destroys is named by its whole title', async () => {
-  const begun = await run('space', 'delete', '~API r', '--yes')
-  expect(begun.exit).toBe(2)
-  expect(begun.err).toContain('"~API r" is only the beginning of spc_api')
-  expect(begun.last).toMatch(/^GET /)
-})
+test.each([[['--yes']], [['--yes', '--dry-run']], [['--dry-run']]])(
+  'what a script destroys is named by its whole title: %j',
+  async (flags) => {
+    const begun = await run('space', 'delete', '~API r', ...flags)
+    expect(begun).toMatchObject({ exit: 2, out: '' })
+    expect(begun.err).toContain('"~API r" is only the beginning of spc_api')
+    expect(begun.last).toMatch(/^GET /)
+  },
+)
+
+test.each([[['--yes']], [['--yes', '--dry-run']]])(
+  'at a terminal, where it is told what it came to, a beginning will do: %j',
+  async (flags) => {
+    const { exit, err } = await ws(['space', 'delete', '~API r', ...flags], {
+      service: (request) => (request.method === 'DELETE' ? { status: 205 } : service(request)),
+      env: { WS_ORG: 'org_1' },
+      terminal: true,
+    })
+    expect(exit).toBe(0)
+    expect(err).toMatch(/^<space> "~API r" is spc_api \(API reference\)\n/)
+  },
+)

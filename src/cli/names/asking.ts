@@ -5,7 +5,7 @@ import type { Titles } from '../candidates/titles.ts'
 import type { Globals } from '../globals.ts'
 
 export interface Asking extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {
-  readonly globals: Pick<Globals, 'dryRun' | 'exactIds'>
+  readonly globals: Pick<Globals, 'exactIds'>
   readonly titles: Titles
   current(): Settings
 }

@@ -34,9 +34,12 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
   return result
 }
 
-/** A script that destroys something names all of its title: nobody is there to see what a beginning came to. */
-const wantsWholeTitle = ({ destructive }: Declaration, { globals, context }: Asking) =>
-  destructive !== undefined && !globals.dryRun && !context.in.isTerminal
+/**
+ * A script that destroys something names all of its title: nobody is there to see what a beginning came to.
+ * `--dry-run` refuses it too, or the rehearsal would approve of what the script then fails with.
+ */
+const wantsWholeTitle = ({ destructive }: Declaration, { context }: Asking) =>
+  destructive !== undefined && !context.in.isTerminal
 
 /** The context looks its own names up, once. */
 async function idInContext({ context }: Option, value: unknown, { session }: Naming) {
