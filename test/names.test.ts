@@ -29,8 +29,11 @@ const known = new Set([...spaces, ...sites].map(({ id }) => id))
 function service(request: HttpRequest) {
   const path = decodeURIComponent(new URL(request.url).pathname.slice('/v1'.length))
   const list = (items: readonly unknown[]) => ({ body: { items, count: items.length } })
+  if (path === '/spaces/spc_api/change-requests')
+    return list([{ id: 'cr_2', number: 2, subject: 'Explain rate limits' }])
+  if (path === '/spaces/spc_api/change-requests/cr_2') return { body: { id: 'cr_2' } }
   if (path === '/orgs/org_1/collections') return list([{ id: 'col_1', title: 'Product' }])
-  if (path === '/orgs') return list([{ id: 'org_1', title: 'Acme' }])
+  if (path === '/orgs') return list([{ id: 'org_1', title: 'Acme docs' }])
   if (path === '/collections/col_1/spaces') return list(spaces)
   if (path === '/orgs/org_1/sites') return list(sites)
   if (path.endsWith('/change-requests') || path.endsWith('/share-links')) {
@@ -199,6 +202,46 @@ describe('a title of several words', () => {
       'GET /orgs/org_1/sites?limit=1000',
       'GET /orgs/org_1/sites/site_1/share-links',
     ])
+  })
+
+  test('is looked up where names inside it are, once for the whole command', async () => {
+    const { sent, err, exit } = await run('cr', 'get', '~Explain', '--space', 'API reference')
+    expect({ exit, err }).toEqual({
+      exit: 0,
+      err: 'There is no id "API reference"; spc_api has that title\n<cr> "~Explain" is cr_2 (Explain rate limits)\n',
+    })
+    expect(sent).toEqual([
+      'GET /spaces/API%20reference/change-requests?limit=1000',
+      'GET /orgs/org_1/collections?limit=1000',
+      'GET /collections/col_1/spaces?limit=1000',
+      'GET /spaces/spc_api/change-requests?limit=1000',
+      'GET /spaces/spc_api/change-requests/cr_2',
+    ])
+  })
+
+  test.each([
+    ['space', 'get', '~API'],
+    ['cr', 'list', '--space', 'API reference'],
+    ['cr', 'get', '~Explain', '--space', 'API reference'],
+  ])('of the organization is looked up where only a list of names needs it: %s %s %s', async (...argv) => {
+    const { exit, err } = await run(...argv, '--org', 'Acme docs')
+    expect(exit).toBe(0)
+    expect(err).toContain('There is no id "Acme docs"; org_1 has that title\n')
+  })
+
+  test.each([[['cr', 'get', '~Nonsuch']], [['cr', 'list']]])(
+    'that nothing has is not found inside names either: %j',
+    async (argv) => {
+      const { exit, sent } = await run(...argv, '--space', 'No docs')
+      expect(exit).toBe(3)
+      expect(sent.every((line) => line.startsWith('GET /'))).toBe(true)
+    },
+  )
+
+  test('is an id where what it holds would be lost', async () => {
+    const { exit, sent } = await run('site', 'share-link', 'delete', '~Link', '--site', 'Product docs', '-y')
+    expect(exit).toBe(3)
+    expect(sent).toEqual(['GET /orgs/org_1/sites/Product%20docs/share-links?limit=1000'])
   })
 
   test('costs nothing where it is an id', async () => {

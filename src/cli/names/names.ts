@@ -1,20 +1,13 @@
 /** Names instead of ids: `~Title` and addresses in the input of a command become the ids that they mean. */
-import { idFor } from '../../catalog/lists.ts'
-import { type Declaration, type Option, parameterNames } from '../../catalog/options.ts'
+import { type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { isRecord } from '../../render/member.ts'
-import { knownFrom } from '../candidates/known.ts'
-import { spelling, typedSpellings } from '../values.ts'
+import { typedSpellings } from '../values.ts'
 import type { Typed } from '../words.ts'
-import type { Asking } from './asking.ts'
-import type { Place } from './lookup.ts'
+import { idNamed } from './lookup.ts'
+import { orByTitle } from './phrases.ts'
+import { type Naming, placeOf } from './place.ts'
 import { holdsName, isName, takesIdsOnly } from './syntax.ts'
-
-export interface Naming {
-  readonly declaration: Declaration
-  readonly options: readonly Option[]
-  readonly session: Asking
-}
 
 export interface TypedNaming extends Naming {
   readonly flags: Typed
@@ -27,19 +20,14 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
   for (const option of outermostFirst(naming)) {
     const value = valueIn(result, option)
     if (!holdsName(value)) continue
-    const id =
-      (await idInContext(option, value, naming)) ?? (await ids(value, { option, input: result, naming }))
-    result = withValue(result, option, id)
+    const id = await idInContext(option, value, naming)
+    result =
+      id === undefined
+        ? await withIdsAt(option, value, { input: result, naming })
+        : withValue(result, option, id)
   }
   return result
 }
-
-/**
- * A script that destroys something names all of its title: nobody is there to see what a beginning came to.
- * `--dry-run` refuses it too, or the rehearsal would approve of what the script then fails with.
- */
-const wantsWholeTitle = ({ destructive }: Declaration, { context }: Asking) =>
-  destructive !== undefined && !context.in.isTerminal
 
 /** The context looks its own names up, once. */
 async function idInContext({ context }: Option, value: unknown, { session }: Naming) {
@@ -48,36 +36,21 @@ async function idInContext({ context }: Option, value: unknown, { session }: Nam
 }
 
 interface Filling {
-  readonly option: Option
   readonly input: AnyInput
   readonly naming: Naming
 }
 
-async function ids(value: unknown, { option, input, naming }: Filling): Promise<unknown> {
+/** What the thing is in may be given by a title of several words: its id is then in the path too. */
+async function withIdsAt(option: Option, value: unknown, { input, naming }: Filling): Promise<AnyInput> {
   const place = await placeOf(option, input, naming)
-  if (place === undefined) return value
-  const { idNamed } = await import('./lookup.ts')
-  return mapWords(value, async (word) => (isName(word) ? idNamed(word, place, naming.session) : word))
-}
-
-/** Where an id is looked up; undefined for what is no id. */
-export async function placeOf(
-  option: Option,
-  { path }: Pick<AnyInput, 'path'>,
-  { declaration, session }: Naming,
-): Promise<Place | undefined> {
-  const wanted = idFor(option, declaration)
-  if (wanted === undefined) return undefined
-  const context = knownFrom(await session.settings(), declaration, wanted.parameter)
-  const { [wanted.parameter]: _self, ...others } = path
-  const known = { ...context, ...(wanted.path === undefined ? path : others) }
-  return {
-    ...wanted,
-    known,
-    wholeTitle: wantsWholeTitle(declaration, session),
-    isDeleted: declaration.recovers === true && option.section === 'path',
-    spelling: option.section === 'path' && !option.argument ? `--${option.word}` : spelling(option),
-  }
+  if (place === undefined) return input
+  const look = (known: AnyInput['path']) =>
+    mapWords(value, async (word) =>
+      isName(word) ? idNamed(word, { ...place, known }, naming.session) : word,
+    )
+  const { path, answer } = await orByTitle(place.known, naming, look)
+  const found = Object.entries(input.path).map(([name, word]) => [name, path[name] ?? word])
+  return withValue({ ...input, path: Object.fromEntries(found) }, option, answer)
 }
 
 /** Spaces are looked up in their organization, change requests in their space; what is not in the path comes last. */

@@ -1,76 +1,102 @@
 /** `--site "Product docs"`: sent as an id like every word; only when the service knows no such id is it looked up as a title. */
+import { contextParameter } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
+import type { ParameterName } from '../../catalog/parameters.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
-import { allCandidates, ambiguous } from './lookup.ts'
-import { type Naming, placeOf } from './names.ts'
-import { isPhrase } from './syntax.ts'
+import { knownFrom } from '../candidates/known.ts'
+import type { Asking } from './asking.ts'
+import { allCandidates, ambiguous, type Place } from './lookup.ts'
+import { type Naming, placeOf } from './place.ts'
+import { isName, isPhrase } from './syntax.ts'
 
 type Calls = Pick<Client, 'invoke' | 'paginate'>
+type Path = AnyInput['path']
 
 /** Calls; where nothing of that id was found, and so nothing was changed, calls again with the ids of what has these titles. */
 export const callsByTitleToo = (client: Calls, naming: Naming): Calls => ({
-  invoke: (operation, input) => orByTitle(input, naming, (asked) => client.invoke(operation, asked)),
+  invoke: async (operation, input) => {
+    const call = (path: Path) => client.invoke(operation, { ...input, path })
+    return (await orByTitle(input.path, naming, call)).answer
+  },
   // The first request of a list is made when its first page is asked for.
   async *paginate(operation, input, reading) {
-    const { pages, first } = await orByTitle(input, naming, async (asked) => {
-      const begun = client.paginate(operation, asked, reading)
-      return { pages: begun, first: await begun.next() }
+    const { answer } = await orByTitle(input.path, naming, async (path) => {
+      const pages = client.paginate(operation, { ...input, path }, reading)
+      return { pages, first: await pages.next() }
     })
-    if (first.done) return
-    yield first.value
-    yield* pages
+    if (answer.first.done) return
+    yield answer.first.value
+    yield* answer.pages
   },
 })
 
-async function orByTitle<Value>(
-  input: AnyInput,
+interface Found<Answer> {
+  readonly answer: Answer
+  /** The ids that it was found with. */
+  readonly path: Path
+}
+
+/** Where a 404 says that some id is none, tries again with the ids of what has these titles. */
+export async function orByTitle<Answer>(
+  path: Path,
   naming: Naming,
-  attempt: (input: AnyInput) => Promise<Value>,
-): Promise<Value> {
+  attempt: (path: Path) => Promise<Answer>,
+): Promise<Found<Answer>> {
   try {
-    return await attempt(input)
+    return { path, answer: await attempt(path) }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-    const named = await byTitle(input, naming)
-    if (named === undefined) throw error
-    return attempt(named)
+    // What is lost must have been named beyond doubt: there several words are nothing but an id.
+    const isLost = naming.declaration.destructive !== undefined
+    if (!(error instanceof ApiError) || error.status !== 404 || isLost) throw error
+    const ids = await idsOfPhrases(path, naming)
+    if (ids.size === 0) throw error
+    const named = { ...path, ...Object.fromEntries(ids) }
+    return { path: named, answer: await attempt(named) }
   }
 }
 
-/** Undefined when some phrase is nobody's title. */
-async function byTitle(input: AnyInput, naming: Naming): Promise<AnyInput | undefined> {
-  let path = input.path
-  for (const parameter of parameterNames(naming.declaration.path ?? '')) {
-    const word = path[parameter]
-    const option = naming.options.find((each) => each.section === 'path' && each.path[0] === parameter)
-    if (word === undefined || option === undefined || !isPhrase(word)) continue
-    const id = await idTitled(word, { option, path, naming })
-    if (id === undefined) return undefined
-    path = { ...path, [parameter]: id }
+/** The ids of those members of the path that are titles. */
+async function idsOfPhrases(path: Path, naming: Naming): Promise<ReadonlyMap<string, string>> {
+  const { declaration, session } = naming
+  // Spaces are listed in their organization, which need not be part of the path.
+  let known: Path = { ...knownFrom(await session.settings(), declaration, ''), ...path }
+  const ids = new Map<string, string>()
+  for (const parameter of outermostFirst(naming)) {
+    const word = known[parameter]
+    if (word === undefined || !isPhrase(word) || isName(word)) continue
+    const id = await idTitled(word, await placeIn(parameter, known, naming), session)
+    if (id === undefined) continue
+    known = { ...known, [parameter]: id }
+    if (Object.hasOwn(path, parameter)) ids.set(parameter, id)
   }
-  return { ...input, path }
+  return ids
 }
 
-interface Phrase {
-  readonly option: Naming['options'][number]
-  readonly path: AnyInput['path']
-  readonly naming: Naming
+const outermost = contextParameter('org')
+
+const outermostFirst = ({ declaration }: Naming): readonly ParameterName[] => {
+  const inPath = parameterNames(declaration.path ?? '')
+  return outermost === undefined || inPath.includes(outermost) ? inPath : [outermost, ...inPath]
 }
 
-async function idTitled(word: string, { option, path, naming }: Phrase): Promise<string | undefined> {
-  const place = await placeOf(option, { path }, naming)
-  const listed = place && (await quietly(() => allCandidates(place, naming.session)))
-  if (place === undefined || listed === undefined) return undefined
-  if (listed.some(({ id }) => id === word)) return word
+async function placeIn(parameter: ParameterName, path: Path, naming: Naming): Promise<Place> {
+  const option = naming.options.find((each) => each.section === 'path' && each.path[0] === parameter)
+  const place = option && (await placeOf(option, { path }, naming))
+  return place ?? { parameter, path: undefined, spelling: '--org', known: {} }
+}
+
+async function idTitled(word: string, place: Place, session: Asking): Promise<string | undefined> {
+  const listed = await quietly(() => allCandidates(place, session))
+  if (listed === undefined || listed.some(({ id }) => id === word)) return undefined
   const titled = listed.filter(({ title }) => title === word)
   const [only] = titled
   if (only === undefined) return undefined
   if (titled.length > 1) throw ambiguous(word, titled, place)
   const id = idGiven(only)
-  await naming.session.notice(`There is no id "${word}"; ${id} has that title`)
+  await session.notice(`There is no id "${word}"; ${id} has that title`)
   return id
 }
 

@@ -1,0 +1,41 @@
+/** Where the id of an option is looked up, and what is known by then. */
+import { idFor } from '../../catalog/lists.ts'
+import type { Declaration, Option } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { knownFrom } from '../candidates/known.ts'
+import { spelling } from '../values.ts'
+import type { Asking } from './asking.ts'
+import type { Place } from './lookup.ts'
+
+export interface Naming {
+  readonly declaration: Declaration
+  readonly options: readonly Option[]
+  readonly session: Asking
+}
+
+/** Where an id is looked up; undefined for what is no id. */
+export async function placeOf(
+  option: Option,
+  { path }: Pick<AnyInput, 'path'>,
+  { declaration, session }: Naming,
+): Promise<Place | undefined> {
+  const wanted = idFor(option, declaration)
+  if (wanted === undefined) return undefined
+  const context = knownFrom(await session.settings(), declaration, wanted.parameter)
+  const { [wanted.parameter]: _self, ...others } = path
+  const known = { ...context, ...(wanted.path === undefined ? path : others) }
+  return {
+    ...wanted,
+    known,
+    wholeTitle: wantsWholeTitle(declaration, session),
+    isDeleted: declaration.recovers === true && option.section === 'path',
+    spelling: option.section === 'path' && !option.argument ? `--${option.word}` : spelling(option),
+  }
+}
+
+/**
+ * A script that destroys something names all of its title: nobody is there to see what a beginning came to.
+ * `--dry-run` refuses it too, or the rehearsal would approve of what the script then fails with.
+ */
+const wantsWholeTitle = ({ destructive }: Declaration, { context }: Asking) =>
+  destructive !== undefined && !context.in.isTerminal
