@@ -20,6 +20,11 @@ const spaces = [
     urls: { app: 'https://app.test/s/spc_old', published: 'https://docs.test' },
   },
   { id: '~odd', title: 'Odd' },
+  { id: '~even', title: 'Something else' },
+  { id: 'spc_guides2', title: 'Guides 2' },
+  { id: 'spc_guides', title: 'Guides' },
+  { id: 'spc_blank', title: 'Blank ' },
+  { id: 'spc_plain', title: 'Blank' },
   { id: 'spc_a', title: 'Twin' },
   { id: 'spc_b', title: 'Twin' },
 ]
@@ -55,6 +60,12 @@ describe('a name', () => {
     ['an exact title in any case', '~api', 'spc_old'],
     ['the beginning of a title', '~api r', 'spc_api'],
     ['an id that is written like a name', '~odd', '~odd'],
+    ['a title with blanks around it', '~guides ', 'spc_guides'],
+    ['a title with a blank before it', '~ Guides', 'spc_guides'],
+    ['the beginning of a title, with its blank', '~guides 2', 'spc_guides2'],
+    ['the beginning of a title, with blanks around it', '~ api ref ', 'spc_api'],
+    ['the title that has the blank', '~Blank ', 'spc_blank'],
+    ['the title that has none', '~Blank', 'spc_plain'],
     ['an address of the app', 'https://app.test/s/spc_api', 'spc_api'],
     ['a published address', 'https://docs.test/api/', 'spc_api'],
     ['a page below it', 'https://docs.test/api/errors?x=1#top', 'spc_api'],
@@ -95,6 +106,14 @@ describe('a name', () => {
     const { err, out } = await run('space', 'delete', '~API', '-n')
     expect(err).toBe('<space> "~API" is spc_old (API)\n')
     expect(out).toContain('DELETE https://api.test/v1/spaces/spc_old')
+  })
+
+  test("of nothing but blanks is nobody's", async () => {
+    expect(await run('site', 'get', '~ ')).toMatchObject({ exit: 2 })
+  })
+
+  test.each(['~API ', '~even'])('is whole enough for a script that destroys: %j', async (name) => {
+    expect((await run('space', 'delete', name, '--yes', '-n')).exit).toBe(0)
   })
 
   test('that means several things, or none, sends nothing', async () => {

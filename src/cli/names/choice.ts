@@ -9,17 +9,25 @@ export function meant(word: string, candidates: readonly Candidate[]): readonly 
   return isTitle(word) ? titled(word.slice(1), candidates) : addressed(word, candidates)
 }
 
-/** Those whose title it is; else in any case; else those whose title begins with it. */
+/** Those whose title it is; else in any case; else those whose title begins with it. Blanks around it count where a title has them. */
 function titled(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
-  const folded = text.toLowerCase()
   const ways: readonly ((title: string) => boolean)[] = [
     (title) => title === text,
-    (title) => title.toLowerCase() === folded,
-    (title) => title.toLowerCase().startsWith(folded),
+    (title) => title.toLowerCase() === text.toLowerCase(),
+    (title) => isWhole(text, title),
+    (title) => title.toLowerCase().startsWith(text.toLowerCase()),
+    // Every title begins with nothing.
+    (title) => folded(text) !== '' && folded(title).startsWith(folded(text)),
   ]
   const found = ways.map((fits) => candidates.filter(({ title }) => title !== undefined && fits(title)))
   return found.find((each) => each.length > 0) ?? []
 }
+
+/** True for all of a title, in any case and with other blanks around it. */
+export const isWhole = (text: string, title: string | undefined): boolean =>
+  title !== undefined && folded(text) === folded(title)
+
+const folded = (text: string) => text.trim().toLowerCase()
 
 /** Those that have the address; else those whose address it lies below, the nearest first. */
 function addressed(address: string, candidates: readonly Candidate[]): readonly Candidate[] {

@@ -9,7 +9,7 @@ import type { Candidate } from '../candidates/candidate.ts'
 import { cacheScope, deletedKey } from '../candidates/keys.ts'
 import { candidates } from '../candidates/source.ts'
 import type { Asking } from './asking.ts'
-import { meant } from './choice.ts'
+import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
 import { isTitle } from './syntax.ts'
 
@@ -36,13 +36,13 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   if (only === undefined)
     throw place.isDeleted === true ? unknownHere(word, place, deleted) : unknown(word, place)
   if (found.length > 1) throw ambiguous(word, found, place)
-  if (place.wholeTitle === true && !isWhole(word, only)) throw onlyBegun(word, only, place)
+  if (place.wholeTitle === true && isBegun(word, only)) throw onlyBegun(word, only, place)
   idGiven(only)
   return told(word, only, { place, session })
 }
 
-const isWhole = (word: string, { title }: Candidate) =>
-  !isTitle(word) || word.slice(1).toLowerCase() === title?.toLowerCase()
+const isBegun = (word: string, { id, title }: Candidate) =>
+  id !== word && isTitle(word) && !isWhole(word.slice(1), title)
 
 const onlyBegun = (word: string, candidate: Candidate, { spelling }: Place) =>
   new UsageError(`${spelling} "${word}" is only the beginning of ${describe(candidate)}`, {
