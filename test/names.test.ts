@@ -212,6 +212,42 @@ describe('a name', () => {
   })
 })
 
+describe('a user', () => {
+  const member = (id: string, displayName: string, email: string) => ({
+    organization: { id, user: { displayName, email } },
+  })
+  const people = (request: HttpRequest) => {
+    if (!request.url.includes('/members')) return { body: { items: [{ id: 'team_1', title: 'Docs' }] } }
+    return {
+      body: {
+        items: [
+          member('usr_ada', 'Ada Osei', 'ada@northwind.example'),
+          member('usr_adam', 'Adam', 'adam@northwind.example'),
+        ],
+      },
+    }
+  }
+  const naming = (...argv: readonly string[]) => ws(argv, { service: people, env: { WS_ORG: 'org_1' } })
+
+  test.each([
+    ['a name', '~Ada Osei', 'usr_ada'],
+    ['the beginning of a name', '~Ada ', 'usr_ada'],
+    ['an e-mail address', '~ada@northwind.example', 'usr_ada'],
+    ['an e-mail address in any case', '~Adam@Northwind.example', 'usr_adam'],
+  ])('goes by %s', async (_, name, id) => {
+    const { out } = await naming('team', 'create', '--title', 'W', '--member', name, '-n', '-o', 'json')
+    expect(JSON.parse(out).body.members).toEqual([id])
+  })
+
+  test('is named by the whole e-mail address', async () => {
+    expect(await naming('team', 'create', '--title', 'W', '--member', '~adam@', '-n')).toMatchObject({
+      exit: 2,
+    })
+    const removed = await naming('team', 'member', 'remove', 'team_1', '~ada@northwind.example', '-y', '-n')
+    expect(removed).toMatchObject({ exit: 0, err: '<user> "~ada@northwind.example" is usr_ada (Ada Osei)\n' })
+  })
+})
+
 describe('a title of several words', () => {
   test('is looked up when the service knows no such id', async () => {
     const { sent, err, exit } = await run('site', 'share-link', 'list', '--site', 'Product docs')

@@ -36,7 +36,8 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/teams',
   summary: 'Create a team',
   details:
-    'Ids of members stand in `ws team member list <team>`, those of new ones in the answer of `ws invite send`; Tab offers them after --member.',
+    'Ids of members stand in `ws team member list <team>`, those of new ones in the answer of `ws invite send`; Tab offers them after --member. ' +
+    'Who is in a team goes by ~Name or by ~ and an e-mail address too.',
   body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),
   response: Team,
   status: 201,

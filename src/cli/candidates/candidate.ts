@@ -5,6 +5,8 @@ export interface Candidate {
   readonly id: string
   /** What people call it; undefined where it has no name of its own. */
   readonly title: string | undefined
+  /** What people are known by besides. */
+  readonly emails: readonly string[]
   /** Addresses of the API, of the app and of what is published. */
   readonly urls: readonly string[]
 }
@@ -21,11 +23,13 @@ export function candidateReader(columns: readonly string[] = plainColumns) {
   const titleColumns = titleWords
     .flatMap((word) => columns.find((column) => column === word || column.endsWith(`.${word}`)) ?? [])
     .filter((column) => column !== idColumn)
+  const emailColumns = columns.filter((column) => /(^|\.)email$/.test(column))
   return (row: unknown): Candidate | undefined => {
     const id = memberOf(row, idColumn)
     if (typeof id !== 'string' || id === '') return undefined
-    const title = titleColumns.map((column) => memberOf(row, column)).find(isName)
-    return { id, title, urls: urlsOf(row) }
+    const named = (column: string) => memberOf(row, column)
+    const title = titleColumns.map(named).find(isName)
+    return { id, title, emails: emailColumns.map(named).filter(isName), urls: urlsOf(row) }
   }
 }
 

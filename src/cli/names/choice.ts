@@ -9,23 +9,34 @@ export function meant(word: string, candidates: readonly Candidate[]): readonly 
   return isTitle(word) ? titled(word.slice(1), candidates) : addressed(word, candidates)
 }
 
-/** Those whose title it is; else in any case; else those whose title begins with it. Blanks around it count where a title has them. */
+/**
+ * Those whose title or e-mail address it is; else in any case; else those whose title begins with it.
+ * Blanks around it count where a title has them.
+ */
 function titled(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
-  const ways: readonly ((title: string) => boolean)[] = [
-    (title) => title === text,
-    (title) => title.toLowerCase() === text.toLowerCase(),
-    (title) => isWhole(text, title),
+  const whole: readonly ((name: string) => boolean)[] = [
+    (name) => name === text,
+    (name) => name.toLowerCase() === text.toLowerCase(),
+    (name) => folded(name) === folded(text),
+  ]
+  const begun: readonly ((title: string) => boolean)[] = [
     (title) => title.toLowerCase().startsWith(text.toLowerCase()),
     // Every title begins with nothing.
     (title) => folded(text) !== '' && folded(title).startsWith(folded(text)),
   ]
-  const found = ways.map((fits) => candidates.filter(({ title }) => title !== undefined && fits(title)))
+  const found = [
+    ...whole.map((fits) => candidates.filter((candidate) => wholeNames(candidate).some(fits))),
+    ...begun.map((fits) => candidates.filter(({ title }) => title !== undefined && fits(title))),
+  ]
   return found.find((each) => each.length > 0) ?? []
 }
 
-/** True for all of a title, in any case and with other blanks around it. */
-export const isWhole = (text: string, title: string | undefined): boolean =>
-  title !== undefined && folded(text) === folded(title)
+const wholeNames = ({ title, emails }: Candidate): readonly string[] =>
+  title === undefined ? emails : [title, ...emails]
+
+/** True for all of a name, in any case and with other blanks around it. */
+export const isWhole = (text: string, candidate: Candidate): boolean =>
+  wholeNames(candidate).some((name) => folded(name) === folded(text))
 
 const folded = (text: string) => text.trim().toLowerCase()
 

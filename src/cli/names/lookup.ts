@@ -29,7 +29,7 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   const baseUrl = isEmbedded(value) ? 'local:' : value
   const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
   if (located !== undefined)
-    return told(word, { id: located, title: undefined, urls: [] }, { place, session })
+    return told(word, { id: located, title: undefined, emails: [], urls: [] }, { place, session })
   const deleted = place.isDeleted === true ? deletedCandidates(place, session) : []
   const found = meant(word, [...deleted, ...(await allCandidates(place, session))])
   const [only] = found
@@ -41,8 +41,8 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   return told(word, only, { place, session })
 }
 
-const isBegun = (word: string, { id, title }: Candidate) =>
-  id !== word && isTitle(word) && !isWhole(word.slice(1), title)
+const isBegun = (word: string, candidate: Candidate) =>
+  candidate.id !== word && isTitle(word) && !isWhole(word.slice(1), candidate)
 
 const onlyBegun = (word: string, candidate: Candidate, { spelling }: Place) =>
   new UsageError(`${spelling} "${word}" is only the beginning of ${describe(candidate)}`, {
@@ -72,7 +72,7 @@ const describe = ({ id, title }: Candidate) => (title === undefined ? id : `${id
 /** What was deleted with this ws. */
 function deletedCandidates({ parameter }: Place, { context, current }: Asking): readonly Candidate[] {
   const kept = openCache(context).find(deletedKey(cacheScope(current(), context), parameter)) ?? []
-  return kept.map(({ id, title }) => ({ id, title: title === '' ? undefined : title, urls: [] }))
+  return kept.map(({ id, title }) => ({ id, title: title === '' ? undefined : title, emails: [], urls: [] }))
 }
 
 function unknownHere(
