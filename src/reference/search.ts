@@ -7,6 +7,8 @@ export interface Hit {
   readonly score: number
   /** Every word of the question fits. */
   readonly isWhole: boolean
+  /** Every word of the question is in its name, its summary, or is said of it. */
+  readonly isNamed: boolean
 }
 
 /** Commands that fit the question, the best first; what fits far worse than the best is left out. */
@@ -22,7 +24,8 @@ export function searchCommands(question: readonly string[], commands: readonly C
     const sum = found.reduce((score, weight, index) => score + weight * (weights[index] ?? 0), 0)
     // What answers all of the question goes before what answers a part of it well; short names before long ones.
     const isWhole = found.every((each) => each > 0)
-    return { command, isWhole, score: (sum * (met / total) ** 2) / (1 + command.words.length / 20) }
+    const isNamed = found.every((each) => each > weight.about)
+    return { command, isWhole, isNamed, score: (sum * (met / total) ** 2) / (1 + command.words.length / 20) }
   })
   const best = Math.max(...hits.map(({ score }) => score))
   return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)

@@ -4,6 +4,8 @@ export interface Topic {
   readonly summary: string
   /** Words of a question that it answers, whatever else is asked. */
   readonly words?: readonly string[]
+  /** Its text is about what commands do, in their words, and would pass for an answer to anything. */
+  readonly onlyHeadingsFind?: boolean
   /** Markdown. */
   readonly load: () => Promise<string>
 }
@@ -15,7 +17,11 @@ export const topics = {
     summary: 'Which organization, space and site commands act on',
     load: () => text(import('./topics/context.md')),
   },
-  output: { summary: 'Formats, columns, colours', load: () => text(import('./topics/output.md')) },
+  output: {
+    summary: 'Formats, columns, colours',
+    words: ['colour', 'csv', 'format', 'pager', 'sort', 'spreadsheet', 'stderr', 'stdout', 'table', 'yaml'],
+    load: () => text(import('./topics/output.md')),
+  },
   jq: {
     summary: 'Filter the answer',
     words: ['filter', 'jq', 'json'],
@@ -36,6 +42,7 @@ export const topics = {
   },
   local: {
     summary: 'The embedded workspace, and what it decides',
+    onlyHeadingsFind: true,
     load: () => text(import('../../docs/embedded-workspace.md')),
   },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
@@ -45,11 +52,3 @@ export const topics = {
     load: () => text(import('./topics/scripting.md')),
   },
 } as const satisfies Record<string, Topic>
-
-/** Topics that say more about a question than any command does. */
-export const topicsAbout = (question: readonly string[]): readonly string[] => {
-  const asked = new Set(question.flatMap((each) => each.toLowerCase().split(/\W+/)))
-  return Object.entries<Topic>(topics).flatMap(([name, { words = [] }]) =>
-    words.some((word) => asked.has(word)) ? [name] : [],
-  )
-}

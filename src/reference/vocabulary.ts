@@ -5,9 +5,14 @@ export const tokensOf = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
 
 const stem = (word: string): string => {
-  const bare = word.replace(/(?<=[a-z]{3})(?:ies|y)$/, 'i').replace(/(?<=[a-z]{2}[^s])s$/, '')
+  const bare = british(word)
+    .replace(/(?<=[a-z]{3})(?:ies|y)$/, 'i')
+    .replace(/(?<=[a-z]{2}[^s])s$/, '')
   return bare.length > 4 ? bare.replace(/(?:ing|ed|e)$/, '') : bare
 }
+
+/** One spelling of what people spell in two ways. */
+const british = (word: string) => word.replace(/^color/, 'colour').replace('isation', 'ization')
 
 /** Words that say nothing of what is wanted. */
 const filling = new Set(

@@ -1,7 +1,9 @@
 /** `ws help`: a command, a topic, or the commands that do what the words say. */
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
-import { topics, topicsAbout } from '../../reference/topics.ts'
+import type { Hit } from '../../reference/search.ts'
+import { searchTopics, type TopicHits, type TopicName, topicNamed } from '../../reference/topic-search.ts'
+import { topics } from '../../reference/topics.ts'
 import type { Command } from '../../reference/tree.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
@@ -22,21 +24,40 @@ interface Page {
 }
 
 export async function findHelp(words: readonly string[], page: Page): Promise<Help> {
-  const [first = ''] = words
   // A topic that is called as a noun says more than the noun's list of commands, which `--help` shows.
-  if (words.length === 1 && isTopic(first)) return { text: await topicText(first, page) }
-  const found = await findCommand(words, root)
-  if (found.rest.length === 0 || isFollowedByArguments(found)) return { command: words }
-  const { hits, substitutes } = await search(words)
+  const named = topicNamed(words)
+  if (named !== undefined) return { text: await topicText(named, page) }
+  const typed = await findCommand(words, root)
+  const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), root)
+  const command = [...found.words, ...found.rest]
+  if (found.rest.length === 0 || isFollowedByArguments(found)) return { command }
+  const { hits, substitutes, topicHits } = await search(words)
+  const question = `"${escapeText(words.join(' '))}"`
+  const answer = { question, page, topicHits: { ...topicHits, whole: topicsBeside(hits, topicHits) } }
   const isFound = hits[0]?.isWhole === true
   if (substitutes !== undefined && (substitutes.isWhole || !isFound))
-    return { text: substituteText(words, substitutes.commands, page) }
+    return {
+      text: answerText({
+        ...answer,
+        title: `There is no command for ${question}; the nearest`,
+        commands: substitutes.commands,
+      }),
+    }
+  const isTold = answer.topicHits.whole.length > 0
   // What every word fits was meant; of a misspelt verb the command above has more to say.
-  if (!isFound && isMisspelt(found)) return { command: words }
-  if (hits.length === 0) throw nothingFound(words)
-  const commands = hits.map(({ command }) => command)
-  return { text: commandsText(`Commands for "${escapeText(words.join(' '))}"`, { words, commands, page }) }
+  if (!isFound && !isTold && isMisspelt(found)) return { command }
+  if (hits.length === 0 && !isTold) throw nothingFound(words)
+  // Where a topic is about all that was asked, commands that fit a part of it would mislead.
+  const isAnswered = answer.topicHits.whole.some(({ isAbout }) => isAbout)
+  const commands = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
+  return { text: answerText({ ...answer, title: `Commands for ${question}`, commands }) }
 }
+
+const inLowerCase = (word: string) => word.toLowerCase()
+
+/** What a command is for, topics mention in passing. */
+const topicsBeside = ([best]: readonly Hit[], { whole }: TopicHits) =>
+  best?.isNamed === true ? whole.filter(({ isAbout }) => isAbout) : whole
 
 const isFollowedByArguments = ({ face, rest }: Found) =>
   face !== undefined && rest.every((word) => !/^[a-z]+$/.test(word))
@@ -44,9 +65,7 @@ const isFollowedByArguments = ({ face, rest }: Found) =>
 const isMisspelt = ({ rest: [next = '', ...more], children }: Found) =>
   more.length === 0 && nearest(next, children) !== undefined
 
-const isTopic = (word: string): word is keyof typeof topics => Object.hasOwn(topics, word)
-
-async function topicText(topic: keyof typeof topics, { out, colour }: Page): Promise<string> {
+async function topicText(topic: TopicName, { out, colour }: Page): Promise<string> {
   const { drawMarkdown } = await import('../../render/markdown.ts')
   const paint = await paintFor(colour)
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
@@ -60,26 +79,32 @@ async function search(words: readonly string[]) {
   return {
     hits: searchCommands(words, commands).slice(0, mostHits),
     substitutes: substitutesFor(words, commands),
+    topicHits: await searchTopics(words),
   }
 }
 
-const substituteText = (words: readonly string[], commands: readonly Command[], page: Page) =>
-  commandsText(`There is no command for "${escapeText(words.join(' '))}"; the nearest`, {
-    words,
-    commands,
-    page,
-  })
-
-interface Shown {
-  readonly words: readonly string[]
+interface Answer {
+  /** In quotes. */
+  readonly question: string
+  readonly topicHits: TopicHits
+  /** Of the commands. */
+  readonly title: string
   readonly commands: readonly Command[]
   readonly page: Page
 }
 
-function commandsText(title: string, { words, commands, page: { out } }: Shown): string {
+function answerText({ question, topicHits, title, commands, page: { out } }: Answer): string {
+  const told = topicHits.whole.map(({ topic }): [string, string] => [topic, topics[topic].summary])
   const rows = commands.map((command): [string, string] => [command.words.join(' '), command.summary])
-  const more = topicsAbout(words).map((topic) => `, ws help ${topic}`)
-  return `${title}:\n${helpRows(rows, out.columns)}\n\nHelp on a command: ws <command> --help${more.join('')}\n`
+  const further = topicHits.besides.map((topic) => `, ws help ${topic}`)
+  const sections = [
+    told.length === 0 ? '' : `Topics for ${question}, ws help <topic>:\n${helpRows(told, out.columns)}`,
+    rows.length === 0 ? '' : `${title}:\n${helpRows(rows, out.columns)}`,
+    rows.length === 0 && further.length === 0
+      ? ''
+      : `Help on a command: ws <command> --help${further.join('')}`,
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
 function nothingFound(words: readonly string[]): UsageError {
