@@ -1,6 +1,6 @@
 /** Finds commands by what they do: the words of a question against the words that declarations are written in. */
 import type { Command } from './tree.ts'
-import { synonyms, tokensOf } from './vocabulary.ts'
+import { anybody, synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
   readonly command: Command
@@ -16,7 +16,7 @@ export function searchCommands(question: readonly string[], commands: readonly C
   const texts = commands.filter(({ face }) => face !== undefined && face.deprecated === undefined).map(textOf)
   const wanted = [...new Set(tokensOf(question.join(' ')))]
   if (wanted.length === 0) return []
-  const weights = wanted.map((token) => rarity(token, texts))
+  const weights = wanted.map((token) => rarity(token, texts) * (token === anybody ? vague : 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const hits = texts.map(({ command, weightOf }) => {
     const found = wanted.map((token) => bestWeight(token, weightOf))
@@ -30,6 +30,9 @@ export function searchCommands(question: readonly string[], commands: readonly C
   const best = Math.max(...hits.map(({ score }) => score))
   return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)
 }
+
+/** What part of a word's say one has that only tells of somebody. */
+const vague = 0.3
 
 interface Text {
   readonly command: Command

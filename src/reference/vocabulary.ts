@@ -1,8 +1,30 @@
 /** The words of questions: which count, in what form, and what else they may mean. */
 
+/** Says that somebody is meant, and not much of what is to be done. */
+export const anybody = 'person'
+
 /** Words in lower case without their endings; filling words are left out. */
 export const tokensOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
+  (plain(text).match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
+
+/** The text with one word for each turn of several. */
+const plain = (text: string) =>
+  turns.reduce((said, [turn, word]) => said.replaceAll(turn, word), text.toLowerCase())
+
+/** What means something else than its words, and people whoever they are. */
+const turns: readonly (readonly [RegExp, string])[] = [
+  [/\be-mail/g, 'email'],
+  [/\bget(?:ting)? rid of\b/g, 'delete'],
+  [/\b(?:bring|get) back\b/g, 'restore'],
+  [/\b(?:take|throw|kick) (.+?) (?:out of|out|off|from)\b/g, 'remove $1'],
+  [/\b(?:pull|merge) request/g, 'change request'],
+  [/\bwho am i\b/g, 'whoami'],
+  [/\bsingle sign[- ]on\b/g, 'sso'],
+  [/\b(?:log|sign)[- ](?:in|on)(?:to)?\b/g, 'login'],
+  [/\b(?:log|sign)[- ](?:out|off)\b/g, 'logout'],
+  [/\bset up\b/g, 'create'],
+  [/\b(?:some|any|every)(?:one|body)\b|\bpeople\b|\bpersons\b/g, anybody],
+]
 
 const stem = (word: string): string => {
   const bare = british(word)
@@ -16,7 +38,7 @@ const british = (word: string) => word.replace(/^color/, 'colour').replace('isat
 
 /** Words that say nothing of what is wanted. */
 const filling = new Set(
-  'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what ws no not'.split(
+  'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what which am s t another any using ws no not'.split(
     ' ',
   ),
 )
@@ -27,10 +49,18 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     disable: 'off switch active',
     deactivate: 'off switch active',
     enable: 'on switch active',
+    delete: 'remove',
     remove: 'delete',
+    rm: 'delete remove',
     drop: 'delete remove',
-    erase: 'delete',
+    erase: 'delete remove',
     destroy: 'delete',
+    discard: 'delete remove',
+    unassign: 'remove',
+    detach: 'remove',
+    kick: 'remove',
+    evict: 'remove',
+    off: 'remove',
     undelete: 'restore',
     recover: 'restore',
     undo: 'restore',
@@ -40,7 +70,12 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     set: 'change update',
     add: 'create',
     new: 'create',
-    make: 'create',
+    make: 'create update',
+    put: 'add set',
+    attach: 'add',
+    start: 'create',
+    begin: 'create',
+    assign: 'add',
     see: 'list show get',
     view: 'list show get',
     show: 'list get',
@@ -52,15 +87,16 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     revoke: 'delete forget',
     pr: 'cr change request',
     propose: 'create request',
-    people: 'user member',
     person: 'user member',
-    someone: 'user member',
+    user: 'member',
+    member: 'user',
     group: 'team collection',
     folder: 'collection',
     doc: 'space page',
     documentation: 'space site',
     upload: 'import publish',
     approve: 'review merge',
+    accept: 'merge',
     sign: 'login',
     log: 'login logout',
     who: 'member user',
@@ -77,7 +113,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     everything: 'tree',
     overview: 'tree',
     browser: 'browse',
-    open: 'browse',
+    open: 'browse create',
     poll: 'wait',
   }).map(([said, meant]) => [stem(said), meant.split(' ').map(stem)]),
 )

@@ -16,7 +16,7 @@ import { existingProfile, readProfiles } from './profiles-in-use.ts'
 export const login = task({
   effect: 'changes',
   summary: 'Save the token of a service',
-  searchWords: ['signin'],
+  searchWords: ['login', 'signin'],
   details:
     'The token is asked for, or comes from stdin (--with-token) or a file (--token-file), never from the command line. ' +
     'It belongs to a profile (--profile, "default" without it) and is only ever sent to the address it was saved for. ' +

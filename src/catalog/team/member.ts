@@ -46,6 +46,7 @@ export const set = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
   summary: 'Add a member to a team, or change their role in it',
+  searchWords: ['add', 'put', 'promote', 'demote'],
   body: fields({ role: optional(teamRole) }),
   status: 204,
   columns: [],
