@@ -326,22 +326,39 @@ _ws_token() {
   return 1
 }
 
-# The words up to the cursor as they were before bash split them at = and :, without their quotes.
+# The words up to the cursor as they were before bash split them at = and :, without their redirections.
+# What the cursor stands in is cur, or a redirection: then into is its sign.
 _ws_read_line() {
   local i word glue= last=-1
   words=()
   for ((i = 1; i <= COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
-    if [[ $last -ge 0 && ($word == = || $word == : || -n $glue) ]]; then
-      words[last]=${words[last]}$word
+    if [[ $word == *[\<\>]* && $word != *[!\<\>:=]* ]]; then
+      into=$word
+      _ws_drop_descriptor
+      glue=1
+      continue
+    elif [[ -n $glue || $word == = || $word == : ]] && [[ -n $into || $last -ge 0 ]]; then
+      [[ -n $into ]] || words[last]=${words[last]}$word
     else
+      into=
       last=$((last + 1))
       words[last]=$word
     fi
     glue=
     [[ $word == = || $word == : ]] && glue=1
   done
-  cur=${words[last]}
+  [[ $last -lt 0 ]] || cur=${words[last]}
+}
+
+# The 2 of `2>`, which bash hands over as a word of its own.
+_ws_drop_descriptor() {
+  local descriptor=
+  [[ $last -lt 0 ]] || descriptor=${words[last]}
+  if [[ -n $descriptor && $descriptor != *[!0-9]* && $COMP_LINE == *[[:blank:]]"$descriptor$into"* ]]; then
+    unset "words[$last]"
+    last=$((last - 1))
+  fi
 }
 
 _ws_plain() {
@@ -425,10 +442,15 @@ _ws_flags() {
 }
 
 _ws() {
-  local IFS=$' \t\n' cur= where= kids= flags= args= token= pending= only= files= i word nargs=0
+  local IFS=$' \t\n' cur= into= where= kids= flags= args= token= pending= only= files= i word nargs=0
   local -a words rest
   COMPREPLY=()
   _ws_read_line
+  if [[ -n $into ]]; then
+    # Readline does the files behind < and > itself; << and <<< take none.
+    if [[ $into == *'<<'* ]] && type compopt >/dev/null 2>&1; then compopt +o default; fi
+    return
+  fi
   _ws_row ''
   for ((i = 0; i < ${#words[@]} - 1; i++)); do
     word=${words[i]}

@@ -1,8 +1,8 @@
 /** Completion at the prompt of the real shells: what is typed, Tab, and what stands there then. */
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
-import { completionHome, sameEverywhere } from '../support/completed-lines.ts'
+import { behindRedirections, completionHome, sameEverywhere } from '../support/completed-lines.ts'
 
 const scripts = resolve(import.meta.dirname, '../../completions')
 
@@ -49,18 +49,42 @@ describe.each(Object.entries(prompts))('%s', (name, { start, setUp, title }) => 
   // An interactive shell takes no notice of a plain end.
   const begin = `timeout --foreground -s KILL 30 ${start}`
 
-  test('completes commands, flags, values, files and ids', { timeout: 40_000 }, async ({ annotate }) => {
-    const begun = performance.now()
-    const lines = [...sameEverywhere, [`ws space get ${title}`, 'Platform'] as const]
+  /** Types each line and Tab, and waits for what comes of it. */
+  async function complete(lines: readonly (readonly [typed: string, completed: string])[]) {
     const typed = lines.map(([line]) => `${clearLine}${line}\t`)
     const shownBefore = ['ready>', ...lines.map(([, completed]) => completed)]
     const steps = [...typed, `${clearLine}exit\n`].map(
       (keys, index) => [shownBefore[index] ?? '', keys] as const,
     )
     const { shown } = await shell.converse(begin, { keys: [['', `${setUp}\n`], ...steps] })
-    for (const [, completed] of lines) expect(shown.slice(shown.indexOf('ready>'))).toContain(completed)
+    const answered = shown.slice(shown.indexOf('ready>'))
+    for (const [, completed] of lines) expect(answered).toContain(completed)
+    return answered
+  }
+
+  test('completes commands, flags, values, files and ids', { timeout: 40_000 }, async ({ annotate }) => {
+    const begun = performance.now()
+    const lines = [...sameEverywhere, [`ws space get ${title}`, 'Platform'] as const]
+    await complete(lines)
     await annotate(`${lines.length} lines in ${Math.round(performance.now() - begun)} ms, the start included`)
   })
+
+  test('completes files behind redirections', { timeout: 40_000 }, async () => {
+    for (const file of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'])
+      writeFileSync(join(shell.home, `${file} file`), '')
+    await complete(behindRedirections)
+  })
+
+  // fish hands redirections over with the words.
+  if (name !== 'fish')
+    test('goes on behind redirections, and offers no files for text', { timeout: 40_000 }, async () => {
+      await complete([
+        ['ws cr >out merge --space spc_api cr_err', 'cr_errors'],
+        ['ws space 2>/dev/null transf', 'transfer'],
+        ['ws tree >|six', 'six\\ file'],
+        ...(name === 'bash' ? [['ws tree <<<pict\tX', 'pictX'] as const] : []),
+      ])
+    })
 
   test('shows titles beside ids', { timeout: 40_000 }, async () => {
     const { shown } = await shell.converse(begin, {

@@ -34,6 +34,19 @@ export const sameEverywhere: readonly (readonly [typed: string, completed: strin
   ["ws space get '~Secu", 'Security'],
 ]
 
+/** Lines with redirections, in the shells that write them as sh does. */
+export const behindRedirections: readonly (readonly [typed: string, completed: string])[] = [
+  ['ws tree > one', 'one\\ file'],
+  ['ws tree >two', 'two\\ file'],
+  ['ws tree >>three', 'three\\ file'],
+  ['ws space get spc_api 2>four', 'four\\ file'],
+  ['ws space get spc_api 2>> five', 'five\\ file'],
+  ['ws tree &>six', 'six\\ file'],
+  ['ws < eight', 'eight\\ file'],
+  ['echo x | ws tree --org=x >nine', 'nine\\ file'],
+  ["ws tree >'ten", "'ten file'"],
+]
+
 interface CompletionHome {
   readonly shell: Shell
   /** Before the first line. */
