@@ -52,7 +52,8 @@ const textFrom = (text: string, { facts }: Option) =>
 
 /** Reads a repeatable option: a list, or a map of `name=value`. */
 export async function readWords(option: Option, words: readonly string[], files: Files): Promise<Reading> {
-  const split = option.facts.splits === true ? words.flatMap((word) => word.split(',')) : words
+  const split =
+    option.facts.splits === true ? words.flatMap((word) => word.split(',').map((part) => part.trim())) : words
   const readings: Reading[] = []
   // One after the other: of several files that can't be read, the first is named, at every run.
   for (const word of split)

@@ -124,6 +124,48 @@ describe('the first line', () => {
   })
 
   test.each([
+    ['of a spreadsheet', 'Edit Mode', 'editMode'],
+    ["in another program's way", 'EDIT_MODE', 'editMode'],
+    ['between blanks', ' edit  mode ', 'editMode'],
+  ])('%s', async (_, head, field) => {
+    const ran = await bulkWith({}).run('space update --from -', { stdin: `id,${head}\nspc_a,locked\n` })
+    expect(sent(ran)).toEqual([`PATCH /spaces/spc_a {"${field}":"locked"}`])
+  })
+
+  test.each([
+    ['rows.csv', 'sep=;\r\nid;title\r\nspc_a;One\r\n'],
+    ['rows.csv', '\ufeffsep=;\r\nid;title\r\nspc_a;One\r\n'],
+    ['rows.csv', '"sep=,"\nid,title\nspc_a,One\n'],
+    ['rows.csv', 'SEP=|\rid|title\rspc_a|One\r'],
+    ['rows', 'sep=\t\nid\ttitle\nspc_a\tOne\n'],
+    ['rows', 'sep=;\nid;title\nspc_a;One\n'],
+  ])('of %s %j says what divides the others', async (name, text) => {
+    const ran = await bulkWith({ [name]: text }).run(`space update --from ${name}`)
+    expect(ran).toMatchObject({ exit: 0 })
+    expect(sent(ran)).toEqual(spaces)
+  })
+
+  test('that says what divides the others counts among the lines', async () => {
+    const ran = await bulkWith({}).run('space update --from -', { stdin: 'sep=;\nid;edit-mode\nspc_a;x\n' })
+    expect(ran.err).toContain('ws: row 1 (line 3): --edit-mode is "x"')
+  })
+
+  test('that names an unknown column is told what rows may have', async () => {
+    const ran = await bulkWith({}).run('invite send --org o --from -', {
+      stdin: 'Email Address,Role\na@b.io,edit\n',
+    })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      [
+        'ws: row 1 (line 2): "Email Address" is no argument or flag of ws invite send',
+        'ws: row 1 (line 2): <email> is required',
+        'hint: Call the column that holds the <email> email; of what the command takes, these rows have role, and unknown is Email Address',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
     ['rows.csv', 'id;title\nspc_a;"One"\n'],
     ['rows.csv', 'id\ttitle\nspc_a\tOne\n'],
     ['rows.CSV', 'Id;Title\nspc_a;One\n'],
@@ -224,6 +266,27 @@ describe('values', () => {
     expect((await rowOf(command, row))?.replace(/^\w+ \S+ /, '')).toBe(body)
   })
 
+  test('blanks around a cell count in texts only', async () => {
+    const spaced = 'email, role\n a@b.io, edit\n"c@d.io , e@f.io ", read \n'
+    const invited = await bulkWith({}).run('invite send --org o --from -', { stdin: spaced })
+    expect(invited).toMatchObject({ exit: 0 })
+    expect(sent(invited).join('\n')).toMatch(/\["a@b.io"\].*"edit".*\n.*\["c@d.io","e@f.io"\].*"read"/)
+    const updated = await bulkWith({}).run('space update --from -', { stdin: 'id,title\n spc_a , One \n' })
+    expect(sent(updated)).toEqual(['PATCH /spaces/spc_a {"title":" One "}'])
+  })
+
+  test('blanks around e-mail addresses on the line are none', async () => {
+    const ran = await bulkWith({}).run("invite send --org o 'a@b.io, c@d.io' ' e@f.io '")
+    expect(sent(ran).join()).toContain('"emails":["a@b.io","c@d.io","e@f.io"]')
+  })
+
+  test.each(['TRUE', 'True', ' true'])('%j of a spreadsheet is true', async (cell) => {
+    const ran = await bulkWith({}).run('invite send --org o --from -', {
+      stdin: `email,role,sso\na@b.io,edit,${cell}\n`,
+    })
+    expect(sent(ran).join()).toContain('"sso":true')
+  })
+
   test('a file for each row', async () => {
     const files = { 'a.md': '# A\n' }
     expect(await rowOf('space comment create', { space: 's', 'body-file': 'a.md' }, files)).toBe(
@@ -315,7 +378,7 @@ describe('--columns', () => {
       [
         'ws: row 1 (line 2): "Member" is no argument or flag of ws team member set',
         'ws: row 1 (line 2): <user> is required',
-        'hint: ws team member set --help',
+        'hint: Call the column that holds the <user> user; of what the command takes, these rows have role, and unknown is Member',
         '',
       ].join('\n'),
     )

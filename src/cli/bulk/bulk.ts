@@ -94,6 +94,7 @@ async function readRows(
     text,
     format,
     nameOf: members.nameOf,
+    isTrimmed: members.isTrimmed,
     columns: columnsOf(options, members),
     ids: {
       areSplit: members.target?.facts.splits === true,

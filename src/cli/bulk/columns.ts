@@ -3,6 +3,7 @@ import { UsageError } from '../../errors.ts'
 import { isRecord } from '../../render/member.ts'
 import { nearest } from '../nearest.ts'
 import { spelling } from '../values.ts'
+import { listed } from './headless.ts'
 import { type Members, unknownName } from './members.ts'
 import type { Entry, Given } from './row.ts'
 
@@ -100,9 +101,14 @@ export function strangersIn(given: readonly Given[], { members, words }: Command
       if (strange.length <= toldEach) return own.map((name) => unknownName(name, members, words))
       return own.length === 0 ? [] : [all]
     },
-    hint:
-      lacksTarget(known, members) || strange.every((name) => isSlip(name, members))
-        ? undefined
-        : `Name what to use, and the rest is left out: --columns ${safeAmong(known, members)}; these rows have ${known.join(', ')}`,
+    hint: strange.every((name) => isSlip(name, members)) ? undefined : wayOn(known, strange, members),
   }
+}
+
+function wayOn(known: readonly string[], strange: readonly string[], members: Members): string | undefined {
+  if (!lacksTarget(known, members))
+    return `Name what to use, and the rest is left out: --columns ${safeAmong(known, members)}; these rows have ${known.join(', ')}`
+  const { target } = members
+  if (target === undefined || known.length === 0) return undefined
+  return `Call the column that holds the ${spelling(target)} ${target.word}; of what the command takes, these rows have ${known.join(', ')}, and unknown is ${listed(strange)}`
 }

@@ -10,7 +10,7 @@ export interface Cells {
 }
 
 /** What stands between cells; people whose decimal sign is a comma have semicolons. */
-export type Delimiter = ',' | ';' | '\t'
+export type Delimiter = ',' | ';' | '\t' | '|'
 
 /** Quoted cells may hold separators and line breaks; a quote inside is doubled. */
 export function readCsv(text: string, delimiter: Delimiter = ','): Cells {

@@ -18,8 +18,10 @@ export interface Members {
   readonly byName: ReadonlyMap<string, Member>
   /** What a bare id fills; undefined for a command that acts on nothing there is. */
   readonly target: Option | undefined
-  /** The member that the head of a column names, as people write it: in any case, with spaces around it. */
+  /** The member that the head of a column names, as people write it: in any case, `Edit mode` for `edit-mode`. */
   nameOf(head: string): string | undefined
+  /** Whether blanks around a cell mean nothing: they do in a title. */
+  isTrimmed(name: string): boolean
 }
 
 /** @param creates - whether the command sends a body: without an argument it makes something new. */
@@ -37,15 +39,40 @@ export function membersOf(options: readonly Option[], { creates }: { readonly cr
   const ids = target === undefined ? [] : [member(target, 'id')]
   const all = [...ids, ...fields, ...words]
   const byName = new Map(all.map((each) => [each.name, each]))
-  return { byName, target, nameOf: reading([...byName.keys()]) }
+  return {
+    byName,
+    target,
+    nameOf: reading(byName),
+    isTrimmed: (name) => {
+      const named = byName.get(name)
+      return named?.option !== undefined && !named.isFile && holdsNoText(named.option)
+    },
+  }
 }
 
-function reading(names: readonly string[]): Members['nameOf'] {
+const holdsNoText = ({ kind, choices, facts, section }: Option) =>
+  kind === 'number' ||
+  kind === 'boolean' ||
+  (kind === 'text' &&
+    (section === 'path' || choices !== undefined || facts.resource !== undefined || facts.splits === true))
+
+function reading(byName: Members['byName']): Members['nameOf'] {
+  const names = [...byName.keys()]
   // As it is written goes before what only sounds alike; of the latter, the first.
   const found = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
   for (const name of names) found.set(name, name)
-  return (head) => found.get(head.trim()) ?? found.get(head.trim().toLowerCase())
+  const joined = Map.groupBy(byName.values(), ({ name }) => plain(name))
+  const meant = (head: string) => {
+    const [first, ...others] = joined.get(plain(head)) ?? []
+    return first !== undefined && others.every((other) => isSame(first, other)) ? first.name : undefined
+  }
+  return (head) => found.get(head.trim()) ?? found.get(head.trim().toLowerCase()) ?? meant(head.trim())
 }
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[ _-]/g, '')
+
+/** `edit-mode` and `editMode` are; a text and its file are not. */
+const isSame = (one: Member, other: Member) => one.option === other.option && one.isFile === other.isFile
 
 /** What is wrong with a name that no member has. */
 export function unknownName(name: string, { byName }: Members, words: string): string {

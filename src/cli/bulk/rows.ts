@@ -16,7 +16,7 @@ export async function readGiven(source: Source): Promise<readonly Entry[]> {
     case 'yaml':
       return yamlValues(source)
     case 'csv':
-      return cellValues((await cells()).readCsv(text, written.delimiter), source)
+      return cellValues((await cells()).readCsv(written.text, written.delimiter), source)
     case 'tsv':
       return cellValues((await cells()).readTsv(text), source)
     default:
@@ -84,7 +84,7 @@ async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
 
 /** The first row names the columns; an empty cell is no value. */
 function cellValues({ rows, lines: starts, fault }: Cells, source: Source): readonly Entry[] {
-  const { path, nameOf } = source
+  const { path, nameOf, isTrimmed } = source
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows
   const names = header.map((head) => nameOf(head) ?? head.trim())
@@ -97,7 +97,10 @@ function cellValues({ rows, lines: starts, fault }: Cells, source: Source): read
     const line = starts[index + 1]
     if (cells.length > names.length)
       return { line, fault: `has ${cells.length} cells under ${names.length} columns` }
-    const filled = names.map((name, column) => [name, cells[column] ?? ''] as const)
+    const filled = names.map((name, column) => {
+      const cell = cells[column] ?? ''
+      return [name, isTrimmed(name) ? cell.trim() : cell] as const
+    })
     return { line, given: Object.fromEntries(filled.filter(([, cell]) => cell !== '')) }
   })
 }

@@ -13,13 +13,16 @@ export interface Source extends Lines {
   readonly format: NamedFormat | undefined
   /** The argument or flag that the head of a column names. */
   nameOf(head: string): string | undefined
+  /** Whether blanks around a cell of that member mean nothing. */
+  isTrimmed(name: string): boolean
   /** Without `ws`. */
   readonly words: string
 }
 
 export type Written =
   | { readonly kind: 'ids' | 'json' | 'yaml' | 'tsv' }
-  | { readonly kind: 'csv'; readonly delimiter: Delimiter }
+  /** The text is without the line that only says how the others are divided. */
+  | { readonly kind: 'csv'; readonly delimiter: Delimiter; readonly text: string }
 
 const extensions: Readonly<Record<string, NamedFormat>> = {
   '.csv': 'csv',
@@ -34,18 +37,35 @@ const extensions: Readonly<Record<string, NamedFormat>> = {
 /** Throws UsageError where the first line is the head of a table that the command has no use for. */
 export async function writtenIn(source: Source): Promise<Written> {
   const named = source.format ?? extensions[extname(source.path).toLowerCase()]
-  const first = firstLine(source.text)
-  if (named === 'csv') return { kind: 'csv', delimiter: (await tableHead(first, source))?.delimiter ?? ',' }
+  const { text } = source
+  const separated = withoutSeparator(text, named)
+  if (separated !== undefined) return { kind: 'csv', ...separated }
+  const first = firstLine(text)
+  if (named === 'csv')
+    return { kind: 'csv', delimiter: (await tableHead(first, source))?.delimiter ?? ',', text }
   if (named !== undefined) return { kind: named === 'ndjson' ? 'json' : named }
   const head = await tableHead(first, source)
   // A single word may be quoted, as some programs quote every cell.
   if (head === undefined && isJson(first)) return { kind: 'json' }
   if (/^(---|- .*|[\w-]+:( .*)?)$/.test(first)) return { kind: 'yaml' }
   if (head !== undefined)
-    return head.delimiter === '\t' ? { kind: 'tsv' } : { kind: 'csv', delimiter: head.delimiter }
+    return head.delimiter === '\t' ? { kind: 'tsv' } : { kind: 'csv', delimiter: head.delimiter, text }
   await refuseForeignHead(first, source)
   if (/[,;]/.test(first)) refuseHeadless(source)
   return { kind: 'ids' }
+}
+
+/** The first line of some spreadsheets is `sep=;`, for others of their kind; left empty, it counts among the lines. */
+function withoutSeparator(
+  text: string,
+  named: NamedFormat | undefined,
+): { readonly delimiter: Delimiter; readonly text: string } | undefined {
+  if (named !== undefined && named !== 'csv') return undefined
+  const [line, , sign] = /^("?)sep=([,;\t|])\1(?=[\r\n]|$)/i.exec(text) ?? []
+  const delimiter = [...delimiters, '|' as const].find((each) => each === sign)
+  return line === undefined || delimiter === undefined
+    ? undefined
+    : { delimiter, text: text.slice(line.length) }
 }
 
 const firstLine = (text: string) => /^\s*(.*)$/m.exec(text)?.[1]?.trim() ?? ''

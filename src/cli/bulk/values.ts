@@ -27,11 +27,17 @@ function readNull(member: Member, { nullable, kind }: Option): Reading {
 }
 
 function readBoolean(member: Member, option: Option, value: unknown): Reading {
-  const truth = value === 'true' ? true : value === 'false' ? false : value
+  const truth = typeof value === 'string' ? (truths.get(value.toLowerCase()) ?? value) : value
   if (typeof truth !== 'boolean')
     return { fault: `${called(member)} wants true or false, got ${JSON.stringify(value)}` }
   return { value: option.wrap(truth) }
 }
+
+/** Spreadsheets write them in capitals. */
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
 
 interface List {
   readonly value: readonly unknown[]
