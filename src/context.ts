@@ -95,9 +95,9 @@ export interface Context {
   edit(command: string, path: string): Promise<number>
   /** Starts a pager; undefined where there is no such program. */
   openPager(command: string): Promise<Pager | undefined>
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, for what has a date: somebody may set this clock while the program runs. */
   now(): number
-  /** Milliseconds since the program was started. */
+  /** Milliseconds since the program was started, for all that lasts: nobody sets this clock. */
   age(): number
   /** Resolves after `milliseconds`, or at once when the signal is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>

@@ -26,20 +26,20 @@ const pause = { terminal: 100, log: 10_000 }
 /** Milliseconds that the reader of a pipe has to hand on what it read. */
 const settling = 15
 
-type World = Pick<Context, 'err' | 'now' | 'sleep'>
+type World = Pick<Context, 'err' | 'age' | 'sleep'>
 
-export function createProgress({ err, now, sleep }: World, tracked: Tracked): Progress {
+export function createProgress({ err, age, sleep }: World, tracked: Tracked): Progress {
   // Asked once: each asking is a call of the system's.
   const { isTerminal } = err
   let start: Reached | undefined
-  let shown = now()
+  let shown = age()
   let isBarUp = false
   let latest = { done: 0, failed: 0 }
   /** How often the bar was taken away; undefined before it was first shown. */
   let hidings: number | undefined
   const show = async () => {
     const { done, failed } = latest
-    const text = describe({ done, failed, time: now() }, start, tracked)
+    const text = describe({ done, failed, time: age() }, start, tracked)
     if (!isTerminal) return tracked.say(text)
     isBarUp = true
     hidings ??= 0
@@ -47,11 +47,11 @@ export function createProgress({ err, now, sleep }: World, tracked: Tracked): Pr
   }
   return {
     async update(done, failed = 0) {
-      start ??= { done, failed, time: now() }
+      start ??= { done, failed, time: age() }
       latest = { done, failed }
       const due = shown + (isTerminal ? pause.terminal : pause.log)
-      if (tracked.quiet || now() < due) return
-      shown = now()
+      if (tracked.quiet || age() < due) return
+      shown = age()
       await show()
     },
     async end() {
@@ -71,7 +71,7 @@ export function createProgress({ err, now, sleep }: World, tracked: Tracked): Pr
 interface Reached {
   readonly done: number
   readonly failed: number
-  /** Milliseconds since 1970. */
+  /** The program's age, in milliseconds. */
   readonly time: number
 }
 

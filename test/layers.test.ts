@@ -65,6 +65,7 @@ const kept: readonly { readonly what: string; readonly pattern: RegExp; readonly
   { what: 'process', pattern: /(?<![\w.'"`/-])process\.(?!getBuiltin)/, where: /^system\.ts$/ },
   { what: 'console', pattern: /\bconsole\.\w+\(/, where: /^$/ },
   { what: 'Date.now', pattern: /\bDate\.now\(\)/, where: /^system\.ts$/ },
+  { what: 'performance.now', pattern: /\bperformance\.now\(\)/, where: /^system\.ts$/ },
   { what: 'Math.random', pattern: /\bMath\.random\(\)/, where: /^system\.ts$/ },
 ]
 

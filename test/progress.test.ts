@@ -14,7 +14,7 @@ function watched({ isTerminal, columns = 80 }: { isTerminal: boolean; columns?: 
       write: async (text: string) => void said.push(text),
     },
     sleep: async () => undefined,
-    now: () => time,
+    age: () => time,
   }
   const progress = createProgress(context, {
     total: 5000,

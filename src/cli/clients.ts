@@ -35,9 +35,9 @@ export function createClients({ context, globals, protection, trace }: Parties):
   return {
     open: async ({ baseUrl, token, retries = defaultRetries }, { signal, sleep, notice }) => {
       const transport = withoutEcho(await context.transport(baseUrl), token)
-      const now = () => context.now()
+      const age = () => context.age()
       const client = createClient({
-        transport: globals.debug ? traced(transport, { now, say: trace }) : transport,
+        transport: globals.debug ? traced(transport, { age, say: trace }) : transport,
         destination: {
           baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
           token,
@@ -46,7 +46,8 @@ export function createClients({ context, globals, protection, trace }: Parties):
         retry: {
           retries,
           timeout: globals.timeout ?? defaultTimeout,
-          now,
+          now: () => context.now(),
+          age,
           sleep,
           random: () => context.random(),
           notice,

@@ -3,21 +3,21 @@ import type { Transport } from '../http.ts'
 import { maskedHeaders } from './dry-run.ts'
 
 interface Telling {
-  now(): number
+  age(): number
   say(line: string): Promise<void>
 }
 
 /** The same transport, telling what passes through it. */
-export function traced(transport: Transport, { now, say }: Telling): Transport {
+export function traced(transport: Transport, { age, say }: Telling): Transport {
   return {
     send: async (request, signal) => {
       await say(`> ${request.method} ${request.url}`)
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
         await say(`> ${name}: ${value}`)
       if (request.body !== undefined) await say(`> ${request.body}`)
-      const start = now()
+      const start = age()
       const reply = await transport.send(request, signal)
-      await say(`< ${reply.status} after ${now() - start} ms`)
+      await say(`< ${reply.status} after ${age() - start} ms`)
       for (const [name, value] of Object.entries(reply.headers)) await say(`< ${name}: ${value}`)
       return reply
     },

@@ -12,9 +12,10 @@ export interface Attempt {
   readonly method: string
   /** True when sending it twice does no more than sending it once (RFC 9110, 9.2.2). */
   readonly isRepeatable: boolean
-  /** Milliseconds since 1970; likewise `deadline`, when the whole call ends. */
+  /** Milliseconds since 1970. */
   readonly now: number
-  readonly deadline: number
+  /** Milliseconds until the whole call ends. */
+  readonly left: number
   /** 0 <= x < 1 */
   readonly random: number
 }
@@ -40,11 +41,10 @@ const repeatableStatuses = new Set([408, 429, 500, 502, 503, 504])
 export function nextStep(error: unknown, attempt: Attempt): Step {
   const end = (last: unknown = verdict(error, attempt.method)): Step => ({ kind: 'end', error: last })
   if (!mayRepeat(error, attempt)) return end()
-  const left = attempt.deadline - attempt.now
   const asked = error instanceof ApiError ? retryAfter(error, attempt.now) : undefined
-  if (asked !== undefined && asked > Math.min(longestWait, left)) return end(throttled(asked, error))
+  if (asked !== undefined && asked > Math.min(longestWait, attempt.left)) return end(throttled(asked, error))
   const wait = asked ?? delay(error, attempt)
-  if (attempt.number >= attempt.most || wait > left) return end()
+  if (attempt.number >= attempt.most || wait > attempt.left) return end()
   const isThrottled = statusOf(error) === 429
   return {
     kind: 'wait',

@@ -1,7 +1,7 @@
 /** One 429 is meant for the whole run: until its wait is over, no call of the run sends anything. */
 
 export interface Pause {
-  /** Milliseconds since 1970. */
+  /** By the age of the program, in milliseconds. */
   readonly until: number
   extend(until: number): void
 }

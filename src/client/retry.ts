@@ -11,7 +11,10 @@ export interface RetryPolicy {
   readonly retries: number
   /** Milliseconds for the whole call, waits included. */
   readonly timeout: number
+  /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds that nobody sets, unlike the clock: deadlines and waits count them. */
+  age(): number
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   random(): number
   /** Told before each wait; one line for stderr. */
@@ -43,7 +46,7 @@ interface Call<Value> {
 /** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; whatever the signal was aborted with */
 export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promise<Value | undefined> {
   const { policy, quota, signal } = run
-  const deadline = policy.now() + policy.timeout
+  const deadline = policy.age() + policy.timeout
   let spent = 0
   let isAmbiguous = false
   for (let number = 1; ; number += 1) {
@@ -65,7 +68,7 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
 }
 
 async function attempt<Value>({ request, read }: Call<Value>, run: Run, deadline: number): Promise<Value> {
-  const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.now()))
+  const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.age()))
   const limit = limitOf(left, run.signal)
   try {
     return await read(await run.transport.send(request, limit.signal))
@@ -104,21 +107,21 @@ interface Failed {
 async function waitAfter(error: unknown, { call, run, deadline, number }: Failed): Promise<number> {
   const { policy, quota, pause, signal } = run
   const { request, isRepeatable } = call
-  const [now, most] = [policy.now(), policy.retries + 1]
+  const age = policy.age()
   const step = nextStep(error, {
     number,
-    most,
+    most: policy.retries + 1,
     method: request.method,
     isRepeatable,
-    now,
-    deadline,
+    now: policy.now(),
+    left: deadline - age,
     random: policy.random(),
   })
   if (step.kind === 'end') throw step.error
   if (!quota.take(step.price)) throw verdict(error, request.method)
   const seconds = (step.wait / 1000).toFixed(1)
   await policy.notice(`${reasonOf(error)}; trying again in ${seconds} s (${number} of ${policy.retries})`)
-  if (step.pausesRun) pause.extend(now + step.wait)
+  if (step.pausesRun) pause.extend(age + step.wait)
   else await policy.sleep(step.wait, signal)
   signal.throwIfAborted()
   return step.price
@@ -126,10 +129,10 @@ async function waitAfter(error: unknown, { call, run, deadline, number }: Failed
 
 /** Waits for the end of a pause that another call, or this one, was asked to make. */
 async function sitOutPause({ policy, pause, signal }: Run, deadline: number): Promise<void> {
-  const now = policy.now()
-  if (pause.until <= now) return
-  if (pause.until > deadline) throw throttled(pause.until - now, undefined)
-  await policy.sleep(pause.until - now, signal)
+  const left = pause.until - policy.age()
+  if (left <= 0) return
+  if (pause.until > deadline) throw throttled(left, undefined)
+  await policy.sleep(left, signal)
   signal.throwIfAborted()
 }
 

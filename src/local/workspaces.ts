@@ -17,7 +17,7 @@ import { createToken, listTokens, revokeToken } from './upkeep/tokens.ts'
 import { addUser, listUsers } from './upkeep/users.ts'
 import { createWorkspace, type Fill } from './workspace.ts'
 
-type Place = Pick<Context, 'workingDirectory' | 'now' | 'random' | 'sleep'>
+type Place = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
 export const createWorkspaces = (place: Place): Workspaces => ({
   async create({ path: named, sample }) {
@@ -46,8 +46,8 @@ function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
       withStore(path, async (store) => (await import('./seed/seed.ts')).seedWorkspace(store, options)),
     serve: async (options) => {
       const { serve } = await import('./server/server.ts')
-      const { now, random, sleep } = place
-      return serve(path, { ...options, now, random, sleep })
+      const { now, age, random, sleep } = place
+      return serve(path, { ...options, now, age, random, sleep })
     },
     users: {
       add: (user) =>

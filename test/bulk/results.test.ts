@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { OutputClosedError } from '../../src/errors.ts'
 import type { HttpRequest } from '../../src/http.ts'
+import { lapse } from '../support/lapse.ts'
 import { bulkWith, ndjson, sent } from './world.ts'
 
 const idIn = ({ url }: HttpRequest) => url.split('/').at(-1) ?? ''
@@ -272,11 +273,14 @@ describe('the end', () => {
   test('one 429 holds all rows back', async () => {
     const events: string[] = []
     let throttled = false
+    const { age, sleep } = lapse()
     const ran = await bulkWith({}).run('space get --from - --concurrency 4', {
       stdin: five,
       context: {
-        sleep: async (milliseconds) => {
+        age,
+        sleep: (milliseconds, signal) => {
           if (milliseconds >= 1000) events.push('pause')
+          return sleep(milliseconds, signal)
         },
       },
       service: async (request) => {

@@ -3,22 +3,24 @@ import { expect, test } from 'vitest'
 import { get } from '../../src/catalog/space.ts'
 import { createClient } from '../../src/client/client.ts'
 import type { HttpRequest, HttpResponse } from '../../src/http.ts'
+import { lapse } from '../support/lapse.ts'
 
 interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client whose clock only moves when somebody sleeps. */
+/** A client for which time only passes while somebody sleeps. */
 function clientOf(answer: (request: HttpRequest, sent: number) => Answer, timeout = 120_000) {
   const log: string[] = []
-  let now = 0
+  const { age, sleep } = lapse()
+  let looks = 0
   let sent = 0
   const client = createClient({
     transport: {
       send: async (request): Promise<HttpResponse> => {
         sent += 1
-        log.push(`${now} ${request.url.split('/').at(-1)}`)
+        log.push(`${age()} ${request.url.split('/').at(-1)}`)
         const { status, headers = {} } = answer(request, sent)
         return { status, headers, text: async () => '{"id":"x"}', bytes: async () => new Uint8Array() }
       },
@@ -28,12 +30,10 @@ function clientOf(answer: (request: HttpRequest, sent: number) => Answer, timeou
     retry: {
       retries: 3,
       timeout,
-      now: () => now,
-      sleep: async (milliseconds) => {
-        const end = now + milliseconds
-        await Promise.resolve()
-        now = Math.max(now, end)
-      },
+      // Somebody sets this clock all the time, and no wait may follow it.
+      now: () => (looks++ % 2) * Date.UTC(2100, 0),
+      age,
+      sleep,
       random: () => 1,
       notice: async () => {},
     },

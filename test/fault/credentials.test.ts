@@ -103,6 +103,7 @@ test('fault 55: of many logins at once one wins whole, and the keyring keeps not
   const context: Partial<Context> = {
     keyring,
     random,
+    age: () => performance.now(),
     sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   }
   const logins = Array.from({ length: 6 }, (_, index) =>

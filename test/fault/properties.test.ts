@@ -29,6 +29,7 @@ const never = {
   retries: 0,
   timeout: minute,
   now: () => 0,
+  age: () => 0,
   sleep: async () => {},
   random: () => 0,
   notice: async () => {},

@@ -66,7 +66,7 @@ describe('fault 66', () => {
   ])('nothing of a write was sent where the proxy %s', async (_, serve, requests, err) => {
     await using proxy = await hostile(serve)
     const ran = await runHere('space duplicate spc1 --timeout 2', service, {
-      context: { now: () => Date.now() },
+      inRealTime: true,
       transport: { httpsProxy: proxyAt(proxy.port) },
     })
     expectNothingBroken(ran)

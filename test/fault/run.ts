@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from '../../src/client/transport.ts'
 import type { Context } from '../../src/context.ts'
+import { lapse } from '../support/lapse.ts'
 import { type World, ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 
@@ -25,6 +26,8 @@ interface Here {
   readonly context?: Partial<Context>
   readonly transport?: Parameters<typeof createTransport>[0]
   readonly stdin?: string
+  /** Time passes by itself too, not only by sleeps. */
+  readonly inRealTime?: boolean
   readonly world?: Pick<World, 'terminal' | 'answers' | 'edit' | 'workingDirectory'>
 }
 
@@ -32,21 +35,27 @@ interface Here {
 export async function runHere(
   line: string,
   url: string,
-  { env = {}, context = {}, transport = {}, stdin, world = {} }: Here = {},
+  { env = {}, context = {}, transport = {}, stdin, world = {}, inRealTime = false }: Here = {},
 ): Promise<Run> {
   const slept: number[] = []
   const start = performance.now()
+  const lapsed = () => performance.now() - start
+  const { age, sleep } = lapse(inRealTime ? lapsed : undefined)
   const { exit, out, err } = await ws(readShellLine(line).words, {
     env: { WS_URL: url, WS_TOKEN: token, ...env },
     ...(stdin === undefined ? {} : { stdin }),
     ...world,
     context: {
-      sleep: async (milliseconds) => void slept.push(milliseconds),
+      age,
+      sleep: (milliseconds, signal) => {
+        slept.push(milliseconds)
+        return sleep(milliseconds, signal)
+      },
       transport: async () => createTransport(transport),
       ...context,
     },
   })
-  return { exit, out, err, slept, milliseconds: performance.now() - start, peak: undefined }
+  return { exit, out, err, slept, milliseconds: lapsed(), peak: undefined }
 }
 
 export const token = 'canary-8Zq3xV'

@@ -1,6 +1,5 @@
 /** A fault as a row: what the server does, what is run, and what must come of it. */
 import { describe, expect, test } from 'vitest'
-import type { Context } from '../../src/context.ts'
 import { type Certificate, tlsWith, trusting } from './certificates.ts'
 import { type Behaviour, hostile } from './hostile.ts'
 import { type Run, runHere, runThere } from './run.ts'
@@ -28,13 +27,13 @@ export interface Fault {
   readonly certificate?: Certificate
 }
 
-/** One test a row, under the fault's number. The clock stands still, unless the rows are about time; those run side by side. */
+/** One test a row, under the fault's number. Time passes by sleeps only, unless the rows are about time; those run side by side. */
 export function testFaults(faults: readonly Fault[], { aboutTime = false } = {}): void {
   describe.each(faults)('fault $fault', { concurrent: aboutTime }, (fault) => {
     test(fault.what, async () => {
       const { certificate } = fault
       await using server = await hostile(fault.serve, certificate && { tls: tlsWith(certificate) })
-      const ran = await run(fault, server.url, aboutTime ? { now: () => Date.now() } : {})
+      const ran = await run(fault, server.url, aboutTime)
       expectNothingBroken(ran)
       expect({ exit: ran.exit, requests: server.requests.length, err: ran.err }).toEqual({
         exit: fault.exit,
@@ -47,9 +46,9 @@ export function testFaults(faults: readonly Fault[], { aboutTime = false } = {})
 }
 
 /** As a process of its own where the row asks for what only that can show. */
-function run(fault: Fault, url: string, context: Partial<Context>): Promise<Run> {
+function run(fault: Fault, url: string, inRealTime: boolean): Promise<Run> {
   const { run: line = 'space get spc1', env = {}, certificate, memory } = fault
-  if (certificate === undefined && memory === undefined) return runHere(line, url, { env, context })
+  if (certificate === undefined && memory === undefined) return runHere(line, url, { env, inRealTime })
   return runThere(line, url, { env: { ...trusting, ...env } })
 }
 

@@ -40,6 +40,7 @@ export async function serveSmall({ path: known, limits, ...more }: Serves = {}):
     log: (entry) => log.push(entry),
     fail: (error) => failures.push(error),
     now: () => Date.now(),
+    age: () => Math.round(performance.now()),
     random: repeatableRandom(),
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     limits: { ...usualLimits, ...limits },

@@ -87,6 +87,19 @@ test('the log has a line for each exchange, and no token in it', async () => {
   expect(JSON.stringify(log)).not.toMatch(new RegExp(`${token}|secret`))
 })
 
+test('the log counts no time that the clock was set by', async () => {
+  let moment = Date.UTC(2026, 0, 15)
+  const setBack = () => {
+    moment -= 86_400_000
+    return moment
+  }
+  const { call, log } = await serveSmall({ now: setBack })
+  await call('GET /v1/spaces/spc_api')
+  await expect.poll(() => log.length).toBe(1)
+  expect(log[0]?.time).toMatch(/^2026-01-1\d/)
+  expect(log[0]?.milliseconds).toBeGreaterThanOrEqual(0)
+})
+
 test('a request that is under way is answered when the server stops; then nobody is', async () => {
   const misbehaviour = { seed: 1, statuses: [], reset: 0, latency: { least: 300, most: 300 } }
   const { call, stop, log, url } = await serveSmall({ misbehaviour })

@@ -51,6 +51,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     userId: process.getuid?.(),
     version: '1.0.0',
     keyring: noKeyring,
+    age: () => Math.round(performance.now()),
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     random: () => Math.random(),
     ...more,

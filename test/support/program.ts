@@ -4,6 +4,7 @@ import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
 import { main } from '../../src/main.ts'
 import { noKeyring } from '../settings/fake-context.ts'
+import { lapse } from './lapse.ts'
 
 export interface World {
   readonly env?: Readonly<Record<string, string>>
@@ -66,7 +67,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     workingDirectory: world.workingDirectory ?? '/nowhere',
     keyring: noKeyring,
     now: () => Date.UTC(2026, 0, 15, 12),
-    sleep: async () => undefined,
+    ...lapse(),
     random: () => 0.5,
     prompt: async ({ message }) => {
       said.err += `${message}\n`

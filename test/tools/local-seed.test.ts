@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import { InterruptedError } from '../../src/errors.ts'
 import { init, seed, status } from '../../src/tools/local.ts'
+import { lapse } from '../support/lapse.ts'
 import { answerOf } from './fake-session.ts'
 import { sessionWith } from './local-session.ts'
 
 test('fills the workspace in use, and adds to it', async () => {
-  const session = sessionWith()
+  const session = sessionWith({ context: lapse() })
   await init.run({}, session, {})
   const first = answerOf(await seed.run({ spaces: 30 }, session, {}))
   expect(first).toMatchObject({ spaces: 30, seed: 1, rows: expect.any(Number) })

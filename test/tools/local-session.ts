@@ -12,6 +12,7 @@ export function withWorkspaces(session: FakeSession): FakeSession {
     workingDirectory: folder,
     now: () => Date.UTC(2026, 10, 21),
     random: repeatableRandom(),
+    age: context.age,
     sleep: context.sleep,
   }
   return { ...session, context: { ...context, ...place, workspaces: async () => createWorkspaces(place) } }

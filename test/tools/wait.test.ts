@@ -1,6 +1,7 @@
 /** Waiting: what is told meanwhile, when it ends, and that a person sees that it goes on. */
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '../../src/tools/wait/changes.ts'
+import { lapse } from '../support/lapse.ts'
 import { ws } from '../support/program.ts'
 
 describe('what changed', () => {
@@ -22,18 +23,12 @@ describe('what changed', () => {
 
 const space = (editMode: string) => ({ object: 'space', id: 'spc_x', editMode })
 
-/** A service that answers with one state after the other, and a clock that sleeping moves. */
+/** A service that answers with one state after the other, and time that passes while ws sleeps. */
 function changing(states: readonly string[]) {
   let asked = 0
-  let now = 0
   return {
     service: () => ({ body: space(states[Math.min(asked++, states.length - 1)] ?? '') }),
-    context: {
-      now: () => now,
-      sleep: async (milliseconds: number) => {
-        now += milliseconds
-      },
-    },
+    context: lapse(),
   }
 }
 

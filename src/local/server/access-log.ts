@@ -14,10 +14,12 @@ export interface Exchanged {
 interface Logging extends Pick<ServeOptions, 'log'> {
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Milliseconds that nobody sets. */
+  readonly age: () => number
 }
 
 /** Numbers exchanges; the ids differ from those of another run of the server. */
-export function createAccessLog({ log, now }: Logging) {
+export function createAccessLog({ log, now, age }: Logging) {
   const run = now().toString(36)
   let number = 0
   return {
@@ -25,15 +27,15 @@ export function createAccessLog({ log, now }: Logging) {
     begin(request: Pick<IncomingMessage, 'method' | 'url'> | undefined): Exchanged {
       number += 1
       const id = `req_${run}_${number}`
-      const begun = now()
+      const [moment, begun] = [now(), age()]
       const over: Exchanged['over'] = ({ status, bytes, injected }) =>
         log?.({
-          time: new Date(begun).toJSON(),
+          time: new Date(moment).toJSON(),
           id,
           method: request?.method ?? null,
           path: request === undefined ? null : pathOf(request.url ?? ''),
           status,
-          milliseconds: now() - begun,
+          milliseconds: age() - begun,
           bytes,
           ...(injected === undefined ? {} : { injected }),
         })

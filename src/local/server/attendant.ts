@@ -13,6 +13,8 @@ import { refuseOn, unreadable } from './unreadable.ts'
 interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail'> {
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Milliseconds that nobody sets. */
+  readonly age: () => number
 }
 
 export interface Attendant {

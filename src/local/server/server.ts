@@ -9,7 +9,7 @@ import { lasting } from './lasting.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listen } from './listen.ts'
 
-export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'random' | 'sleep'> {
+export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age' | 'random' | 'sleep'> {
   readonly limits?: Limits
 }
 

@@ -17,8 +17,8 @@ export interface Contact {
 /** The cheapest request that needs a token. */
 export async function askService(access: Access, { connect, context }: Session): Promise<Contact> {
   const [client, { list }] = await Promise.all([connect(access), import('../../catalog/org.ts')])
-  const start = context.now()
-  const elapsed = () => context.now() - start
+  const start = context.age()
+  const elapsed = () => context.age() - start
   try {
     const { headers } = await client.exchange(list, { path: {}, query: { limit: 1 } })
     return { milliseconds: elapsed(), date: headers.date, error: undefined, isTls: false }

@@ -25,9 +25,9 @@ export const seed = task({
   run: async ({ spaces, seed: number = usual.seed, pages = usual.pages, path }, session) => {
     const { workspace, organization } = await placeOf(path, session)
     const wanted = { spaces, seed: number, pages, organization }
-    const start = session.context.now()
+    const start = session.context.age()
     const seeded = await fill(workspace, wanted, session)
-    const seconds = (session.context.now() - start) / 1000
+    const seconds = (session.context.age() - start) / 1000
     return { value: { ...seeded, seed: number, seconds, path: workspace.path } }
   },
 })

@@ -13,11 +13,11 @@ const frames = ['|', '/', '-', '\\']
 const frameTime = 125
 
 export function createSpinner(
-  { err, sleep, signal, now }: Pick<Context, 'err' | 'sleep' | 'signal' | 'now'>,
+  { err, sleep, signal, age }: Pick<Context, 'err' | 'sleep' | 'signal' | 'age'>,
   { quiet, text }: { readonly quiet: boolean; readonly text: string },
 ): Spinner {
   const isSeen = err.isTerminal && !quiet
-  const begin = now()
+  const begin = age()
   let frame = 0
   let isUp = false
   const clear = async () => {
@@ -25,7 +25,7 @@ export function createSpinner(
     isUp = false
   }
   const draw = async () => {
-    const seconds = Math.round((now() - begin) / 1000)
+    const seconds = Math.round((age() - begin) / 1000)
     const line = `${frames[frame % frames.length]} ${text} (${seconds} s)`
     frame += 1
     isUp = true

@@ -31,7 +31,7 @@ export async function until<Look>(
   session: Pick<Session, 'context' | 'notice' | 'quiet'>,
 ): Promise<Look> {
   const { context } = session
-  const begin = context.now()
+  const begin = context.age()
   const spinner = createSpinner(context, { quiet: session.quiet, text: `Waiting: ${waiting.what}` })
   let before: unknown
   try {
@@ -43,7 +43,7 @@ export async function until<Look>(
       if (changes.length > 0) await spinner.interrupt(() => session.notice(changes.join(', ')))
       if (waiting.isOver(look)) return look
       if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
-      const left = begin + waiting.patience - context.now()
+      const left = begin + waiting.patience - context.age()
       if (left <= 0) throw tooLate(waiting)
       // The last look is at the deadline.
       await spinner.turn(Math.min(waiting.interval, left))

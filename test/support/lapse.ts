@@ -1,0 +1,26 @@
+/** Time as a fake Context counts it: it passes while somebody sleeps, and no test waits for it. */
+
+export interface Lapse {
+  /** For Context.age. */
+  age(): number
+  /** For Context.sleep. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+}
+
+/**
+ * Who sleeps at the same time sleeps for the same time.
+ * @param passed - milliseconds that passed by themselves; none unless given.
+ */
+export function lapse(passed = () => 0): Lapse {
+  let slept = 0
+  const age = () => passed() + slept
+  return {
+    age,
+    sleep: async (milliseconds, signal) => {
+      if (signal?.aborted) return
+      const end = age() + milliseconds
+      await Promise.resolve()
+      slept += Math.max(0, end - age())
+    },
+  }
+}
