@@ -110,13 +110,22 @@ describe('errors for programs', () => {
     [['space', '-o', 'json', 'get', '..']],
     [['space', 'get', '..', '--output=yaml']],
     [['space', 'get', '..', '-ondjson']],
-    [['--json', 'space', 'get', '..', '-o', 'table']],
+    [['-o', 'table', 'space', 'get', '..', '--json']],
+    [['space', '--json=true', 'get', '..']],
     [['frobnicate', '--json']],
     [['space', 'get', '--frobnicate', '--json']],
   ])('%j', async (argv) => {
     const { exit, out, err } = await ws(argv)
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     expect(JSON.parse(err)).toMatchObject({ error: { code: 'usage' } })
+  })
+
+  test('not where another format comes last', async () => {
+    for (const argv of [
+      ['--json', 'space', 'get', '..', '-o', 'table'],
+      ['space', 'get', '..', '--json', '-otable'],
+    ])
+      expect((await ws(argv)).err).toMatch(/^ws: /)
   })
 
   test('not where the words are an id', async () => {

@@ -43,6 +43,9 @@ const flag = (
   variable,
 })
 
+/** Switches that are another flag with a value: the last of both counts. */
+export const shorthands: ReadonlyMap<string, string> = new Map([['--json', '--output=json']])
+
 export const outputGroup: FlagGroup = {
   title: 'Output flags',
   options: [

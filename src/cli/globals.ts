@@ -4,7 +4,7 @@ import type { Environment } from '../context.ts'
 import type { Format } from '../render/request.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { valueFault } from './faults.ts'
-import { type FlagGroup, globalGroups, type PlainOption } from './flags.ts'
+import { type FlagGroup, globalGroups, type PlainOption, shorthands } from './flags.ts'
 import { strangeness, wholeNumberFault } from './values.ts'
 import type { Typed } from './words.ts'
 
@@ -56,7 +56,7 @@ function globalsIn(values: PlainValues): Globals {
   const list = (word: string) => (values.get(word) as string[] | undefined) ?? []
   const timeout = number('timeout')
   return {
-    output: isOn('json') ? 'json' : (text('output') as Globals['output']),
+    output: text('output') as Globals['output'],
     fields: values.get('fields') as string[] | undefined,
     sortBy: text('sort-by'),
     jq: text('jq'),
@@ -159,10 +159,14 @@ function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unkn
 type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: string }
 
 /** The format asked for on the command line, found even when the rest of it can't be read. */
-export function formatInWords(argv: readonly string[]): string | undefined {
-  const found = valueInWords(argv, { word: 'output', short: 'o' })
-  return flagWords(argv).includes('--json') ? 'json' : found
-}
+export const formatInWords = (argv: readonly string[]): string | undefined =>
+  valueInWords(
+    argv.map((word) => shorthands.get(word.replace(/=true$/, '')) ?? word),
+    {
+      word: 'output',
+      short: 'o',
+    },
+  )
 
 /** The profile that was named, found likewise. */
 export const profileInWords = (argv: readonly string[]): string | undefined =>

@@ -1,6 +1,7 @@
 /** `--x=true` and `--x=false` of switches, which Commander knows without a value only. */
 import { Command, type Option } from 'commander'
 import { UsageError } from '../errors.ts'
+import { shorthands } from './flags.ts'
 
 /** Makes the command take them; says what to write where another value follows the `=`. */
 export function takeSwitchValues(command: Command): void {
@@ -14,7 +15,9 @@ function spelledOut(args: readonly string[], { options, commands }: Command): st
   const spelled = own.flatMap((arg, index) => {
     const [long, value] = divided(arg)
     const isSwitch = options.some((option) => option.long === long && !takesValue(option))
-    return !isSwitch || wantsNext(own[index - 1], options) ? [arg] : without(value, long, options)
+    if (wantsNext(own[index - 1], options)) return [arg]
+    if (isSwitch) return without(value, long, options)
+    return options.some((option) => option.long === arg) ? [shorthands.get(arg) ?? arg] : [arg]
   })
   return [...spelled, ...args.slice(own.length)]
 }
@@ -28,7 +31,7 @@ function divided(arg: string): readonly [long: string, value: string] {
 function without(value: string, long: string, options: readonly Option[]): readonly string[] {
   const opposite = long.startsWith('--no-') ? `--${long.slice(5)}` : `--no-${long.slice(2)}`
   const hasOpposite = options.some((option) => option.long === opposite && !takesValue(option))
-  if (value === 'true') return [long]
+  if (value === 'true') return [shorthands.get(long) ?? long]
   if (value === 'false') return hasOpposite ? [opposite] : []
   throw new UsageError(`${long} is a switch: it takes true or false after the =`, {
     hint: `Write ${long}, or ${long}=false${hasOpposite ? ` or ${opposite}` : ''}`,

@@ -48,6 +48,16 @@ describe('-o, --output table|json|ndjson|yaml|csv|tsv|id; --json = -o json', () 
     expect(await run(`${list} -o ${format}`)).toEqual({ exit: 0, err: '', out })
   })
 
+  test('the last of them counts, wherever it stands', async () => {
+    const csv = 'id\nspc_api\n'
+    expect((await run('ws space get spc_api --fields id --json -o csv')).out).toBe(csv)
+    expect((await run('ws --json space get spc_api --fields id --output=csv')).out).toBe(csv)
+    expect((await run('ws -o id space get spc_api --fields id --json -o csv')).out).toBe(csv)
+    expect(JSON.parse((await run('ws -o id space get spc_api --fields id -o csv --json')).out)).toEqual({
+      id: 'spc_api',
+    })
+  })
+
   test('json is one array of items; --envelope keeps {items, count, next}', async () => {
     const items = [
       { id: 'spc_platform', title: 'Platform runbooks' },
