@@ -8,7 +8,7 @@ import { createPause } from './pause.ts'
 import { createQuota } from './quota.ts'
 import { type AnyInput, buildRequest, type Destination } from './request.ts'
 import { type RawReply, readRaw, readReply } from './response.ts'
-import { type RetryPolicy, type Run, sendWithRetries } from './retry.ts'
+import { type Call, type RetryPolicy, type Run, sendWithRetries } from './retry.ts'
 
 export type { Page, RawReply }
 
@@ -21,7 +21,7 @@ export interface Client {
   call<Op extends Operation>(operation: Op, input: Input<Op>): Promise<Output<Op>>
   /** Calls an operation that is only known at run time, and tells the status of the reply too. */
   perform(operation: Operation, input: AnyInput): Promise<Performed>
-  /** Calls an operation, and gives the reply as it came; refusals are errors as everywhere. */
+  /** Calls an operation, and gives the reply as it came; refusals are errors as everywhere, but for that of a DELETE that had been done before. */
   exchange(operation: Operation, input: AnyInput): Promise<RawReply>
   /** The file at an address that a reply gave. */
   download(address: string): Promise<Download>
@@ -62,15 +62,18 @@ export function createClient(parts: ClientParts): Client {
   const sendAndRead = async <Value>(
     operation: Operation,
     input: AnyInput,
-    read: (reply: HttpResponse) => Promise<Value>,
+    reading: Pick<Call<Value>, 'read' | 'absent'>,
   ) => {
     const asked = request(operation, input)
     await parts.permit?.(operation, asked)
-    return sendWithRetries({ request: asked, isRepeatable: isRepeatable(operation), read }, run)
+    return sendWithRetries({ request: asked, isRepeatable: isRepeatable(operation), ...reading }, run)
   }
 
   const send = (operation: Operation, input: AnyInput): Promise<unknown> =>
-    sendAndRead(operation, input, (reply) => readReply(reply, { operation, largest }))
+    sendAndRead(operation, input, {
+      read: (reply) => readReply(reply, { operation, largest }),
+      absent: () => undefined,
+    })
 
   const paginate = (operation: Operation, input: AnyInput, { ahead = false }: ListReading = {}) =>
     readPages({
@@ -97,21 +100,24 @@ export function createClient(parts: ClientParts): Client {
         status: reply.status,
         value: await readReply(reply, { operation, largest }),
       })
-      return (await sendAndRead(operation, input, read)) ?? { status: alreadyAbsent.status, value: undefined }
+      return sendAndRead(operation, input, { read, absent: ({ status }) => ({ status, value: undefined }) })
     },
-    exchange: async (operation, input) =>
-      (await sendAndRead(operation, input, (reply) => readRaw(reply, largest))) ?? alreadyAbsent,
+    exchange: (operation, input) =>
+      sendAndRead(operation, input, {
+        read: (reply) => readRaw(reply, largest),
+        absent: ({ status, reply }) => reply ?? { status, headers: {}, body: '' },
+      }),
     download: async (address) =>
       fileInAddress(address) ??
-      (await sendWithRetries(
+      sendWithRetries(
         {
           request: fileRequest(address, destination),
           isRepeatable: true,
           read: (reply) => readFileReply(reply, largest),
+          absent: () => noFile,
         },
         run,
-      )) ??
-      noFile,
+      ),
     paginate,
     close: () => transport.close(),
   }
@@ -119,9 +125,6 @@ export function createClient(parts: ClientParts): Client {
 
 /** Only a DELETE comes to nothing, when it had been done before. */
 const noFile: Download = { bytes: new Uint8Array(), contentType: '' }
-
-/** What a DELETE comes to that had been done by an attempt whose reply was lost. */
-const alreadyAbsent: RawReply = { status: 204, headers: {}, body: '' }
 
 /** True when sending it twice does no more than sending it once. RFC 9110 (9.2.2) has PUT among these; the document's PUT that creates (201) makes another thing each time. */
 export function isRepeatable({ method, status }: Operation): boolean {

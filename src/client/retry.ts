@@ -35,16 +35,18 @@ export interface Run {
   readonly signal: AbortSignal
 }
 
-interface Call<Value> {
+export interface Call<Value> {
   readonly request: HttpRequest
   /** True when sending it twice does no more than sending it once. */
   readonly isRepeatable: boolean
   /** Turns the reply into the value, or throws. */
   read(reply: HttpResponse): Promise<Value>
+  /** The value of a DELETE whose repetition found nothing left. */
+  absent(refusal: ApiError): Value
 }
 
 /** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; whatever the signal was aborted with */
-export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promise<Value | undefined> {
+export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promise<Value> {
   const { policy, quota, signal } = run
   const deadline = policy.age() + policy.timeout
   let spent = 0
@@ -59,7 +61,7 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
       signal.throwIfAborted()
       if (isAmbiguous && call.request.method === 'DELETE' && isGone(error)) {
         await policy.notice('The first attempt had deleted it: already absent')
-        return undefined
+        return call.absent(error)
       }
       isAmbiguous ||= leavesUnknown(error)
       spent += await waitAfter(error, { call, run, deadline, number })
@@ -136,4 +138,5 @@ async function sitOutPause({ policy, pause, signal }: Run, deadline: number): Pr
   signal.throwIfAborted()
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410)
+const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410)

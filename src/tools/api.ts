@@ -65,7 +65,9 @@ export const api = task({
     if (given.all) return { pages: client.paginate(operation, input) }
     const withHead = given.include === true
     try {
-      return { reply: await client.exchange(operation, input), withHead }
+      const reply = await client.exchange(operation, input)
+      // Of a DELETE that an attempt before had done: nothing, as of any other, unless all that came is asked for.
+      return { reply: withHead || reply.status < 300 ? reply : { ...reply, body: '' }, withHead }
     } catch (error) {
       // Whoever wants to see status and headers wants to see them of a refusal most of all.
       const reply = withHead ? replyIn(error) : undefined

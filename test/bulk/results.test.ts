@@ -255,6 +255,21 @@ describe('the end', () => {
     })
   })
 
+  test('a DELETE that had been done when its reply was lost is done, with the status that came', async () => {
+    let asked = 0
+    const bulk = bulkWith({})
+    const ran = await bulk.run('space delete --from - -o ndjson --yes --journal journal', {
+      stdin: 'a',
+      service: () => {
+        asked += 1
+        return { status: asked === 1 ? 502 : 404, body: {} }
+      },
+    })
+    expect(ran.exit).toBe(0)
+    expect(ndjson(ran.out)).toEqual([{ index: 0, input: 'a', ok: true, status: 404 }])
+    expect(ndjson(bulk.text('journal')).at(-1)).toEqual({ k: 0, done: 404 })
+  })
+
   test('a wait that is too long stops the run', async () => {
     const ran = await bulkWith({}).run('space get --from - --concurrency 1', {
       stdin: five,

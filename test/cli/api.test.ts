@@ -119,6 +119,24 @@ describe('-i', () => {
     expect(ran).toMatchObject({ exit: 7, out: 'HTTP 429\nretry-after: 9999\n\n{}\n' })
   })
 
+  test('of a DELETE that had been done before shows what came, without it nothing', async () => {
+    for (const [more, out] of [
+      [['-i'], head(404)],
+      [[], ''],
+      [['--jq', '.id'], ''],
+    ] as const) {
+      let asked = 0
+      const { service: gone } = refusing(404)
+      const service = () => {
+        asked += 1
+        return asked === 1 ? { status: 502, body: {} } : gone()
+      }
+      const ran = await api(['DELETE', 'x', '--yes', ...more], { service })
+      expect(ran).toMatchObject({ exit: 0, out })
+      expect(ran.err).toContain('already absent')
+    }
+  })
+
   test('without it stdout stays empty', async () => {
     expect(await api(['GET', 'x'], refusing(404))).toMatchObject({ exit: 3, out: '' })
   })
