@@ -107,6 +107,17 @@ describe('site', () => {
     expect((await call(`PATCH ${sites}/${site.id}`, { body: {} })).body).toEqual(direct.body)
   })
 
+  test.each(['a b', 'a b/c', '/a', 'a/', 'a//b', '.', 'a/..', 'a?b', 'é', 'a%20b'])(
+    'a basename is a path: not %j',
+    async (basename) => {
+      const rehearsal = await rehearse()
+      const { id } = await createSite(rehearsal)
+      const { status, body } = await rehearsal.call(`PATCH ${sites}/${id}`, { body: { basename } })
+      expect(status).toBe(400)
+      expect(JSON.stringify(body)).toContain('body.basename')
+    },
+  )
+
   test('a basename is unique in the organization', async () => {
     const rehearsal = await rehearse()
     const one = await createSite(rehearsal)

@@ -21,7 +21,10 @@ export async function changesOf(
   settings: SiteSettings,
 ): Promise<Changes> {
   const { title, visibility, basename, adaptiveContent, agentsContext, proxy } = settings
-  if (basename !== undefined) await demandFreeBasename(request, found.site, basename)
+  if (basename !== undefined) {
+    demandPath(basename)
+    await demandFreeBasename(request, found.site, basename)
+  }
   return {
     ...(title === undefined ? {} : { title }),
     // No operation of the API publishes a site: saying who may read it does.
@@ -36,6 +39,14 @@ export async function changesOf(
 
 const writtenProxy = ({ organization, site }: FoundSite, place: string | null): string | null =>
   place === null ? null : JSON.stringify(proxyOf(organization, site, place))
+
+/** It becomes part of addresses as it stands; the API document gives its length only. */
+function demandPath(basename: string): void {
+  if (basename.split('/').every((segment) => /^(?!\.{1,2}$)[\w.-]+$/.test(segment))) return
+  throw invalid(
+    `body.basename: ${JSON.stringify(basename)} is no path: letters, digits, "-", "_" and ".", with "/" between its parts`,
+  )
+}
 
 async function demandFreeBasename(
   { db }: LocalRequest,
