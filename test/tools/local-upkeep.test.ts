@@ -1,5 +1,5 @@
 /** `ws local`: users, tokens, snapshots, a fresh start; with the workspace open elsewhere, or damaged. */
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -127,6 +127,9 @@ test('a snapshot goes back to what was, under the eyes of who has the workspace 
   const session = await sampled()
   const { call, close } = open(session.path)
   await run(snapshot.save, { name: 'before' }, session)
+  const kept = `${session.path}.snapshots`
+  expect(statSync(kept).mode & 0o777).toBe(0o700)
+  expect(statSync(join(kept, 'before.db')).mode & 0o777).toBe(0o600)
   await call('PATCH /v1/spaces/spc_api', { title: 'Changed' })
   await call('DELETE /v1/spaces/spc_guides')
   const { token: late } = await run(token.create, { user: 'usr_ben' }, session)

@@ -1,5 +1,5 @@
 /** Snapshots: whole copies of a workspace, in a folder beside it, each under a name. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { syncFile } from '../../disk/staged-file.ts'
@@ -21,6 +21,8 @@ export async function saveSnapshot(workspace: string, name: string): Promise<Sna
       const draft = join(folder, 'snapshot')
       // One moment of the workspace, while others go on writing.
       await sql`VACUUM INTO ${draft}`.execute(db)
+      // SQLite makes it as the umask has it.
+      chmodSync(draft, 0o600)
       syncFile(draft)
       place(draft, target, name)
     } catch (error) {
