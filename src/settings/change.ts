@@ -101,6 +101,8 @@ async function fileWriter() {
         throw new LocalError(`${path} can't be written: the disk is full`)
       syncFile(staged)
       renameSync(staged, target)
+    } catch (error) {
+      throw isMasked(error) ? maskedAway(path, error) : error
     } finally {
       // What stays is swept by the next change.
       quietly(() => rmSync(staged, { force: true }))
@@ -108,3 +110,12 @@ async function fileWriter() {
     syncFolder(dirname(target))
   }
 }
+
+/** conf makes no file that its owner can't read, and says so in its own terms. */
+const isMasked = (error: unknown) => error instanceof TypeError && error.message.includes('configFileMode')
+
+const maskedAway = (path: string, cause: unknown) =>
+  new LocalError(`${path} can't be written: the umask takes new files from their owner too`, {
+    cause,
+    hint: 'Set another one before ws, e.g. umask 077',
+  })

@@ -114,6 +114,16 @@ describe('10 local input or output: config, disk, journal', () => {
     expect(ran).toMatchObject({ exit: 10, out: '{"profiles"' })
   })
 
+  test.skipIf(process.platform === 'win32')('a umask that takes files from their owner', async () => {
+    expect(await run('umask 777; ws config set output json')).toMatchObject({
+      exit: 10,
+      out: '',
+      err: expect.stringMatching(
+        /config\.json can't be written: the umask takes new files from their owner too\nhint: .*umask 077\n$/,
+      ),
+    })
+  })
+
   test('a journal that is none', async () => {
     writeFileSync(join(place.home(), 'journal'), 'not a journal\n')
     const ran = await run('echo spc_api | ws space update --from - --title New --journal journal --resume')
