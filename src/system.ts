@@ -57,6 +57,8 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
   const { env } = process
   const guests = { present: 0 }
   const signal = interruption(process, guests)
+  const stop =
+    process.platform === 'win32' ? undefined : async () => (await import('./system/job.ts')).stopJob(process)
   const context: Context = {
     out: createWriter(1, { open: () => process.stdout, env, platform: process.platform }),
     err: unheeded(createWriter(2, { open: () => process.stderr, env, platform: process.platform })),
@@ -75,7 +77,13 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
     ask: async (question, { hidden = false } = {}) => {
       const { ask } = await import('./system/ask.ts')
-      return ask(question, { input: process.stdin, output: process.stderr, signal, hidden })
+      return ask(question, {
+        input: process.stdin,
+        output: process.stderr,
+        signal,
+        stop,
+        hidden,
+      })
     },
     prompt: async (question) => {
       if (env.TERM === 'dumb') {
@@ -84,7 +92,7 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
         return plainPrompt(question, { ask: context.ask, say })
       }
       const { prompt } = await import('./system/prompt.ts')
-      return prompt(question, { input: process.stdin, output: process.stderr, signal })
+      return prompt(question, { input: process.stdin, output: process.stderr, signal, stop })
     },
     edit: async (command, path) => {
       const { edit } = await import('./system/guest.ts')

@@ -1,7 +1,9 @@
 /** What needs a terminal, at a real one: script(1) makes it, and hands the person's keys on. */
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShell, type Shell } from './support/shell.ts'
+import { folderOfOldNode } from './support/old-node.ts'
+import { type Conversation, openShell, type Shell } from './support/shell.ts'
 
 let shell: Shell
 
@@ -67,6 +69,84 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
       keys: [['--title', 'Readers\u0004\r']],
     })
     expect(made).toMatchObject({ exit: 0, shown: expect.stringMatching(/title +Readers\n$/) })
+  })
+
+  /** At a shell that hands the terminal to each command, and takes it back from one that stops. */
+  const putOff = (line: string) => `set -m; ${line}; echo put off; fg; exit $?`
+
+  test.each<[string, Conversation]>([
+    ['', {}],
+    [' in lines', { env: { TERM: 'dumb' } }],
+  ])(
+    'Ctrl-Z puts a question off, and fg brings it back with what was typed%s',
+    async (_how, { env = {} }) => {
+      const made = await shell.converse(putOff('ws team create --org org_northwind --fields title'), {
+        env,
+        keys: [
+          ['--title', 'Trans\u001a'],
+          ['put off', ''],
+          ['--title', 'lators\r'],
+        ],
+      })
+      expect(made).toMatchObject({ exit: 0, shown: expect.stringMatching(/title +Translators\n$/) })
+    },
+  )
+
+  test('Ctrl-Z stops the Node which handed over too', async ({ skip }) => {
+    const old = folderOfOldNode()
+    skip(old === undefined, 'no Node that is too old for ws is on PATH')
+    const left = await shell.converse(putOff('ws space delete spc_api'), {
+      env: { PATH: [join(shell.home, 'bin'), old, '/usr/bin', '/bin'].join(delimiter) },
+      keys: [
+        ['Type spc_api', 'spc\u001a'],
+        ['put off', ''],
+        ['Type spc_api', '_apo\r'],
+      ],
+    })
+    expect(left).toMatchObject({
+      exit: 2,
+      shown: expect.stringContaining('to go on: spc_apo\nws: Not confirmed: nothing was changed\n'),
+    })
+  })
+
+  test('a choice that was put off stands where it stood', async () => {
+    const shown = await shell.converse(
+      putOff(
+        'ws cr content import 1 --space spc_api --url https://a.test --dry-run -o json --jq .body.source',
+      ),
+      {
+        keys: [
+          ['--source', 'website\u001a'],
+          ['put off', ''],
+          ['--source', '\r'],
+        ],
+      },
+    )
+    expect(shown).toMatchObject({ exit: 0, shown: expect.stringMatching(/\nwebsite\n$/) })
+  })
+
+  test('Ctrl-Z where no shell could go on asks again', async () => {
+    const left = await shell.converse('ws space delete spc_api', {
+      keys: [
+        ['Type spc_api', 'spc\u001a'],
+        ['Type spc_api', '_apo\r'],
+      ],
+    })
+    expect(left).toMatchObject({ exit: 2, shown: expect.stringContaining('to go on: spc_apo\n') })
+  })
+
+  test('a token that was put off stays hidden', async () => {
+    const line = 'ws auth login --url http://127.0.0.1:9 --no-verify --insecure-storage --profile other'
+    const made = await shell.converse(putOff(line), {
+      keys: [
+        ['does not show', 'hush\u001a'],
+        ['put off', ''],
+        ['does not show', 'hush\r'],
+        ['[Y/n]', 'n\r'],
+      ],
+    })
+    expect(made).toMatchObject({ exit: 0 })
+    expect(made.shown).not.toContain('hush')
   })
 
   test('a terminal that can not be drawn on is asked in lines', async () => {

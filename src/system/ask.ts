@@ -1,18 +1,36 @@
 /** One question on stderr, one line from the terminal. */
+import type { Key } from 'node:readline'
+import { isStop } from './job.ts'
 
 interface Terminal {
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
   readonly signal: AbortSignal
+  /** Stops the whole job, and resolves once it goes on; undefined where the system has no such thing. */
+  readonly stop: (() => Promise<void>) | undefined
   /** The answer does not show while it is typed. */
   readonly hidden: boolean
 }
 
 /** The answer; undefined when the person cancels: what is said next then stands on a line of its own. */
-export async function ask(
+export async function ask(question: string, terminal: Terminal): Promise<string | undefined> {
+  let typed = ''
+  for (;;) {
+    const reply = await askOnce(question, typed, terminal)
+    if (reply === undefined || 'answer' in reply) return reply?.answer
+    await terminal.stop?.()
+    typed = reply.typed
+  }
+}
+
+/** An answer, or what was typed of it before Ctrl-Z. */
+type Reply = { readonly answer: string } | { readonly typed: string }
+
+async function askOnce(
   question: string,
-  { input, output, signal, hidden }: Terminal,
-): Promise<string | undefined> {
+  typed: string,
+  { input, output, signal, stop, hidden }: Terminal,
+): Promise<Reply | undefined> {
   const [{ createInterface }, { Writable }] = await Promise.all([
     import('node:readline'),
     import('node:stream'),
@@ -20,18 +38,29 @@ export async function ask(
   // readline shows what is typed by writing it: a hidden answer is written to nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: true })
+  const onKey = (_text: string | undefined, key: Key) => {
+    if (stop === undefined || !isStop(key)) return
+    // Under TERM=dumb readline knows no such key. Escape does nothing anywhere.
+    Object.assign(key, { name: 'escape' })
+    lines.emit('SIGTSTP')
+  }
+  input.prependListener('keypress', onKey)
   if (hidden) output.write(question)
-  let answer: string | undefined
+  let reply: Reply | undefined
   try {
-    answer = await new Promise((resolve) => {
+    reply = await new Promise((resolve) => {
+      if (signal.aborted) resolve(undefined)
       lines.on('SIGINT', () => resolve(undefined))
       lines.on('close', () => resolve(undefined))
+      lines.on('SIGTSTP', () => resolve({ typed: lines.line }))
       signal.addEventListener('abort', () => resolve(undefined))
-      lines.question(question, resolve)
+      lines.question(question, (answer) => resolve({ answer }))
+      lines.write(typed)
     })
-    return answer
+    return reply
   } finally {
+    input.off('keypress', onKey)
     lines.close()
-    if (hidden || answer === undefined) output.write('\n')
+    if (hidden || reply === undefined || 'typed' in reply) output.write('\n')
   }
 }

@@ -1,16 +1,42 @@
 /** Questions at the terminal, drawn by @clack/prompts: the only file that names it. */
+import type { Key } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { confirm, select, text } from '@clack/prompts'
 import type { Question } from '../context.ts'
+import { isStop } from './job.ts'
 
 interface Terminal {
   readonly input: Readable
   readonly output: Writable
   readonly signal: AbortSignal
+  /** Stops the whole job, and resolves once it goes on; undefined where the system has no such thing. */
+  readonly stop: (() => Promise<void>) | undefined
 }
 
 /** The answer; undefined when the person cancels, or is gone. */
 export async function prompt(question: Question, terminal: Terminal): Promise<string | boolean | undefined> {
+  let given: string | boolean | undefined
+  for (;;) {
+    const { answer, isPutOff } = await promptOnce({ question, given }, terminal)
+    if (!isPutOff) return answer
+    await terminal.stop?.()
+    given = answer
+  }
+}
+
+interface Asked {
+  readonly question: Question
+  /** The answer so far. */
+  readonly given: string | boolean | undefined
+}
+
+interface Reply {
+  readonly answer: string | boolean | undefined
+  /** By Ctrl-Z: it is the answer so far. */
+  readonly isPutOff: boolean
+}
+
+async function promptOnce(asked: Asked, { input, output, signal, stop }: Terminal): Promise<Reply> {
   const gone = new AbortController()
   const leave = () => gone.abort()
   let closed: NodeJS.Immediate | undefined
@@ -18,27 +44,48 @@ export async function prompt(question: Question, terminal: Terminal): Promise<st
   const onPause = () => {
     closed ??= setImmediate(leave)
   }
+  const state = { isPutOff: false }
+  const onKey = (_text: string | undefined, key: Key) => {
+    if (stop === undefined || !isStop(key)) return
+    // As Enter the library hands out what there is.
+    state.isPutOff = true
+    Object.assign(key, { name: 'return', ctrl: false })
+  }
   // A question that nobody can answer any more would end the program as if all had gone well.
-  terminal.input.once('end', leave).on('pause', onPause)
+  input.once('end', leave).on('pause', onPause).on('keypress', onKey)
   try {
-    const signal = AbortSignal.any([terminal.signal, gone.signal])
-    const answer = await draw(question, { ...terminal, signal })
+    const answer = await draw(asked, state, { input, output, signal: AbortSignal.any([signal, gone.signal]) })
     // Cancelling gives a symbol.
-    return typeof answer === 'symbol' ? undefined : answer
+    if (typeof answer === 'symbol') return { answer: undefined, isPutOff: false }
+    return { answer, ...state }
   } finally {
-    terminal.input.off('end', leave).off('pause', onPause)
+    input.off('end', leave).off('pause', onPause).off('keypress', onKey)
     clearImmediate(closed)
   }
 }
 
-function draw(question: Question, terminal: Terminal): Promise<string | boolean | symbol> {
+function draw(
+  { question, given }: Asked,
+  state: Pick<Reply, 'isPutOff'>,
+  terminal: Omit<Terminal, 'stop'>,
+): Promise<string | boolean | symbol> {
   const { message } = question
   switch (question.kind) {
     case 'yes-or-no':
-      return confirm({ message, ...terminal })
+      return confirm({ message, ...(typeof given === 'boolean' ? { initialValue: given } : {}), ...terminal })
     case 'choice':
-      return select({ message, options: question.choices.map((value) => ({ value })), ...terminal })
+      return select({
+        message,
+        options: question.choices.map((value) => ({ value })),
+        ...(typeof given === 'string' ? { initialValue: given } : {}),
+        ...terminal,
+      })
     case 'text':
-      return text({ message, validate: (answer = '') => question.faultIn(answer), ...terminal })
+      return text({
+        message,
+        validate: (answer = '') => (state.isPutOff ? undefined : question.faultIn(answer)),
+        ...(typeof given === 'string' ? { initialValue: given } : {}),
+        ...terminal,
+      })
   }
 }

@@ -1,9 +1,8 @@
 /** Bulk runs at a real terminal, which script(1) makes: what Ctrl-C does to all that it reaches, and where the bar stands. */
-import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { delimiter, join, sep } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quietly } from '../../src/disk.ts'
+import { folderOfOldNode } from '../support/old-node.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 
@@ -26,18 +25,6 @@ afterAll(async () => {
 })
 
 const env = () => ({ WS_URL: ledger.url, WS_TOKEN: 'x' })
-
-/** The folder of a Node that hands over to the one which the project brings; undefined where the system has none so old. */
-function folderOfOldNode(): string | undefined {
-  const folders = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.includes(`node_modules${sep}`))
-  return folders.find((folder) => {
-    const version = quietly(() => execFileSync(join(folder, 'node'), ['--version'], { encoding: 'utf8' }))
-    const [major = 0, minor = 0] = version?.slice(1).split('.').map(Number) ?? []
-    return version !== undefined && (major < 22 || (major === 22 && minor < 19))
-  })
-}
 
 describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
   test('one Ctrl-C that the Node which handed over passes on too', async ({ skip }) => {

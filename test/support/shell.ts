@@ -19,7 +19,7 @@ export interface Shell {
 
 export interface Conversation {
   readonly env?: Readonly<Record<string, string>>
-  /** What the person types, each as soon as the terminal has shown something. */
+  /** What the person types, each as soon as the terminal has shown something behind what was waited for before. */
   readonly keys?: readonly (readonly [shown: string, typed: string])[]
 }
 
@@ -81,12 +81,16 @@ export function openShell(copyOf?: string, program: string = ws): Shell {
       const terminal = execa('/usr/bin/script', words, optionsWith({ TERM: 'xterm', WS_PAGER: '', ...env }))
       const waiting = [...keys]
       let shown = ''
+      let seen = 0
       terminal.stdout.on('data', (chunk: Buffer) => {
         shown += chunk.toString('utf8')
-        const [next] = waiting
-        if (next === undefined || !shown.includes(next[0])) return
-        waiting.shift()
-        terminal.stdin.write(next[1])
+        for (let [next] = waiting; next !== undefined; [next] = waiting) {
+          const at = shown.indexOf(next[0], seen)
+          if (at < 0) return
+          seen = at + next[0].length
+          waiting.shift()
+          terminal.stdin.write(next[1])
+        }
       })
       const { exitCode = 128 } = await terminal
       return { shown: plain(shown), exit: exitCode }

@@ -1,0 +1,16 @@
+/** A Node that hands over to the one which the project brings, as many systems have it. */
+import { execFileSync } from 'node:child_process'
+import { delimiter, join, sep } from 'node:path'
+import { quietly } from '../../src/disk.ts'
+
+/** Its folder; undefined where the system has none so old. */
+export function folderOfOldNode(): string | undefined {
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes(`node_modules${sep}`))
+  return folders.find((folder) => {
+    const version = quietly(() => execFileSync(join(folder, 'node'), ['--version'], { encoding: 'utf8' }))
+    const [major = 0, minor = 0] = version?.slice(1).split('.').map(Number) ?? []
+    return version !== undefined && (major < 22 || (major === 22 && minor < 19))
+  })
+}
