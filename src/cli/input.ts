@@ -100,12 +100,14 @@ function absentArgument(
   return option.section === 'body' ? undefined : { fault: `${spelling(option)} is required` }
 }
 
-/** What the flags, the environment or the profile say of a path parameter that is no argument. */
-export function fromContext(option: Option, { settings }: Reader): Reading {
+/** What the flags, the environment or the profile say of a path parameter that is no argument; else what a person was asked for. */
+export function fromContext(option: Option, { settings, words }: Reader): Reading {
   const kind = option.context
   if (kind === undefined) return option.required ? { fault: `${spelling(option)} is required` } : undefined
   const setting = settings()[kind]
   if (setting !== undefined) return { value: setting.value }
+  const asked = words.flags.get(kind)
+  if (typeof asked === 'string' && asked !== '') return { value: asked }
   const ways = `--${kind}, WS_${kind.toUpperCase()}, or once and for all: ws config set ${kind} <id>`
   return { fault: `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}` }
 }

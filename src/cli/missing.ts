@@ -24,16 +24,16 @@ export async function readAsking<Input>(
   } catch (error) {
     if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
     const { faults } = error
-    const absent = options.filter((option) => isAbsent(option, { options, words, faults }))
+    const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
     if (absent.length === 0) throw error
     return read(await withAnswers(words, { absent, options, context: session.context }))
   }
 }
 
-/** An argument that the context gives is missing where it does not. */
+/** What the context gives is missing where it does not. */
 const isOnlyMissing = (error: unknown): error is UsageError =>
   error instanceof UsageError &&
-  error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: </.test(fault))
+  error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: /.test(fault))
 
 interface Typed {
   readonly options: readonly Option[]
@@ -42,6 +42,8 @@ interface Typed {
 }
 
 function isAbsent(option: Option, { options, words, faults }: Typed): boolean {
+  if (isContextOnly(option))
+    return faults.some((fault) => fault.startsWith(`no ${option.context} is given: --`))
   if (option.argument === undefined) {
     const mayBeTyped = option.required && option.section !== 'path' && option.kind !== 'null'
     return mayBeTyped && typedSpellings(option, words.flags).length === 0
@@ -51,6 +53,11 @@ function isAbsent(option: Option, { options, words, faults }: Typed): boolean {
   if (isTyped || !option.argument.optional) return !isTyped
   return faults.some((fault) => fault.includes(` is given: ${spelling(option)},`))
 }
+
+/** A number of a change request says nothing before the space is known. */
+const fromOutside = (one: Option, other: Option) => Number(isContextOnly(other)) - Number(isContextOnly(one))
+
+const isContextOnly = ({ argument, context }: Option) => argument === undefined && context !== undefined
 
 const placeOf = (option: Option, options: readonly Option[]) =>
   options.filter(({ argument }) => argument !== undefined).indexOf(option)
@@ -79,12 +86,19 @@ const asTyped = ({ repeatable }: Option, answer: string) => (repeatable ? [answe
 
 function questionFor(option: Option): Question {
   const { about } = option.facts
-  const message = escapeText(about === undefined ? spelling(option) : `${spelling(option)}: ${about}`)
+  const named = about === undefined ? spelling(option) : `${spelling(option)}: ${about}`
+  const message = escapeText(`${named}${keeping(option)}`)
   if (option.kind === 'boolean') return { kind: 'yes-or-no', message }
   if (option.choices !== undefined && !option.choices.open)
     return { kind: 'choice', message, choices: option.choices.values }
   return { kind: 'text', message, faultIn: (answer) => faultIn(answer, option) }
 }
+
+/** How not to be asked again. */
+const keeping = ({ argument, context }: Option) =>
+  context === undefined || argument?.optional === false
+    ? ''
+    : ` (once and for all: ws config set ${context} <id>)`
 
 /** Only what can be told at once; the rest is told when the whole input is read. */
 function faultIn(answer: string, { facts, kind, repeatable }: Option): string | undefined {

@@ -36,6 +36,24 @@ test('asks for an argument that no context gives', async () => {
   expect(script.err).toMatch(/^ws: no space is given: <space>, --space/)
 })
 
+test('asks for a context that nothing gives, before what lies in it', async () => {
+  const world = { ...atTerminal, env: { NO_COLOR: '1' } }
+  const merged = await ws(['cr', 'merge', '--yes'], { ...world, answers: ['spc_a', '4'] })
+  expect(merged.requests[0]?.url).toBe('https://api.test/v1/spaces/spc_a/change-requests/4/merge')
+  expect(merged.err).toMatch(
+    /^--space: Id of the space \(once and for all: ws config set space <id>\)\n<cr>: /,
+  )
+  const read = await ws(['site', 'get'], { ...world, answers: ['org_a', 'site_a'] })
+  expect(read.requests[0]?.url).toBe('https://api.test/v1/orgs/org_a/sites/site_a')
+  const script = await ws(['cr', 'merge'], { ...world, terminal: false, answers: ['unasked'] })
+  expect(script).toMatchObject({ exit: 2, requests: [] })
+  expect(script.err).toBe(
+    'ws: <cr> is required\n' +
+      'ws: no space is given: --space, WS_SPACE, or once and for all: ws config set space <id>\n' +
+      'hint: ws cr merge --help\n',
+  )
+})
+
 test('an answer is checked like a flag', async () => {
   const ran = await ws(['team', 'create'], { ...atTerminal, answers: ['x'.repeat(300)] })
   expect(ran).toMatchObject({ exit: 2, requests: [] })
