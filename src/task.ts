@@ -22,6 +22,8 @@ export interface Session {
   /** As typed, for tasks that must work before there are settings: making a profile, mending one. */
   readonly flags: SettingsFlags
   settings(): Promise<Settings>
+  /** The same as somebody wrote them: a name in them is a name still, and nothing is asked of the service. */
+  written(): Promise<Settings>
   client(): Promise<Client>
   /** A client that can show requests but needs no credentials. */
   preview(): Promise<Client>

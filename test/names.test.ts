@@ -212,6 +212,50 @@ describe('a name', () => {
   })
 })
 
+describe('a name that a profile keeps', () => {
+  const keeping = async (name: string) => {
+    const env = { WS_CONFIG_DIR: mkdtempSync(join(folder, 'config-')), WS_URL: '' }
+    const command = (...argv: readonly string[]) => ws(argv, { service, env })
+    for (const [key, value] of [
+      ['url', 'https://api.test'],
+      ['org', 'org_1'],
+    ] as const)
+      await command('config', 'set', key, value)
+    return { command, set: await command('config', 'set', 'space', name) }
+  }
+
+  test('is told to be one, and looked up by what uses it', async () => {
+    const { command, set } = await keeping('~API')
+    expect(set).toMatchObject({ exit: 0, requests: [] })
+    expect(set.err).toBe(
+      'space is kept as the name "~API", and looked up by every command that needs it: see what it means with ws space get\n',
+    )
+    expect((await command('space', 'get', '-o', 'json')).out).toContain('spc_old')
+    expect((await command('config', 'set', 'space', 'spc_api')).err).toBe('')
+    expect((await command('config', 'set', 'protected', 'spc_api,~API')).err).toBe(
+      'What is protected goes by its id: ~API protects nothing that is called so\n',
+    )
+    expect((await command('config', 'set', 'org', '~Acme', '--profile', 'default')).err).toContain(
+      'ws org get --profile default\n',
+    )
+  })
+
+  test('is listed as it is written, also when nothing has it; what it stops says how to mend it', async () => {
+    const { command } = await keeping('~Nonsuch')
+    const listed = await command('config', 'list', '-o', 'csv')
+    expect(listed).toMatchObject({ exit: 0, requests: [] })
+    expect(listed.out).toContain('space,~Nonsuch,profile default\n')
+    const stopped = await command('cr', 'list')
+    expect(stopped.exit).toBe(2)
+    expect(stopped.err).toContain('hint: Keep an id there: ws config set space <id>\n')
+    expect((await command('cr', 'list', '--profile', 'default')).err).toContain(
+      'ws config set space <id> --profile default\n',
+    )
+    const { command: twins } = await keeping('~Twin')
+    expect((await twins('cr', 'list')).err).toContain('hint: Keep its id there: ws config set space <id>\n')
+  })
+})
+
 describe('a user', () => {
   const member = (id: string, displayName: string, email: string) => ({
     organization: { id, user: { displayName, email } },

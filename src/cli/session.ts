@@ -40,6 +40,10 @@ export function createSession(context: Context, globals: Globals): CliSession {
   const sayNotices = once(async () => {
     for (const text of current().notices) await notice(text)
   })
+  const written = once(async () => {
+    await warn()
+    return current()
+  })
   const settings = once(async () => {
     await sayNotices()
     if (!hasNames(current()) || takesIdsOnly(session)) return current()
@@ -72,6 +76,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     titles: createTitles(),
     notice,
     settings,
+    written,
     client: once(() => sending(usual)),
     clientWith: sending,
     preview: async () => {

@@ -31,7 +31,7 @@ interface Row {
 
 export async function credentialsStatus(checking: Checking, session: Session): Promise<TaskResult> {
   const { context, flags, notice } = session
-  const settings = await session.settings()
+  const settings = await session.written()
   const inUse = settings.profile?.value
   const { current, profiles } = readable(context)
   const isNamed = flags.profile !== undefined

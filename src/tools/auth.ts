@@ -107,7 +107,7 @@ export const token = task({
   columns: [],
   examples: ['ws auth token --profile work', 'ws auth token'],
   run: async (_input, session) => {
-    const settings = await session.settings()
+    const settings = await session.written()
     const { value: url } = settings.requireBaseUrl()
     const value = isEmbedded(url) ? await embeddedToken(url, session) : (await settings.requireToken())?.value
     if (session.context.out.isTerminal)

@@ -3,9 +3,10 @@ import { fields, oneOf, word } from '../catalog/fields.ts'
 import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, type Profile } from '../settings/config.ts'
+import { isName } from '../settings/names.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { type Session, task } from '../task.ts'
-import { profileSettings, settingNames, settingText } from './profile-settings.ts'
+import { profileSettings, type SettingName, settingNames, settingText } from './profile-settings.ts'
 import { existingProfile, firstProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
 const key = oneOf('Which setting', settingNames)
@@ -18,7 +19,7 @@ export const list = task({
   identifiedBy: 'key',
   examples: ['ws config list', 'ws config list -o json'],
   run: async (_input, session) => {
-    const { profile, baseUrl, org, space, site, output, ...more } = await session.settings()
+    const { profile, baseUrl, org, space, site, output, ...more } = await session.written()
     const settings = {
       profile,
       url: baseUrl,
@@ -92,6 +93,7 @@ export const set = task({
       }),
     )
     if (input.key === 'url') await tellOfOldToken(name, profile, session)
+    await tellOfName(input, session)
     return undefined
   },
 })
@@ -126,3 +128,20 @@ async function tellOfOldToken(name: string, { url }: Profile, session: Session):
     `The saved token is for ${saved.origin} and is not sent to ${url}: log in with ws auth login`,
   )
 }
+
+/** Looking it up here would ask a service, and fail where another setting is wrong; as a name it goes on meaning what has it. */
+async function tellOfName(
+  { key: setting, value }: { readonly key: SettingName; readonly value: string },
+  { notice, flags }: Session,
+): Promise<void> {
+  const names = value.split(',').filter(isName)
+  if (setting === 'protected' && names.length > 0)
+    await notice(`What is protected goes by its id: ${names.join(', ')} protects nothing that is called so`)
+  if (!contextKeys.has(setting) || !isName(value)) return
+  const line = ['ws', setting, 'get', ...(flags.profile === undefined ? [] : ['--profile', flags.profile])]
+  await notice(
+    `${setting} is kept as the name ${JSON.stringify(value)}, and looked up by every command that needs it: see what it means with ${line.join(' ')}`,
+  )
+}
+
+const contextKeys: ReadonlySet<SettingName> = new Set(['org', 'space', 'site'])

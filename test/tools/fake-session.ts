@@ -63,6 +63,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     questions,
     connections,
     settings: async () => resolveSettings(flags, world),
+    written: async () => resolveSettings(flags, world),
     client: async () => client,
     connect: async (access) => {
       connections.push(access)

@@ -1,6 +1,7 @@
 /** Which candidate is meant: decided without a look at anything else. */
+
+import { isTitle } from '../../settings/names.ts'
 import type { Candidate } from '../candidates/candidate.ts'
-import { isTitle } from './syntax.ts'
 
 /** The candidates that a name could mean; an id that is written just so is no name. */
 export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {

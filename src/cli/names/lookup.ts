@@ -4,6 +4,7 @@ import { type PathParameter, parameters } from '../../catalog/parameters.ts'
 import { idGiven } from '../../client/segment.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
+import { isTitle } from '../../settings/names.ts'
 import { openCache } from '../candidates/cache.ts'
 import type { Candidate } from '../candidates/candidate.ts'
 import { cacheScope, deletedKey } from '../candidates/keys.ts'
@@ -11,7 +12,6 @@ import { candidates } from '../candidates/source.ts'
 import type { Asking } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
-import { isTitle } from './syntax.ts'
 
 export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
   /** How it was written: `<space>`, `--parent`. */
@@ -19,6 +19,8 @@ export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
   readonly known: Readonly<Record<string, string>>
   /** True when the beginning of a title will not do. */
   readonly wholeTitle?: boolean
+  /** What is to be run for a name that is kept somewhere. */
+  readonly mend?: string
   /** True for what was deleted, which no list holds. */
   readonly isDeleted?: boolean
 }
@@ -57,11 +59,11 @@ export async function allCandidates(place: Place, session: Asking): Promise<read
 }
 
 /** @throws UsageError */
-export function ambiguous(word: string, found: readonly Candidate[], { spelling }: Place): UsageError {
+export function ambiguous(word: string, found: readonly Candidate[], { spelling, mend }: Place): UsageError {
   const shown = found.slice(0, mostShown).map(describe)
   const more = found.length > mostShown ? [`${found.length - mostShown} more`] : []
   return new UsageError(`${spelling} "${word}" could be ${[...shown, ...more].join(', ')}`, {
-    hint: 'Name it by its id',
+    hint: mend === undefined ? 'Name it by its id' : `Keep its id there: ${mend}`,
   })
 }
 
@@ -91,13 +93,14 @@ function unknownHere(
   })
 }
 
-function unknown(word: string, { spelling, parameter }: Place): UsageError {
+function unknown(word: string, { spelling, parameter, mend }: Place): UsageError {
   const { name, unlisted }: PathParameter = parameters[parameter]
   const what = isTitle(word)
     ? `has a title that is "${word.slice(1)}" or begins with it`
     : 'that can be listed has this address'
+  const otherwise = unlisted === undefined ? `An ${exactId}` : `${unlisted}; an ${exactId}`
   return new UsageError(`${spelling} "${word}": no ${name} ${what}`, {
-    hint: unlisted === undefined ? `An ${exactId}` : `${unlisted}; an ${exactId}`,
+    hint: mend === undefined ? otherwise : `Keep an id there: ${mend}`,
   })
 }
 

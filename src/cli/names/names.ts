@@ -2,12 +2,13 @@
 import { type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { isRecord } from '../../render/member.ts'
+import { isName } from '../../settings/names.ts'
 import { typedSpellings } from '../values.ts'
 import type { Typed } from '../words.ts'
 import { idNamed } from './lookup.ts'
 import { orByTitle } from './phrases.ts'
 import { type Naming, placeOf } from './place.ts'
-import { holdsName, isName, takesIdsOnly } from './syntax.ts'
+import { holdsName, takesIdsOnly } from './syntax.ts'
 
 export interface TypedNaming extends Naming {
   readonly flags: Typed

@@ -6,11 +6,12 @@ import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
+import { isName } from '../../settings/names.ts'
 import { knownFrom } from '../candidates/known.ts'
 import type { Asking } from './asking.ts'
 import { allCandidates, ambiguous, type Place } from './lookup.ts'
 import { type Naming, placeOf } from './place.ts'
-import { isName, isPhrase } from './syntax.ts'
+import { isPhrase } from './syntax.ts'
 
 type Calls = Pick<Client, 'invoke' | 'paginate'>
 type Path = AnyInput['path']

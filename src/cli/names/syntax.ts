@@ -1,13 +1,7 @@
-/** What is no id but says which thing is meant: `~Title` and addresses. All else is an id as it stands. */
+/** Where words that are no ids stand: names, and titles of several words. */
+import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Asking } from './asking.ts'
-
-export const isName = (word: string): boolean => isTitle(word) || isAddress(word)
-
-/** `~` and a title, or how it begins. */
-export const isTitle = (word: string): boolean => /^~./s.test(word)
-
-export const isAddress = (word: string): boolean => /^(https?:\/\/|local:\/v1\/)./i.test(word)
 
 /** Several words: no id that a service gives looks like that, though one could. */
 export const isPhrase = (word: string): boolean => /\S\s+\S/.test(word)
