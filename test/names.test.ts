@@ -256,6 +256,31 @@ describe('a name that a profile keeps', () => {
   })
 })
 
+describe('a name that the service refuses as an id', () => {
+  const refused = async (message: string, ...argv: readonly string[]) => {
+    const reply = { status: 400, body: { error: { code: 400, message } } }
+    return (await ws(argv, { service: () => reply, env: { WS_ORG: 'org_1' } })).err
+  }
+  const create = ['team', 'create', '--title', 'Dana', '--member'] as const
+  const hint = (name: string) => `hint: An id is wanted here; what is called so goes by '~${name}'\n`
+
+  test.each(['Dana', 'Dana Novák', 'dana@northwind.example'])('goes behind a ~: %s', async (name) => {
+    expect(await refused(`${name} is no member of org_1`, ...create, 'usr_1', '--member', name)).toContain(
+      hint(name),
+    )
+    expect(await refused(`No ${name} here`, 'team', 'member', 'set', 'team_1', name)).toContain(hint(name))
+  })
+
+  test.each([
+    ['an id', ['usr_dana'], 'usr_dana is no member of org_1'],
+    ['what the service does not name', ['Dana'], 'Danae is no member'],
+    ['what is no id', ['usr_1'], 'Dana is taken'],
+    ['what --exact-ids says of it', ['Dana', '--exact-ids'], 'Dana is no member of org_1'],
+  ])('is not %s', async (_, given, message) => {
+    expect(await refused(message, ...create, ...given)).toBe(`ws: ${message} (HTTP 400)\n`)
+  })
+})
+
 describe('a user', () => {
   const member = (id: string, displayName: string, email: string) => ({
     organization: { id, user: { displayName, email } },

@@ -95,7 +95,7 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
     return
   }
   const call = { input, session, listing, wait, save, whenEmpty }
-  await pointingToLists(face, call, () =>
+  await pointingFurther(face, { ...call, options }, () =>
     editing
       ? editing.edit({ ...command, operation: face, input, session }, (body) =>
           runOperation(command, face, { ...call, input: { ...input, body } }),
@@ -104,18 +104,23 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
   )
 }
 
-/** An id that the service does not know is looked for in a list next. */
-async function pointingToLists(
+/** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
+async function pointingFurther(
   operation: Operation,
-  { input: { path }, session }: Call,
+  { input, session, options }: Call & Pick<Command, 'options'>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-    const { withWhereListed } = await import('./where-listed.ts')
-    throw await withWhereListed(error, { operation, path, session })
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) {
+      const { withWhereListed } = await import('./where-listed.ts')
+      throw await withWhereListed(error, { operation, path: input.path, session })
+    }
+    if (error.status !== 400 || takesIdsOnly(session)) throw error
+    const { withNameInstead } = await import('./names/instead.ts')
+    throw withNameInstead(error, { operation, options, input })
   }
 }
 

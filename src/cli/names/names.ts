@@ -9,6 +9,7 @@ import { idNamed } from './lookup.ts'
 import { orByTitle } from './phrases.ts'
 import { type Naming, placeOf } from './place.ts'
 import { holdsName, takesIdsOnly } from './syntax.ts'
+import { valueIn, withValue } from './value.ts'
 
 export interface TypedNaming extends Naming {
   readonly flags: Typed
@@ -67,26 +68,6 @@ function outermostFirst({ declaration, options, flags }: TypedNaming): readonly 
       (option.argument !== undefined || typedSpellings(option, flags).length > 0),
   )
   return [...inPath, ...typed]
-}
-
-/** The input of a task is its body. */
-const sectionOf = ({ section }: Option) => (section === 'input' ? 'body' : section)
-
-const valueIn = (input: AnyInput, option: Option): unknown =>
-  option.path.reduce<unknown>(
-    (value, member) => (isRecord(value) ? value[member] : undefined),
-    input[sectionOf(option)],
-  )
-
-const withValue = (input: AnyInput, option: Option, value: unknown): AnyInput => {
-  const section = sectionOf(option)
-  return { ...input, [section]: placed(input[section], option.path, value) }
-}
-
-function placed(whole: unknown, [member, ...rest]: readonly string[], value: unknown): unknown {
-  if (member === undefined) return value
-  const members = isRecord(whole) ? whole : {}
-  return { ...members, [member]: placed(members[member], rest, value) }
 }
 
 /** The same value with other words: an id may be in a list, or beside the type of what it names. */
