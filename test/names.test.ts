@@ -308,6 +308,21 @@ describe('a user', () => {
     expect(JSON.parse(out).body.members).toEqual([id])
   })
 
+  test('who is to join a team is looked for in all of them, who is to leave it is not', async () => {
+    const items = (url: string) => {
+      if (url.includes('/team_2/members')) return [member('usr_chen', 'Chen', 'chen@northwind.example')]
+      return url.includes('/members') ? [] : [{ id: 'team_1' }, { id: 'team_2' }]
+    }
+    const set = (...words: readonly string[]) =>
+      ws(['team', 'member', ...words, '-n'], {
+        service: ({ url }) => ({ body: { items: items(url) } }),
+        env: { WS_ORG: 'org_1' },
+      })
+    expect((await set('set', 'team_1', '~Chen')).out).toContain('/teams/team_1/members/usr_chen')
+    expect((await set('set', 'team_1', '~Nobody')).exit).toBe(2)
+    expect((await set('remove', 'team_1', '~Chen', '-y')).exit).toBe(2)
+  })
+
   test('is named by the whole e-mail address', async () => {
     expect(await naming('team', 'create', '--title', 'W', '--member', '~adam@', '-n')).toMatchObject({
       exit: 2,

@@ -88,6 +88,8 @@ export interface Face<
   readonly takesCommand?: TakenCommand
   /** Acts on what was deleted, which no list holds. */
   readonly recovers?: boolean
+  /** Puts what it names into a list that need not hold it yet. */
+  readonly admits?: boolean
   /** The command that puts something into the list it shows, where no sibling is sent to the list's own path. */
   readonly filledBy?: string
 }

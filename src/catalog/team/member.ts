@@ -47,6 +47,7 @@ export const set = operation({
   path: '/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
   summary: 'Add a member to a team, or change their role in it',
   searchWords: ['add', 'put', 'promote', 'demote'],
+  admits: true,
   body: fields({ role: optional(teamRole) }),
   status: 204,
   columns: [],

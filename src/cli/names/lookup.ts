@@ -21,6 +21,8 @@ export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
   readonly wholeTitle?: boolean
   /** What is to be run for a name that is kept somewhere. */
   readonly mend?: string
+  /** Set where any such thing will do that has the name, in what list ever: what is known of them all. */
+  readonly elsewhere?: Place['known'] | undefined
   /** True for what was deleted, which no list holds. */
   readonly isDeleted?: boolean
 }
@@ -33,7 +35,8 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   if (located !== undefined)
     return told(word, { id: located, title: undefined, emails: [], urls: [] }, { place, session })
   const deleted = place.isDeleted === true ? deletedCandidates(place, session) : []
-  const found = meant(word, [...deleted, ...(await allCandidates(place, session))])
+  const near = meant(word, [...deleted, ...(await allCandidates(place, session))])
+  const found = near.length === 0 ? await meantElsewhere(word, place, session) : near
   const [only] = found
   if (only === undefined)
     throw place.isDeleted === true ? unknownHere(word, place, deleted) : unknown(word, place)
@@ -41,6 +44,11 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   if (place.wholeTitle === true && isBegun(word, only)) throw onlyBegun(word, only, place)
   idGiven(only)
   return told(word, only, { place, session })
+}
+
+async function meantElsewhere(word: string, place: Place, session: Asking): Promise<readonly Candidate[]> {
+  if (place.elsewhere === undefined) return []
+  return meant(word, await allCandidates({ ...place, path: undefined, known: place.elsewhere }, session))
 }
 
 const isBegun = (word: string, candidate: Candidate) =>

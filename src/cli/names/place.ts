@@ -1,6 +1,6 @@
 /** Where the id of an option is looked up, and what is known by then. */
 import { idFor } from '../../catalog/lists.ts'
-import type { Declaration, Option } from '../../catalog/options.ts'
+import { type Declaration, type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { knownFrom } from '../candidates/known.ts'
 import { spelling } from '../values.ts'
@@ -27,11 +27,16 @@ export async function placeOf(
   return {
     ...wanted,
     known,
+    elsewhere: isAdmitted(option, declaration) ? context : undefined,
     wholeTitle: wantsWholeTitle(declaration, session),
     isDeleted: declaration.recovers === true && option.section === 'path',
     spelling: option.section === 'path' && !option.argument ? `--${option.word}` : spelling(option),
   }
 }
+
+/** What is put into a list is the last thing in the path. */
+const isAdmitted = ({ section, path: [name] }: Option, { admits, path = '' }: Declaration): boolean =>
+  admits === true && section === 'path' && name === parameterNames(path).at(-1)
 
 /**
  * A script that destroys something names all of its title: nobody is there to see what a beginning came to.
