@@ -251,6 +251,8 @@ describe('a name that a profile keeps', () => {
     expect((await command('cr', 'list', '--profile', 'default')).err).toContain(
       'ws config set space <id> --profile default\n',
     )
+    expect((await command('space', 'get', '~API', '-o', 'json')).exit).toBe(0)
+    expect((await command('site', 'share-link', 'list', '--site', 'Product docs')).exit).toBe(0)
     const { command: twins } = await keeping('~Twin')
     expect((await twins('cr', 'list')).err).toContain('hint: Keep its id there: ws config set space <id>\n')
   })

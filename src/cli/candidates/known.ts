@@ -8,7 +8,7 @@ import type { Search } from './source.ts'
 export function knownFrom(
   settings: Pick<Settings, 'org' | 'space' | 'site'>,
   declaration: Declaration | undefined,
-  wanted: string,
+  wanted: string | undefined,
 ): Search['known'] {
   // A space of the context says nothing of a command that is about no space.
   const useful = new Set<string>(['organizationId', ...parameterNames(declaration?.path ?? '')])

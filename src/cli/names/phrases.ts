@@ -7,10 +7,9 @@ import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
 import { isName } from '../../settings/names.ts'
-import { knownFrom } from '../candidates/known.ts'
 import type { Asking } from './asking.ts'
 import { allCandidates, ambiguous, type Place } from './lookup.ts'
-import { type Naming, placeOf } from './place.ts'
+import { contextFor, type Naming, placeOf } from './place.ts'
 import { isPhrase } from './syntax.ts'
 
 type Calls = Pick<Client, 'invoke' | 'paginate'>
@@ -61,14 +60,13 @@ export async function orByTitle<Answer>(
 
 /** The ids of those members of the path that are titles. */
 async function idsOfPhrases(path: Path, naming: Naming): Promise<ReadonlyMap<string, string>> {
-  const { declaration, session } = naming
   // Spaces are listed in their organization, which need not be part of the path.
-  let known: Path = { ...knownFrom(await session.settings(), declaration, ''), ...path }
+  let known: Path = { ...(await contextFor(undefined, naming)), ...path }
   const ids = new Map<string, string>()
   for (const parameter of outermostFirst(naming)) {
     const word = known[parameter]
     if (word === undefined || !isPhrase(word) || isName(word)) continue
-    const id = await idTitled(word, await placeIn(parameter, known, naming), session)
+    const id = await idTitled(word, await placeIn(parameter, known, naming), naming.session)
     if (id === undefined) continue
     known = { ...known, [parameter]: id }
     if (Object.hasOwn(path, parameter)) ids.set(parameter, id)

@@ -1,11 +1,13 @@
 /** Where the id of an option is looked up, and what is known by then. */
 import { idFor } from '../../catalog/lists.ts'
 import { type Declaration, type Option, parameterNames } from '../../catalog/options.ts'
+import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { knownFrom } from '../candidates/known.ts'
 import { spelling } from '../values.ts'
 import type { Asking } from './asking.ts'
 import type { Place } from './lookup.ts'
+import { holdsName } from './syntax.ts'
 
 export interface Naming {
   readonly declaration: Declaration
@@ -21,7 +23,7 @@ export async function placeOf(
 ): Promise<Place | undefined> {
   const wanted = idFor(option, declaration)
   if (wanted === undefined) return undefined
-  const context = knownFrom(await session.settings(), declaration, wanted.parameter)
+  const context = await contextFor(wanted.parameter, { declaration, session })
   const { [wanted.parameter]: _self, ...others } = path
   const known = { ...context, ...(wanted.path === undefined ? path : others) }
   return {
@@ -32,6 +34,15 @@ export async function placeOf(
     isDeleted: declaration.recovers === true && option.section === 'path',
     spelling: option.section === 'path' && !option.argument ? `--${option.word}` : spelling(option),
   }
+}
+
+/** Ids of the context that lead to a list; a name in it that leads to none is not looked up, for it may be nobody's. */
+export async function contextFor(
+  wanted: ParameterName | undefined,
+  { declaration, session }: Pick<Naming, 'declaration' | 'session'>,
+): Promise<Place['known']> {
+  const written = knownFrom(session.current(), declaration, wanted)
+  return holdsName(written) ? knownFrom(await session.settings(), declaration, wanted) : written
 }
 
 /** What is put into a list is the last thing in the path. */
