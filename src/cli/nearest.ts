@@ -1,5 +1,5 @@
 /** "Did you mean": the known word closest to a misspelt one. */
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 
 /** The guess as the end of a sentence; empty where no word is close. */
 export function guessAt(word: string | undefined, known: readonly string[]): string {
@@ -7,13 +7,30 @@ export function guessAt(word: string | undefined, known: readonly string[]): str
   return close === undefined ? '' : `; did you mean ${close}?`
 }
 
-/** The candidate with the fewest edits, if it is close enough to be a slip of the fingers. */
+/** The candidate with the fewest slips, if they are few enough to be slips of the fingers. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0) return undefined
-  const found = closest(word.toLowerCase(), candidates)
-  // In a short word, three other letters make another word.
-  const furthest = found.length < 7 ? 2 : 3
-  return distance(word.toLowerCase(), found) <= Math.min(furthest, Math.ceil(found.length / 2))
-    ? found
-    : undefined
+  const typed = word.toLowerCase()
+  if (typed.length > longestWord) return undefined
+  const [best] = candidates
+    .map((candidate) => ({ candidate, slips: slipsBetween(typed, candidate.toLowerCase()) }))
+    .filter(({ candidate, slips }) => slips <= mostSlips(Math.min(typed.length, candidate.length)))
+    .sort((a, b) => a.slips - b.slips)
+  return best?.candidate
 }
+
+/** Letters too many, missing or wrong; two that have changed places are one slip. */
+export function slipsBetween(typed: string, meant: string): number {
+  const plain = distance(typed, meant)
+  if (plain < 2) return plain
+  const swapped = Array.from({ length: typed.length - 1 }, (_, at) => {
+    const pair = `${typed[at + 1]}${typed[at]}`
+    return 1 + distance(typed.slice(0, at) + pair + typed.slice(at + 2), meant)
+  })
+  return Math.min(plain, ...swapped)
+}
+
+/** What is longer is no word, and comparing it takes time. */
+const longestWord = 60
+
+/** In a short word, other letters make another word. */
+const mostSlips = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3)

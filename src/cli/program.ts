@@ -3,16 +3,14 @@ import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import { verbWord } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
-import { UsageError } from '../errors.ts'
 import { once } from '../once.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
-import { guessAt } from './nearest.ts'
+import { Misuse, type Misused } from './misuse.ts'
 import { takeSwitchValues } from './switches.ts'
 import { root as rootTree } from './tree.ts'
 import { treeOf } from './tree-search.ts'
 import type { Tree } from './tree-shape.ts'
-import { usageOfError } from './usage.ts'
 import { commanderOptions } from './words.ts'
 
 /** Shared by all commands of a run, since Commander keeps no values in them: making them again for each takes a millisecond. */
@@ -49,10 +47,23 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   try {
     await root.parseAsync(argv, { from: 'user' })
   } catch (error) {
+    if (error instanceof Misuse) return answerMisuse(error.misused, argv, context)
     // Help and version were printed: Commander ends there.
     if (!(error instanceof CommanderError)) throw error
   }
   if (printed.length > 0) await context.out.write(printed.join(''))
+}
+
+/** `ws space help` is a question; anything else gets an error that knows better. */
+async function answerMisuse(misused: Misused, argv: readonly string[], context: Context): Promise<void> {
+  const { fault, words, args } = misused
+  const [unknown, ...others] = args
+  if (fault.code === unknownCommand && unknown === 'help') {
+    const asked = [...words.split(' ').slice(1), ...others.filter((each) => !each.startsWith('-'))]
+    return showHelp(asked, argv, context)
+  }
+  const { explainMisuse } = await import('./unknown/explain.ts')
+  throw await explainMisuse(misused)
 }
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {
@@ -73,12 +84,14 @@ const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'
 
 function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'printed'>): Command {
-  const command = new Command(name)
+  const command: Command = new Command(name)
     .enablePositionalOptions()
     .helpCommand(false)
     .exitOverride((error) => {
-      throw isAnswer(error) ? error : usageOfError(error, words)
+      throw isAnswer(error) ? error : misuseOf(error, { command, words })
     })
+    // What Commander suggests is near in letters only, and may destroy.
+    .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: (text) => printed.push(text),
       writeErr: (text) => printed.push(text),
@@ -126,13 +139,24 @@ async function grow(tree: Tree, place: Place): Promise<void> {
 }
 
 /** `ws spcae --help`: help on something else would pass for an answer. */
-function refuseMisspelt({ args, commands }: Command, words: string): void {
+function refuseMisspelt(command: Command, words: string): void {
+  const { args, commands } = command
   const [word] = args
   if (word === undefined || word.startsWith('-')) return
   const names = commands.map((each) => each.name())
   if (names.includes(word)) return
-  throw new UsageError(`unknown command '${word}'${guessAt(word, names)}`, { hint: `${words} --help` })
+  throw misuseOf({ code: unknownCommand, message: `unknown command '${word}'` }, { command, words })
 }
+
+const unknownCommand = 'commander.unknownCommand'
+
+const misuseOf = (fault: Misused['fault'], { command, words }: Pick<Place, 'command' | 'words'>) =>
+  new Misuse({
+    fault,
+    words,
+    args: command.args,
+    flags: command.options.flatMap(({ long }) => long ?? []),
+  })
 
 async function completeVerb(
   face: Face,

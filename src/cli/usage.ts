@@ -3,7 +3,7 @@ import type { CommanderError } from 'commander'
 import { UsageError } from '../errors.ts'
 
 /** Commander's sentences, without its prefix; the guess moves onto the same line, and a value, which may be a secret, goes. */
-export function usageOfError(error: CommanderError, words: string): UsageError {
+export function usageOfError(error: Pick<CommanderError, 'message'>, words: string): UsageError {
   const [message = '', guess] = error.message
     .replace(/^error: /, '')
     .replace(/^(unknown option '-[^=']*)=.*'$/ms, "$1'")

@@ -1,0 +1,114 @@
+/** The command that was probably meant: misspelt, called as elsewhere, or standing elsewhere. */
+import { verbWord } from '../../catalog/index.ts'
+import { searchCommands } from '../../reference/search.ts'
+import { substitutesFor } from '../../reference/substitutes.ts'
+import { searchTopics, topicNamed } from '../../reference/topic-search.ts'
+import type { Command } from '../../reference/tree.ts'
+import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
+import { nearest, slipsBetween } from '../nearest.ts'
+import { root } from '../tree.ts'
+import { type Found, findCommand } from '../tree-search.ts'
+import { wholeTree } from '../whole-tree.ts'
+
+export interface Guess {
+  /** Undefined where nothing is clear. */
+  readonly guess: string | undefined
+  /** Where to find what was meant; undefined where nothing is known of it. */
+  readonly hint: string | undefined
+}
+
+/** @param noun - the words before the unknown one, without `ws` */
+export async function guessCommand(noun: readonly string[], args: readonly string[]): Promise<Guess> {
+  const [unknown = ''] = args
+  const place = await findCommand(noun, root)
+  const slip = nearest(unknown, harmless(unknown, place))
+  if (slip !== undefined) return { guess: slip, hint: undefined }
+  if (!isWord(unknown)) return { guess: undefined, hint: undefined }
+  if (noun.length === 0 && unknown === 'version') return { guess: 'ws --version', hint: undefined }
+  if (noun.length === 0 && topicNamed([unknown]) !== undefined)
+    return { guess: `ws help ${unknown}`, hint: undefined }
+  const { commands } = await wholeTree(root)
+  const following = args.slice(1, 1 + mostFollowing)
+  const end = following.findIndex((each) => !isWord(each))
+  const question = [unknown, ...(end === -1 ? following : following.slice(0, end))]
+  const guess = guessByMeaning(question, { noun, place, commands })
+  if (guess !== undefined) return { guess, hint: undefined }
+  return { guess, hint: await whereToLook(question, { noun, commands }) }
+}
+
+/** Ids and titles are no questions. */
+const isWord = (text: string) => /^[a-z][a-z-]{1,30}$/i.test(text)
+
+const mostFollowing = 2
+
+/** What destroys is named for a single slip only. */
+function harmless(unknown: string, { siblings, children }: Found): readonly string[] {
+  const destroying = Object.entries(siblings)
+    .filter(([, face]) => face.destructive !== undefined)
+    .map(([name]) => verbWord(name))
+  return children.filter((name) => !destroying.includes(name) || slipsBetween(unknown, name) < 2)
+}
+
+interface Around {
+  readonly noun: readonly string[]
+  readonly place: Found
+  readonly commands: readonly Command[]
+}
+
+function guessByMeaning(question: readonly string[], { noun, place, commands }: Around): string | undefined {
+  const [unknown = ''] = question
+  // Declarations say of it that no command does it.
+  if (substitutesFor([unknown], commands) !== undefined) return undefined
+  const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
+  if (verb !== undefined) return verb
+  const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
+  const called = commandsCalled(question, below)
+  if (called.length > 0 && called.length <= mostCalled) return called.join(' or ')
+  // What many commands are called tells none of them.
+  const questions =
+    called.length === 0 ? [question, [unknown]] : [question].filter(({ length }) => length > 1)
+  const found = questions
+    .map((each) => clearest([...noun, ...each], below))
+    .find((each) => each !== undefined)
+  return found === undefined ? undefined : `ws ${found.words.join(' ')}`
+}
+
+/** Of more commands than these, none is likelier than the others. */
+const mostCalled = 2
+
+/** Nouns and verbs that are called so elsewhere, with what follows where it stands there, e.g. `ws team member list`. */
+function commandsCalled([unknown = '', next = '']: readonly string[], commands: readonly Command[]) {
+  const [token = ''] = tokensOf(unknown)
+  const known = commands.filter(({ face }) => face?.deprecated === undefined)
+  const lastToken = ({ words }: Command) => tokensOf(words.at(-1) ?? '')[0] ?? ''
+  const literal = known.filter((command) => lastToken(command) === token)
+  const alike = known.filter((command) => synonyms[token]?.includes(lastToken(command)))
+  const isLiteral = literal.length > 0 && literal.length + alike.length > mostCalled
+  return (isLiteral ? literal : [...literal, ...alike]).map(({ words, children }) =>
+    ['ws', ...words, ...(children.some(({ name }) => name === next) ? [next] : [])].join(' '),
+  )
+}
+
+/** The verb of the noun that means the same, e.g. `delete` for `rm`. */
+function verbCalled(unknown: string, verbs: readonly string[]): string | undefined {
+  const meant = tokensOf(unknown).flatMap((token) => synonyms[token] ?? [])
+  return meant.map((token) => verbs.find((verb) => tokensOf(verb)[0] === token)).find((verb) => verb)
+}
+
+/** How much better than the next one the best answer has to be. */
+const lead = 1.25
+
+function clearest(question: readonly string[], commands: readonly Command[]): Command | undefined {
+  const [best, next] = searchCommands(question, commands)
+  if (best === undefined || !best.isNamed) return undefined
+  return next === undefined || best.score >= next.score * lead ? best.command : undefined
+}
+
+/** Undefined where the unknown words tell nothing; the noun alone would. */
+async function whereToLook(question: readonly string[], { noun, commands }: Omit<Around, 'place'>) {
+  const isKnown =
+    searchCommands(question, commands).length > 0 ||
+    substitutesFor(question, commands) !== undefined ||
+    (await searchTopics(question)).whole.length > 0
+  return isKnown ? ['ws help', ...noun, ...question].join(' ') : undefined
+}

@@ -1,0 +1,83 @@
+/** Unknown words: what is named in their place is near or means the same, and destroys nothing by a slip. */
+import { describe, expect, test } from 'vitest'
+import { nearest } from '../../src/cli/nearest.ts'
+import { ws } from '../support/program.ts'
+
+async function refusalOf(line: string) {
+  const { exit, out, err, requests } = await ws(line.split(' '))
+  expect({ exit, out, requests }).toEqual({ exit: 2, out: '', requests: [] })
+  return err
+}
+
+describe('commands', () => {
+  test.each([
+    ['space rm spc_api', 'delete'],
+    ['space remove spc_api', 'delete'],
+    ['space delte spc_api', 'delete'],
+    ['space show spc_api', 'get'],
+    ['space view spc_api', 'get'],
+    ['space ls', 'list'],
+    ['space mvoe spc_api', 'move'],
+    ['spcae list', 'space'],
+    ['spaces list', 'space'],
+    ['login', 'ws auth login'],
+    ['logout', 'ws auth logout'],
+    ['whoami', 'ws auth status'],
+    ['status', 'ws auth status or ws local status'],
+    ['version', 'ws --version'],
+    ['exit-codes', 'ws help exit-codes'],
+    ['member list', 'ws team member list'],
+    ['users', 'ws local user or ws team member'],
+    ['team kick usr_ben', 'ws team member remove'],
+    ['create team', 'ws team create'],
+    ['cr close 3', 'ws cr update'],
+  ])('ws %s: did you mean %s?', async (line, meant) => {
+    expect(await refusalOf(line)).toContain(`; did you mean ${meant}?\n`)
+  })
+
+  test.each([
+    ['delete space spc_api', 'ws help delete space'],
+    ['space close spc_api', 'ws help space close'],
+    ['cr approve 3', 'ws help cr approve'],
+    ['space archive spc_api', 'ws help space archive'],
+    ['xyzzy', 'ws --help'],
+    ['browse spc_api', 'ws --help'],
+    ['space spc_api', 'ws space --help'],
+    ['space dalite spc_api', 'ws space --help'],
+  ])('ws %s: hint: %s', async (line, hint) => {
+    const err = await refusalOf(line)
+    expect(err).not.toContain('did you mean')
+    expect(err).toContain(`hint: ${hint}\n`)
+  })
+})
+
+describe('flags', () => {
+  test.each([
+    ['team create --name x', '--title'],
+    ['site share-link create --title x', '--name'],
+    ['space list --format json', '--output'],
+    ['space list --filter x', '--jq'],
+    ['space list --feilds id', '--fields'],
+  ])('ws %s: did you mean %s?', async (line, meant) => {
+    expect(await refusalOf(line)).toContain(`; did you mean ${meant}?\n`)
+  })
+
+  test.each(['space list --xyzzy', 'space delete spc_api --force', 'space list -z'])(
+    'ws %s: no guess',
+    async (line) => {
+      expect(await refusalOf(line)).not.toContain('did you mean')
+    },
+  )
+})
+
+test.each([
+  ['gte', 'get'],
+  ['GET', 'get'],
+  ['amdin', 'admin'],
+  ['outptu', 'output'],
+  ['spc_api', undefined],
+  ['remove', undefined],
+  ['x'.repeat(100_000), undefined],
+])('%.10s is near to %s', (word, near) => {
+  expect(nearest(word, ['get', 'move', 'admin', 'output', 'openapi', 'site'])).toBe(near)
+})
