@@ -111,6 +111,23 @@ describe('ws', () => {
     expect(await helpOf('help')).toBe(help)
   })
 
+  test('help has a page like the others', async () => {
+    const help = await helpOf('help', '--help')
+    expect(help).toContain('\nUsage:\n  ws help [words...] [flags]\n')
+    expect(help).toContain('\nExamples:\n  ws help space update\n')
+    const shown = spellingsIn(help)
+    expect([...shown].sort()).toEqual([...globalSpellings].sort())
+    expect(await helpOf('help', '-h')).toBe(help)
+    expect(await helpOf('help', 'space', '--help')).toBe(help)
+  })
+
+  test('help behind a noun is help on it', async () => {
+    expect(await helpOf('space', 'help')).toBe(await helpOf('space', '--help'))
+    expect(await helpOf('space', 'help', 'get')).toBe(await helpOf('space', 'get', '--help'))
+    expect(await helpOf('team', 'member', 'help')).toBe(await helpOf('team', 'member', '--help'))
+    expect(await helpOf('space', 'help', '--help')).toBe(await helpOf('space', '--help'))
+  })
+
   test.each([['--version'], ['-V']])('%s', async (flag) => {
     expect(await helpOf(flag)).toBe('0.0.0\n')
   })

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { once } from '../once.ts'
 import { globalGroups } from './flags.ts'
 import { nounHelp, verbRows } from './help.ts'
+import { helpOfHelp } from './help-of-help.ts'
 import { Misuse, type Misused } from './misuse.ts'
 import { takeSwitchValues } from './switches.ts'
 import { root as rootTree } from './tree.ts'
@@ -42,6 +43,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
   const help = root.command('help [words...]', { hidden: true })
   addGlobalOptions(help)
+  help.helpInformation = () => helpOfHelp(context.out.columns)
   help.action((words: string[]) => showHelp(words, argv, context))
   await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0] })
   try {
