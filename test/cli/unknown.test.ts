@@ -51,6 +51,33 @@ describe('commands', () => {
   })
 })
 
+describe('arguments to what takes none', () => {
+  test.each([
+    ['team create Writers', 'title', 'ws team create --title <text>'],
+    ['collection create Guides', 'title', 'ws collection create --title <text>'],
+    ['cr create Typos --space s', 'subject', 'ws cr create --subject <text>'],
+    ['site share-link create Preview', 'name', 'ws site share-link create --name <text>'],
+  ])('ws %s: the %s has a flag', async (line, word, hint) => {
+    const err = await refusalOf(line)
+    expect(err).toBe(
+      `ws: too many arguments for 'create', which takes none: the ${word} goes behind --${word}\nhint: ${hint}\n`,
+    )
+  })
+
+  test.each([
+    [
+      'org list x',
+      "ws: too many arguments for 'list'. Expected 0 arguments but got 1\nhint: ws org list --help\n",
+    ],
+    [
+      'space get x y',
+      "ws: too many arguments for 'get'. Expected 1 argument but got 2\nhint: ws space get --help\n",
+    ],
+  ])('ws %s has no such flag', async (line, err) => {
+    expect(await refusalOf(line)).toBe(err)
+  })
+})
+
 describe('flags', () => {
   test.each([
     ['team create --name x', '--title'],

@@ -4,6 +4,7 @@ import type { Misused } from '../misuse.ts'
 import { usageOfError } from '../usage.ts'
 import { guessCommand } from './command.ts'
 import { guessFlag } from './flag.ts'
+import { explainSurplus } from './surplus.ts'
 
 export async function explainMisuse(misused: Misused): Promise<UsageError> {
   const { fault, words, args, flags } = misused
@@ -11,6 +12,10 @@ export async function explainMisuse(misused: Misused): Promise<UsageError> {
   if (fault.code === 'commander.unknownCommand') {
     const { guess, hint } = await guessCommand(words.split(' ').slice(1), args)
     return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
+  }
+  if (fault.code === 'commander.excessArguments') {
+    const { message, hint } = (await explainSurplus(words)) ?? usage
+    return new UsageError(message, { hint })
   }
   const [, flag] = usage.message.match(/^unknown option '(--[^']+)'$/) ?? []
   if (flag === undefined) return usage
