@@ -1,6 +1,6 @@
 /** `ws completion`: the script as it is, and its installation, which can be repeated. */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Program } from '../../src/context.ts'
 import { LocalError } from '../../src/errors.ts'
@@ -53,6 +53,55 @@ test.runIf(process.platform === 'linux')('a pipe where the script would go keeps
     err: `ws: ${other.home}/${pipe} is not a file; nothing was written\n`,
   })
   expect(statSync(`${other.home}/${pipe}`).isFIFO()).toBe(true)
+})
+
+describe.runIf(existsSync('/bin/bash') || existsSync('/usr/bin/bash'))('a login bash completes ws', () => {
+  const plain = 'export SEEN=yes\n'
+  const rc = '[ -f "$HOME/.bashrc" ] && . "$HOME/.bashrc"\n'
+  const debian = 'if [ -n "$BASH_VERSION" ]; then\n  . "$HOME/.bashrc"\nfi\n'
+
+  test.each<readonly [title: string, files: Readonly<Record<string, string>>, changed: readonly string[]]>([
+    ['in an empty home', {}, ['.bashrc', '.profile']],
+    ['that reads .bashrc', { '.bash_profile': `${plain}${rc}` }, ['.bashrc']],
+    [
+      'that reads it in .profile',
+      { '.bash_profile': `${plain}. ~/.profile\n`, '.profile': debian },
+      ['.bashrc'],
+    ],
+    [
+      'whose .bash_profile does not',
+      { '.bash_profile': plain, '.profile': debian },
+      ['.bash_profile', '.bashrc'],
+    ],
+    ['whose .bash_login does not', { '.bash_login': `${plain}# . ~/.bashrc` }, ['.bash_login', '.bashrc']],
+    [
+      'whose .profile edits it only',
+      { '.profile': `${plain}alias e='vi ~/.bashrc'` },
+      ['.bashrc', '.profile'],
+    ],
+  ])('%s', async (_, given, changed) => {
+    const other = openShell()
+    onTestFinished(() => other.remove())
+    for (const [name, text] of Object.entries(given)) writeFileSync(`${other.home}/${name}`, text)
+    const first = await other.run('ws completion bash --install -o ndjson')
+    const added = first.out.split('\n').filter((line) => line.includes('lines added'))
+    expect(added.map((line) => basename(JSON.parse(line).file)).toSorted()).toEqual(changed)
+    const { out } = await other.run("bash -l -i -c 'complete -p ws; echo $SEEN'")
+    expect(out).toBe(`complete -o default -F _ws ws\n${Object.keys(given).length === 0 ? '' : 'yes'}\n`)
+    // Other shells read it too.
+    expect(await other.run('set -e; [ ! -e .profile ] || . ./.profile')).toMatchObject({ err: '', exit: 0 })
+    const again = await other.run('ws completion bash --install --fields done --no-header')
+    expect(new Set(again.out.trim().split('\n'))).toEqual(new Set(['unchanged']))
+  })
+
+  test('and a link stays a link', async () => {
+    const other = openShell()
+    onTestFinished(() => other.remove())
+    await other.run('mkdir dotfiles && echo "# mine" > dotfiles/profile && ln -s dotfiles/profile .profile')
+    await other.run('ws completion bash --install')
+    expect(lstatSync(`${other.home}/.profile`).isSymbolicLink()).toBe(true)
+    expect((await other.run('bash -l -i -c "complete -p ws"')).out).toBe('complete -o default -F _ws ws\n')
+  })
 })
 
 test.runIf(process.platform === 'linux')('a profile in UTF-16 stays one', async () => {

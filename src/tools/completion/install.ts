@@ -6,6 +6,7 @@ import { makeFolder, onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
+import { loginLine } from './login-bash.ts'
 import { lineLoading, profilesOf } from './powershell.ts'
 import type { ShellName } from './scripts.ts'
 
@@ -19,7 +20,14 @@ interface Place {
   /** Where the script goes. */
   readonly file: string
   /** Lines that make the shell look there, and the file that they stand in; without it, it looks by itself. */
-  readonly startup?: { readonly file: string; readonly lines: readonly string[] }
+  readonly startup?: Startup
+  /** The same for those of its sessions that don't read that file. */
+  readonly login?: Startup
+}
+
+interface Startup {
+  readonly file: string
+  readonly lines: readonly string[]
 }
 
 interface Places {
@@ -32,11 +40,12 @@ type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
 /** @throws LocalError where there is no home folder, or a file can't be written */
 export function install(places: readonly Place[], script: string, context: Where): readonly Done[] {
-  return places.flatMap(({ file, startup }) => {
-    const done = onDisk(file, () => write(file, script, context))
-    if (startup === undefined) return [done]
-    return [done, onDisk(startup.file, () => addLines(startup, context))]
-  })
+  return places.flatMap(({ file, startup, login }) => [
+    onDisk(file, () => write(file, script, context)),
+    ...[startup, login].flatMap((each) =>
+      each === undefined ? [] : [onDisk(each.file, () => addLines(each, context))],
+    ),
+  ])
 }
 
 /** @throws LocalError where there is no home folder, or the shell would read nothing */
@@ -51,8 +60,11 @@ const usualPlaces: Readonly<Record<ShellName, (where: Where) => Place>> = {
   bash: (where) => {
     const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
     // bash-completion, where it is installed, finds the file by its name; the line serves where it is not.
-    const startup = homePath(where, where.platform === 'darwin' ? '.bash_profile' : '.bashrc')
-    return { file, startup: { file: startup, lines: [`[ -r ${quoted(file)} ] && . ${quoted(file)}`] } }
+    const line = `[ -r ${quoted(file)} ] && . ${quoted(file)}`
+    const startup = { file: homePath(where, '.bashrc'), lines: [line] }
+    const login = loginLine(line, (name) => homePath(where, name))
+    if (login === undefined) return { file, startup }
+    return { file, startup, login: { file: homePath(where, login.name), lines: [login.line] } }
   },
   zsh: (where) => {
     const folder = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'zsh', 'site-functions')
@@ -106,7 +118,7 @@ function write(file: string, text: string, where: Where): Done {
   return { file, done: 'written' }
 }
 
-function addLines({ file, lines }: NonNullable<Place['startup']>, where: Where): Done {
+function addLines({ file, lines }: Startup, where: Where): Done {
   const { text, encoding } = startupText(file)
   if (text.includes(lines.join('\n'))) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
