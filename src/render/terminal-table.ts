@@ -2,7 +2,7 @@
 import { fullCell, readableCell } from './cell.ts'
 import { draw } from './draw.ts'
 import { escapeBlock, escapeText } from './escape.ts'
-import { fitColumns } from './fit.ts'
+import { fitTable } from './fit.ts'
 import { type Paint, paintFor } from './paint.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
@@ -28,8 +28,7 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
   let laidOut: Layout | undefined
   const begin = function* (): Generator<string, void, void> {
     laidOut = layoutFor(waiting, view)
-    const { names, widths } = laidOut
-    if (view.header) yield draw([headings(names, widths).map(paint.heading)], widths)
+    if (view.header) yield headLine(laidOut, paint)
     yield body(waiting, laidOut)
     waiting = []
   }
@@ -43,19 +42,26 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
 
 function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
   const { columns, merge } = mergeTwins(view.columns, rows, view.twins)
-  const names = columns.map(escapeText)
   const merged = rows.map(merge)
   const measured = columns.map((name, index) => ({
     name,
     content: greatest(merged, index),
-    header: view.header ? widthOf(names[index] ?? '') : 0,
+    header: view.header ? widthOf(escapeText(name)) : 0,
   }))
+  const { shown, widths, mark } = fitTable(measured, view.width)
+  const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => shown.includes(index))
   return {
-    names,
-    widths: fitColumns(measured, view.width),
-    goOn: columns.map((name) => view.sentences?.includes(name) === true),
-    merge,
+    names: pick(columns).map(escapeText),
+    widths,
+    goOn: pick(columns).map((name) => view.sentences?.includes(name) === true),
+    merge: shown.length === columns.length ? merge : (cells) => pick(merge(cells)),
+    mark,
   }
+}
+
+function headLine({ names, widths, mark }: Layout, paint: Paint): string {
+  const cells = headings(names, widths).map(paint.heading)
+  return mark === '' ? draw([cells], widths) : draw([[...cells, paint.faint(mark)]], [...widths, mark.length])
 }
 
 /** A single resource: one field a line, its name at the left; long values go on in their own column. */
@@ -95,6 +101,8 @@ interface Layout extends Pick<Merged, 'merge'> {
   readonly widths: readonly number[]
   /** For each column whether its cells go on in further lines. */
   readonly goOn: readonly boolean[]
+  /** How many columns there is no room for; empty where all are shown. */
+  readonly mark: string
 }
 
 function body(rows: readonly (readonly string[])[], layout: Layout): string {

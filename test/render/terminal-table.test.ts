@@ -36,12 +36,26 @@ describe('a list', () => {
     )
     expect(await list([rows], { ...terminal, columns, width: 30 })).toBe(
       [
-        'id      tit…  open  upd…  tags',
-        'spc_a…  API…  yes   3 d…  a, b',
-        'spc_g…  Gui…  no    in …  -',
-        'spc_x   Not…  -     -     -',
+        'id          title     open  +2',
+        'spc_api     API ref…  yes',
+        'spc_guides  Guides    no',
+        'spc_x       Nothing…  -',
         '',
       ].join('\n'),
+    )
+  })
+
+  test('the last columns go before an id is cut, those that are ids never', async () => {
+    const narrow = (columns: readonly string[], width: number, more = {}) =>
+      list([rows.slice(1, 2)], { ...terminal, columns, width, ...more })
+    expect(await narrow(columns, 14)).toBe('id          +4\nspc_guides\n')
+    expect(await narrow(columns, 12)).toBe('id\nspc_guides\n')
+    expect(await narrow(columns, 16, { header: false })).toBe('spc_guides  Gui…\n')
+    expect(await narrow(['title', 'open', 'id'], 20)).toBe('tit…  id          +1\nGui…  spc_guides\n')
+    // One that fits no terminal takes the place of no other.
+    const long = [{ id: 'x'.repeat(99), title: 'Guides' }]
+    expect(await list([long], { ...terminal, columns: ['id', 'title'], width: 20 })).toBe(
+      'id              tit…\nxxxxxxxxxxxxx…  Gui…\n',
     )
   })
 
