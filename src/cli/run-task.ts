@@ -146,7 +146,9 @@ async function showOutline(
   const { drawOutline, sortOutline } = await import('../render/outline.ts')
   const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
   const sorted = sortBy === undefined ? outline : sortOutline(outline, sortBy)
-  const text = drawOutline(sorted, { paint, width: out.isTerminal ? out.columns : undefined })
+  const { hasLineCharacters } = await import('../render/charset.ts')
+  const width = out.isTerminal ? out.columns : undefined
+  const text = drawOutline(sorted, { paint, width, isAscii: !hasLineCharacters(env) })
   await writePaged(oneChunk(text), { format, terminal: out.isTerminal }, session)
 }
 

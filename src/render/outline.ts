@@ -16,6 +16,8 @@ interface Drawing {
   readonly paint: Paint
   /** Longer lines are cut; without it they are whole. */
   readonly width: number | undefined
+  /** For what knows no other characters; titles stay as they are. */
+  readonly isAscii?: boolean
 }
 
 export const drawOutline = (outline: Outline, drawing: Drawing): string =>
@@ -34,10 +36,16 @@ interface Stems {
   readonly rest: string
 }
 
+const lines = { branch: '├── ', last: '└── ', past: '│   ' }
+
+/** As tree(1) draws them in the C locale. */
+const asciiLines = { branch: '|-- ', last: '`-- ', past: '|   ' }
+
 function linesOf({ children, ...thing }: Outline, { first, rest }: Stems, drawing: Drawing): string[] {
+  const { last, branch, past } = drawing.isAscii === true ? asciiLines : lines
   const below = children.flatMap((child, index) => {
     const isLast = index === children.length - 1
-    const stems = { first: `${rest}${isLast ? '└── ' : '├── '}`, rest: `${rest}${isLast ? '    ' : '│   '}` }
+    const stems = { first: `${rest}${isLast ? last : branch}`, rest: `${rest}${isLast ? '    ' : past}` }
     return linesOf(child, stems, drawing)
   })
   return [lineOf(thing, first, drawing), ...below]

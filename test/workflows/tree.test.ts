@@ -1,5 +1,6 @@
 /** Parts of `ws tree`: how many requests are under way, and how it is drawn. */
 import { expect, test } from 'vitest'
+import { hasLineCharacters } from '../../src/render/charset.ts'
 import { drawOutline, sortOutline } from '../../src/render/outline.ts'
 import { paintFor } from '../../src/render/paint.ts'
 import { widthOf } from '../../src/render/width.ts'
@@ -52,6 +53,24 @@ test('things beside each other are sorted, at every level', () => {
   const below = ['a', 'b'].map((title) => ({ ...above, title, children: [] }))
   const sorted = sortOutline({ ...above, children: [{ ...above, children: below }] }, '-title')
   expect(sorted.children[0]?.children.map(({ title }) => title)).toEqual(['b', 'a'])
+})
+
+test.each<readonly [env: Readonly<Record<string, string>>, isDrawn: boolean]>([
+  [{}, true],
+  [{ LANG: 'en_GB.UTF-8' }, true],
+  [{ LANG: 'C', LC_ALL: 'C.utf8' }, true],
+  [{ LANG: 'de_AT' }, true],
+  [{ LANG: 'C' }, false],
+  [{ LC_ALL: 'POSIX', LANG: 'en_GB.UTF-8' }, false],
+  [{ LC_ALL: '', LC_CTYPE: 'de_DE.ISO-8859-15@euro', LANG: 'C.UTF-8' }, false],
+])('%j', (env, isDrawn) => {
+  expect(hasLineCharacters(env)).toBe(isDrawn)
+})
+
+test('lines of ASCII, titles as they are', async () => {
+  const outline = { ...leaf('Ä'), children: [{ ...leaf('b'), children: [leaf('c')] }, leaf('d')] }
+  const text = drawOutline(outline, { paint: await paintFor(false), width: undefined, isAscii: true })
+  expect(text.replaceAll('  spc_x  public', '')).toBe('Ä\n|-- b\n|   `-- c\n`-- d\n')
 })
 
 const leaf = (title: string) => ({ kind: 'space', id: 'spc_x', title, notes: ['public'], children: [] })
