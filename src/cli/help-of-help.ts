@@ -17,12 +17,7 @@ export const helpOfHelp = (width: number): string =>
       face,
       options: [],
       siblings: {},
-      takesBody: false,
-      takesEdit: false,
-      isList: false,
-      takesMany: false,
-      settles: false,
-      saves: false,
+      groups: [],
     },
     width,
   )

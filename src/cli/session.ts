@@ -41,7 +41,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     for (const text of current().notices) await notice(text)
   })
   const written = once(async () => {
-    await warn()
+    await sayNotices()
     return current()
   })
   const settings = once(async () => {
