@@ -152,11 +152,11 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
   test('a terminal that can not be drawn on is asked in lines', async () => {
     const made = await shell.converse('ws team create --org org_northwind --fields title', {
       env: { TERM: 'dumb' },
-      keys: [['--title: Title: ', 'Editors\r']],
+      keys: [['--title: Title > ', 'Editors\r']],
     })
     expect(made).toEqual({
       exit: 0,
-      shown: expect.stringMatching(/^--title: Title: Editors\n+title +Editors\n$/),
+      shown: expect.stringMatching(/^--title: Title > Editors\n+title +Editors\n$/),
     })
   })
 

@@ -32,7 +32,8 @@ const linesBefore = (question: Question): readonly string[] =>
 
 const askedIn = ({ kind, message }: Question): string =>
   ({
-    text: `${message}: `,
+    // A second colon would make a name of the words that say what is wanted.
+    text: `${message} > `,
     choice: `${message} (a number or a word): `,
     'yes-or-no': `${message} [y/n] `,
   })[kind]

@@ -26,7 +26,7 @@ const mode: Question = { kind: 'choice', message: '--edit-mode', choices: ['live
 test('a text is asked for until it will do', async () => {
   expect(await asked(title, '', ' Docs ')).toEqual({
     answer: 'Docs',
-    shown: ['--title: Title: ', 'It is required', '--title: Title: '],
+    shown: ['--title: Title > ', 'It is required', '--title: Title > '],
   })
 })
 
