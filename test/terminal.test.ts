@@ -149,6 +149,15 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(made.shown).not.toContain('hush')
   })
 
+  test('what was deleted here is told before it is asked for', async () => {
+    await shell.run('ws __complete = space get && ws space delete spc_cli --yes')
+    const restored = await shell.converse('ws space restore --fields id', {
+      keys: [['<space>', '~cli\r']],
+    })
+    expect(restored).toMatchObject({ exit: 0, shown: expect.stringMatching(/id +spc_cli\n$/) })
+    expect(restored.shown).toMatch(/^Deleted with this ws: spc_cli \(CLI\)\n/)
+  })
+
   test('a terminal that can not be drawn on is asked in lines', async () => {
     const made = await shell.converse('ws team create --org org_northwind --fields title', {
       env: { TERM: 'dumb' },

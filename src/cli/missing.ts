@@ -1,5 +1,5 @@
 /** What was left out: asked for where a person is at the terminal, one question for each required argument and flag. */
-import type { Option } from '../catalog/options.ts'
+import type { Declaration, Option } from '../catalog/options.ts'
 import type { Context, Question } from '../context.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { escapeText } from '../render/escape.ts'
@@ -9,6 +9,7 @@ import type { CliSession } from './session.ts'
 import { spelling, typedSpellings } from './values.ts'
 
 interface Asking {
+  readonly declaration: Declaration
   readonly options: readonly Option[]
   readonly session: CliSession
 }
@@ -16,7 +17,7 @@ interface Asking {
 /** Reads the words; when nothing but required ones are missing and somebody can be asked, reads them with the answers. */
 export async function readAsking<Input>(
   words: Words,
-  { options, session }: Asking,
+  { declaration, options, session }: Asking,
   read: (words: Words) => Promise<Input>,
 ): Promise<Input> {
   try {
@@ -26,6 +27,7 @@ export async function readAsking<Input>(
     const { faults } = error
     const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
     if (absent.length === 0) throw error
+    if (declaration.recovers === true) await tellDeleted(absent, session)
     return read(await withAnswers(words, { absent, options, context: session.context }))
   }
 }
@@ -61,6 +63,18 @@ const isContextOnly = ({ argument, context }: Option) => argument === undefined 
 
 const placeOf = (option: Option, options: readonly Option[]) =>
   options.filter(({ argument }) => argument !== undefined).indexOf(option)
+
+/** What can be had back stands in no list that a person could look at. */
+async function tellDeleted(absent: readonly Option[], session: CliSession): Promise<void> {
+  const parameter = absent.find(({ section }) => section === 'path')?.path[0]
+  if (parameter === undefined) return
+  const [{ deletedHere }, { firstOf }] = await Promise.all([
+    import('./candidates/deleted.ts'),
+    import('./candidates/candidate.ts'),
+  ])
+  const deleted = deletedHere(parameter, session)
+  if (deleted.length > 0) await session.notice(`Deleted with this ws: ${firstOf(deleted)}`)
+}
 
 interface Missing {
   readonly absent: readonly Option[]

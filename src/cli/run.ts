@@ -69,7 +69,7 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
   const { files, current: settings } = session
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
   const declaration = editing ? editing.withAnyBody(face) : face
-  const [typed, listing, wait, save] = await readAsking(words, { options, session }, (given) =>
+  const [typed, listing, wait, save] = await readAsking(words, { declaration, options, session }, (given) =>
     together([
       readInput({ declaration, options, words: given, files, settings }),
       readListingOf(face, words),

@@ -33,6 +33,14 @@ export function candidateReader(columns: readonly string[] = plainColumns) {
   }
 }
 
+export const describe = ({ id, title }: Candidate): string => (title === undefined ? id : `${id} (${title})`)
+
+/** How many are told of in a sentence. */
+export const mostShown = 10
+
+export const firstOf = (candidates: readonly Candidate[]): string =>
+  candidates.slice(0, mostShown).map(describe).join(', ')
+
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 function urlsOf(row: unknown): readonly string[] {

@@ -5,6 +5,7 @@ import type { AnyInput } from '../../client/request.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
 import { type Kept, openCache } from './cache.ts'
+import type { Candidate } from './candidate.ts'
 import { cacheScope, deletedKey, titlesKey } from './keys.ts'
 import type { Titles } from './titles.ts'
 
@@ -15,6 +16,15 @@ interface Deleting extends Pick<Session, 'context'> {
 
 /** Many may be deleted at once. */
 const most = 1000
+
+/** The latest first. */
+export function deletedHere(
+  parameter: string,
+  { context, current }: Pick<Deleting, 'context' | 'current'>,
+): readonly Candidate[] {
+  const kept = openCache(context).find(deletedKey(cacheScope(current(), context), parameter)) ?? []
+  return kept.map(({ id, title }) => ({ id, title: title === '' ? undefined : title, emails: [], urls: [] }))
+}
 
 /** Notes what was deleted, the latest first, under the titles that are known by now; forgets what is back. */
 export function rememberDeleted(

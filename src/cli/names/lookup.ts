@@ -5,9 +5,8 @@ import { idGiven } from '../../client/segment.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import { isTitle } from '../../settings/names.ts'
-import { openCache } from '../candidates/cache.ts'
-import type { Candidate } from '../candidates/candidate.ts'
-import { cacheScope, deletedKey } from '../candidates/keys.ts'
+import { type Candidate, describe, firstOf, mostShown } from '../candidates/candidate.ts'
+import { deletedHere } from '../candidates/deleted.ts'
 import { candidates } from '../candidates/source.ts'
 import type { Asking } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
@@ -34,7 +33,7 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
   if (located !== undefined)
     return told(word, { id: located, title: undefined, emails: [], urls: [] }, { place, session })
-  const deleted = place.isDeleted === true ? deletedCandidates(place, session) : []
+  const deleted = place.isDeleted === true ? deletedHere(place.parameter, session) : []
   const near = meant(word, [...deleted, ...(await allCandidates(place, session))])
   const found = near.length === 0 ? await meantElsewhere(word, place, session) : near
   const [only] = found
@@ -75,23 +74,13 @@ export function ambiguous(word: string, found: readonly Candidate[], { spelling,
   })
 }
 
-const mostShown = 10
-
-const describe = ({ id, title }: Candidate) => (title === undefined ? id : `${id} (${title})`)
-
-/** What was deleted with this ws. */
-function deletedCandidates({ parameter }: Place, { context, current }: Asking): readonly Candidate[] {
-  const kept = openCache(context).find(deletedKey(cacheScope(current(), context), parameter)) ?? []
-  return kept.map(({ id, title }) => ({ id, title: title === '' ? undefined : title, emails: [], urls: [] }))
-}
-
 function unknownHere(
   word: string,
   { spelling, parameter }: Place,
   deleted: readonly Candidate[],
 ): UsageError {
   const { name }: PathParameter = parameters[parameter]
-  const lately = deleted.slice(0, mostShown).map(describe).join(', ')
+  const lately = firstOf(deleted)
   const where =
     lately === ''
       ? 'its id, which stands in the address of its page'
