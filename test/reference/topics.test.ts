@@ -30,20 +30,46 @@ test('every exit code is told', async () => {
   expect(told).toEqual(Object.values(exitCode))
 })
 
-test('every variable is told', async () => {
-  const text = await topics.environment.load()
+describe('every variable is told, and no other', () => {
   const ofFlags = globalGroups.flatMap(({ options }) => options.flatMap(({ variable }) => variable ?? []))
-  const read = [...new Set([...ofFlags, ...variablesInSource()])]
-  expect(read.filter((name) => !text.includes(name))).toEqual([])
+  const read = [...new Set([...ofFlags, ...ofContext, ...variablesInSource(), ...readByNode])].toSorted()
+
+  test.each([
+    ['ws help environment', async () => topics.environment.load()],
+    ['docs/scripts.md', async () => /^## Environment\n[^#]+/m.exec(source('docs/scripts.md'))?.[0] ?? ''],
+  ])('%s', async (_, load) => {
+    const named = (await load()).match(/\b[A-Z]+_?[A-Z_]+\b/g) ?? []
+    expect([...new Set(named)].filter((name) => !wordsInCapitals.includes(name)).toSorted()).toEqual(read)
+  })
 })
 
-/** `WS_...` as sources name it, apart from what is the build's. */
+/** Put together from what they are of. */
+const ofContext = ['WS_ORG', 'WS_SPACE', 'WS_SITE']
+
+/** By Node itself. */
+const readByNode = ['NODE_DISABLE_COMPILE_CACHE', 'TMPDIR']
+
+const wordsInCapitals = ['URL', 'JSON']
+
+/** The ways in which sources name a variable, and `WS_...` wherever it stands. */
 function variablesInSource(): string[] {
-  const folder = resolve(import.meta.dirname, '../../src')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.ts'),
-  )
-  return files
-    .flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/\bWS_[A-Z_]+\b/g) ?? [])
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('src', path))
+  const ways = [
+    /\bWS_[A-Z_]+\b/g,
+    /\benv\.([A-Z_]+)\b/g,
+    /(?:\bvariable\([^')]*|\beither\(|\bvariable: )'([A-Z_]+)'/g,
+    /[{,] ([A-Z_]{4,})(?=[^}]*\}: Environment\b)/g,
+  ]
+  return [...files, 'bin/ws.js']
+    .map(source)
+    .flatMap((text) => ways.flatMap((way) => Array.from(text.matchAll(way), ([all, name = all]) => name)))
     .filter((name) => !['WS_VERSION', 'WS_'].includes(name))
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+function source(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
 }
