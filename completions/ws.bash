@@ -22,6 +22,8 @@ _ws_row() {
     'browse openapi') kids='' flags='--published --print' args='spec#' ;;
     'browse integration') kids='' flags='--published --print' args='integration#' ;;
     'browse '*) _ws_row "${1#* }"; flags="$flags "'--published --print' ;;
+    'commands') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--globals' args='' ;;
+    'commands '*) _ws_row "${1#* }"; flags='--globals' args= ;;
     'schema') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--input --reply' args='' ;;
     'schema '*) _ws_row "${1#* }"; flags='--input --reply' args= ;;
     'wait') kids='commands doctor schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--interval+' args='' ;;
@@ -118,7 +120,7 @@ _ws_row() {
     '') kids='api browse commands completion doctor schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
     'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE path+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
-    'commands') kids='' flags='' args='' ;;
+    'commands') kids='' flags='--globals' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'doctor') kids='' flags='' args='' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;

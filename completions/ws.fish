@@ -56,6 +56,14 @@ function __ws_row -S
         case 'browse *'
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
+        case 'commands'
+            set kids 'api	Send any request to the service' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'doctor	Check everything that ws depends on' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace'
+            set flags '--globals	The flags of every command instead, as one entry'
+            set args ''
+        case 'commands *'
+            __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
+            set flags '--globals	The flags of every command instead, as one entry'
+            set args
         case 'schema'
             set kids 'api	Send any request to the service' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'doctor	Check everything that ws depends on' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace'
             set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format'
@@ -441,8 +449,8 @@ function __ws_row -S
             set args 'resource+*'
         case 'commands'
             set kids 
-            set flags 
-            set args ''
+            set flags '--globals	The flags of every command instead, as one entry'
+            set args 'command+*'
         case 'completion'
             set kids 
             set flags '--install	Put the script where the shell looks'

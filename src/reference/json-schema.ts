@@ -2,7 +2,7 @@
 import { toJSONSchema } from 'zod/mini'
 import { factsOf, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { parameterNames } from '../catalog/options.ts'
+import { type Option, optionsOf, parameterNames } from '../catalog/options.ts'
 import { type PathParameter, parameters } from '../catalog/parameters.ts'
 import type { Task } from '../task.ts'
 
@@ -10,12 +10,12 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** The parts of a request: `path`, `query`, and `body`, which is what `--input` takes. A task has one part. */
 export function inputSchema(face: Operation | Task): JsonSchema {
-  if (face.kind === 'task') return jsonSchema(face.input)
-  const path = pathSchema(face.path)
+  const options = optionsOf(face)
+  if (face.kind === 'task') return withPlaces(jsonSchema(face.input), { section: 'input', options })
   const parts = Object.entries({
-    path,
-    query: face.query && jsonSchema(face.query),
-    body: face.body && jsonSchema(face.body),
+    path: withPlaces(pathSchema(face.path), { section: 'path', options }),
+    query: withPlaces(face.query && jsonSchema(face.query), { section: 'query', options }),
+    body: withPlaces(face.body && jsonSchema(face.body), { section: 'body', options }),
   }).filter(([, part]) => part !== undefined)
   const needed = parts.filter(([name, part]) => name === 'path' || part?.required !== undefined)
   return {
@@ -23,6 +23,30 @@ export function inputSchema(face: Operation | Task): JsonSchema {
     properties: Object.fromEntries(parts),
     ...(needed.length === 0 ? {} : { required: needed.map(([name]) => name) }),
   }
+}
+
+interface Section {
+  readonly section: Option['section']
+  readonly options: readonly Option[]
+}
+
+/** Says of each member where the command line has it; members that have no flag of their own are left as they are. */
+function withPlaces<Part extends JsonSchema | undefined>(part: Part, { section, options }: Section) {
+  const properties = part?.properties
+  if (typeof properties !== 'object' || properties === null) return part
+  const placed = Object.entries(properties).map(([name, member]) => {
+    const option = options.find(({ section: own, path }) => own === section && path.join('.') === name)
+    return [name, option === undefined ? member : { ...member, ...placeOf(option) }]
+  })
+  return { ...part, properties: Object.fromEntries(placed) }
+}
+
+/** An argument that may be left out comes from the context then, which has a flag. */
+function placeOf({ argument, context, kind, section, word }: Option): JsonSchema {
+  const ofContext = context === undefined ? {} : { 'x-flag': `--${context}` }
+  if (argument !== undefined) return { 'x-argument': word, ...(argument.optional ? ofContext : {}) }
+  if (section === 'path') return ofContext
+  return { 'x-flag': kind === 'null' ? `--no-${word}` : `--${word}` }
 }
 
 /** Undefined for what answers with nothing; a task's answer has no schema. */

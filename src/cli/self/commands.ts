@@ -1,38 +1,74 @@
 /** `ws commands`: what there is, as data. */
-import { fields } from '../../catalog/fields.ts'
+import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
-import type { Command } from '../../reference/tree.ts'
+import { UsageError } from '../../errors.ts'
+import type { Command, CommandTree } from '../../reference/tree.ts'
 import { task } from '../../task.ts'
+import { globalGroups } from '../flags.ts'
+import { type Found, findCommand } from '../tree-search.ts'
 import type { Tree } from '../tree-shape.ts'
 import { verbFlags } from '../verb-flags.ts'
 import { wholeTree } from '../whole-tree.ts'
+import { noCommand } from './no-command.ts'
 
 export const commands = (root: Tree) =>
   task({
     effect: 'reads',
     summary: 'List every command, for tools and agents',
     details:
-      'JSON holds arguments, flags with their limits, the request, whether something is destroyed, and examples.',
-    input: fields({}),
+      'JSON holds arguments, flags with their limits, the request, the context that is needed (--org, --space, --site), whether something is destroyed, and examples. With the words of a noun its commands, with those of a command that one.',
+    arguments: ['command?'],
+    takesCommand: 'named',
+    input: fields({
+      command: optional(listOf(word('Words of a noun or a command, e.g. space update', { min: 1 }))),
+      globals: optional(toggle('The flags of every command instead, as one entry')),
+    }),
     columns: ['command', 'summary', 'method', 'path', 'destructive', 'deprecated'],
     identifiedBy: 'command',
-    examples: ['ws commands', "ws commands -o json --jq 'map(select(.destructive)) | map(.command)'"],
-    run: async () => {
+    examples: [
+      'ws commands',
+      'ws commands space update -o json',
+      "ws commands -o json --jq 'map(select(.destructive)) | map(.command)'",
+    ],
+    run: async ({ command: words, globals: areGlobals }) => {
+      if (areGlobals && words !== undefined && words.length > 0)
+        throw new UsageError("--globals are those of every command: it can't be given together with words")
+      const named = await commandNamed(words ?? [], root)
       const { commands, globals, groups } = await wholeTree(root)
-      return { rows: commands.flatMap((command) => rowOf(command, { globals, groups })) }
+      if (areGlobals) return { rows: [globalsRow(globals)] }
+      const wanted = commands.filter((command) => isAt(named, command))
+      return { rows: wanted.flatMap((command) => rowOf(command, groups)) }
     },
   })
 
-type Flags = Pick<Awaited<ReturnType<typeof wholeTree>>, 'globals' | 'groups'>
+type Groups = CommandTree['groups']
 
-function rowOf(command: Command, { groups }: Flags) {
+/** The words of a command may be given as this list gives them, with `ws` in front. */
+async function commandNamed(given: readonly string[], root: Tree): Promise<Found> {
+  const words = given[0] === 'ws' ? given.slice(1) : given
+  const found = await findCommand(words, root)
+  if (found.rest.length > 0) throw noCommand(words, found)
+  return found
+}
+
+const isAt = ({ face, words }: Found, command: Command) =>
+  words.every((word, index) => command.words[index] === word) &&
+  (face === undefined || command.words.length === words.length)
+
+const globalsRow = (globals: Groups[string]) => {
+  const options = globalGroups.flatMap((group) => group.options)
+  return {
+    command: 'ws',
+    summary: 'Flags of every command, before or after its words',
+    flags: flagRows(globals, options),
+  }
+}
+
+function rowOf(command: Command, groups: Groups) {
   const { words, face, arguments: args, summary } = command
   if (face === undefined) return []
   const request = 'method' in face && 'path' in face ? { method: face.method, path: face.path } : {}
-  const all = verbFlags(face, {}).flags
-  const limits = new Map<string, Told>(
-    all.map((option) => [`--${option.word}`, { type: typeOf(option), limits: limitsOf(option) }]),
-  )
+  const { options, flags: all } = verbFlags(face, {})
   const flags = [...command.flags, ...command.groups.flatMap((name) => groups[name] ?? [])]
   return {
     command: `ws ${words.join(' ')}`,
@@ -45,17 +81,28 @@ function rowOf(command: Command, { groups }: Flags) {
       variadic,
       value: shownValue(value),
     })),
-    flags: flags.map(({ spelling, summary: about, value }) => ({
-      flag: spelling,
-      summary: about,
-      value: value === undefined ? null : (limits.get(spelling)?.type ?? shownValue(value)),
-      ...limits.get(spelling)?.limits,
-    })),
+    context: options.flatMap(({ argument, context }) => (argument === undefined ? (context ?? []) : [])),
+    flags: flagRows(flags, all),
+    globals: 'ws commands --globals -o json',
     paginated: 'paginated' in face && face.paginated === true,
     destructive: face.destructive !== undefined,
+    confirm: face.destructive === undefined ? undefined : '--yes',
     deprecated: face.deprecated,
     examples: face.examples,
   }
+}
+
+/** @param options - where the limits are known from */
+function flagRows(flags: Groups[string], options: readonly Option[]) {
+  const limits = new Map<string, Told>(
+    options.map((option) => [`--${option.word}`, { type: typeOf(option), limits: limitsOf(option) }]),
+  )
+  return flags.map(({ spelling, summary, value }) => ({
+    flag: spelling,
+    summary,
+    value: value === undefined ? null : (limits.get(spelling)?.type ?? shownValue(value)),
+    ...limits.get(spelling)?.limits,
+  }))
 }
 
 interface Told {

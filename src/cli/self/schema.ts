@@ -3,9 +3,9 @@ import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Face, Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import { type Task, task } from '../../task.ts'
-import { guessAt } from '../nearest.ts'
 import { findCommand } from '../tree-search.ts'
 import type { Tree } from '../tree-shape.ts'
+import { noCommand } from './no-command.ts'
 
 export const schema = (root: Tree) =>
   task({
@@ -13,7 +13,7 @@ export const schema = (root: Tree) =>
     format: 'json',
     summary: 'Print the JSON Schema of what a command takes and answers',
     details:
-      'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes. `output` is the reply of the service. Limits are those that are checked before anything is sent.',
+      'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes; `x-flag` and `x-argument` say where a member is given on the command line. `output` is the reply of the service. Limits are those that are checked before anything is sent.',
     arguments: ['command'],
     takesCommand: 'named',
     input: fields({
@@ -43,11 +43,10 @@ export const schema = (root: Tree) =>
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
 async function runnable(words: readonly string[], root: Tree): Promise<Operation | Task> {
-  const { face, rest, children } = await findCommand(words, root)
+  const found = await findCommand(words, root)
+  const { face, rest } = found
   if (face !== undefined && isRunnable(face) && rest.length === 0) return face
-  throw new UsageError(`There is no command "ws ${words.join(' ')}"${guessAt(rest[0], children)}`, {
-    hint: 'ws commands',
-  })
+  throw noCommand(words, found)
 }
 
 const isRunnable = (face: Face): face is Operation | Task => 'kind' in face

@@ -1,0 +1,9 @@
+/** What is said of words that name no command, where a command is to be named. */
+import { UsageError } from '../../errors.ts'
+import { guessAt } from '../nearest.ts'
+import type { Found } from '../tree-search.ts'
+
+export const noCommand = (words: readonly string[], { rest, children }: Found) =>
+  new UsageError(`There is no command "ws ${words.join(' ')}"${guessAt(rest[0], children)}`, {
+    hint: 'ws commands',
+  })
