@@ -110,9 +110,7 @@ function questionFor(option: Option): Question {
 
 /** How not to be asked again. */
 const keeping = ({ argument, context }: Option) =>
-  context === undefined || argument?.optional === false
-    ? ''
-    : ` (once and for all: ws config set ${context} <id>)`
+  context === undefined || argument?.optional === false ? '' : ` (kept by ws config set ${context})`
 
 /** Only what can be told at once; the rest is told when the whole input is read. */
 function faultIn(answer: string, { facts, kind, repeatable }: Option): string | undefined {

@@ -49,7 +49,7 @@ const ofContext = ['WS_ORG', 'WS_SPACE', 'WS_SITE']
 /** By Node itself. */
 const readByNode = ['NODE_DISABLE_COMPILE_CACHE', 'TMPDIR']
 
-const wordsInCapitals = ['URL', 'JSON']
+const wordsInCapitals = ['URL', 'JSON', 'ASCII', 'UTF']
 
 /** The ways in which sources name a variable, and `WS_...` wherever it stands. */
 function variablesInSource(): string[] {
