@@ -1,5 +1,5 @@
 /** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
-import { asSent, mayLoseOrder, withMarks } from './key-order.ts'
+import { asSent, canBeMarked, mayHaveMoved, withMarks } from './key-order.ts'
 
 /** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
 const deepest = 500
@@ -10,8 +10,8 @@ export type Parsed = { readonly value: unknown } | { readonly fault: string }
 export function parseJson(text: string): Parsed {
   if (mayBeDeep(text) && isTooDeep(text)) return { fault: `JSON that nests deeper than ${deepest} levels` }
   try {
-    if (mayLoseOrder(text)) return { value: parseInOrder(text) }
-    return { value: mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text) }
+    const value = mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text)
+    return { value: mayHaveMoved(value) && canBeMarked(text) ? parseInOrder(text) : value }
   } catch {
     return { fault: text.trim() === '' ? 'nothing' : 'something that is not JSON' }
   }

@@ -6,9 +6,26 @@
 const mark = '\uE000'
 const wholeNumberName = /([{,]\s*")(?=(?:0|[1-9]\d{0,9})"\s*:)/g
 
-/** True for a text whose members JSON.parse may put into another order. */
-export const mayLoseOrder = (text: string): boolean =>
-  /[{,]\s*"\d{1,10}"\s*:/.test(text) && !/\uE000|\\u[eE]000/.test(text)
+/** True for a value some of whose members JSON.parse may have moved: to look at it is cheaper than to search its text. */
+export function mayHaveMoved(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(mayHaveMoved)
+  // JSON.parse has made it: nothing is inherited.
+  const members = value as Readonly<Record<string, unknown>>
+  let isFirst = true
+  for (const name in members) {
+    if (isFirst && isDigit(name.charCodeAt(0))) return true
+    isFirst = false
+    const member = members[name]
+    if (typeof member === 'object' && mayHaveMoved(member)) return true
+  }
+  return false
+}
+
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39
+
+/** False for a text that holds the mark already. */
+export const canBeMarked = (text: string): boolean => !/\uE000|\\u[eE]000/.test(text)
 
 /** The text for a parser, whose objects then are to go through `asSent`. */
 export const withMarks = (text: string): string => text.replace(wholeNumberName, `$1${mark}`)
