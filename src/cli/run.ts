@@ -116,7 +116,7 @@ async function pointingFurther(
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) {
       const { withWhereListed } = await import('./where-listed.ts')
-      throw await withWhereListed(error, { operation, path: input.path, session })
+      throw await withWhereListed(error, { operation, input, session })
     }
     if (error.status !== 400 || takesIdsOnly(session)) throw error
     const { withNameInstead } = await import('./names/instead.ts')

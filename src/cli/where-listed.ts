@@ -1,13 +1,14 @@
 /** After "no such thing": the command that lists what the id could have been, worked out from the declarations. */
 
 import { nouns } from '../catalog/index.ts'
-import { listerOf } from '../catalog/lists.ts'
+import { idFor, listerOf, type Wanted } from '../catalog/lists.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { optionsOf, parameterNames } from '../catalog/options.ts'
 import { type ParameterName, type PathParameter, parameters } from '../catalog/parameters.ts'
 import { walk } from '../catalog/walk.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ApiError } from '../errors.ts'
+import { valueIn, wordsOf } from './names/value.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
 import { root } from './tree.ts'
@@ -15,19 +16,19 @@ import { findCommand } from './tree-search.ts'
 
 interface Missed {
   readonly operation: Operation
-  readonly path: AnyInput['path']
+  readonly input: AnyInput
   readonly session: Pick<CliSession, 'flags'>
 }
 
 /** The error, with a hint where something lists such things. */
 export async function withWhereListed(error: ApiError, missed: Missed): Promise<ApiError> {
   const { operation, session } = missed
-  const name = missing(error.message, missed)
+  const lost = missing(error.message, missed)
   // What was deleted is in no list.
-  if (name === undefined || error.hint !== undefined || operation.recovers === true) return error
-  const words = await listingWords(name, missed)
+  if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
+  const words = await listingWords(lost, missed)
   if (words === undefined) return error
-  const { context }: PathParameter = parameters[name]
+  const { context }: PathParameter = parameters[lost.parameter]
   const flags = context === undefined ? session.flags : { ...session.flags, [context]: undefined }
   return new ApiError(error.message, {
     ...error,
@@ -36,26 +37,37 @@ export async function withWhereListed(error: ApiError, missed: Missed): Promise<
   })
 }
 
-/** Of several ids it is the innermost that the service names, or else the innermost. */
-function missing(message: string, { operation, path }: Missed): ParameterName | undefined {
+type Lost = Pick<Wanted, 'parameter' | 'path'>
+
+/** Of several ids it is the innermost that the service names, or one of the query or the body; or else the innermost. */
+function missing(message: string, { operation, input }: Missed): Lost | undefined {
   const names = parameterNames(operation.path)
-  return names.findLast((name) => isNamedIn(message, path[name])) ?? names.at(-1)
+  const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
+  const isNamed = (name: ParameterName) => isNamedIn(message, input.path[name])
+  return inPath(names.findLast(isNamed)) ?? lostBeside(message, { operation, input }) ?? inPath(names.at(-1))
 }
+
+/** `--parent` of a collection, for one. */
+const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): Lost | undefined =>
+  optionsOf(operation)
+    .filter((option) => option.section !== 'path')
+    .filter((option) => wordsOf(valueIn(input, option)).some((word) => isNamedIn(message, word)))
+    .flatMap((option) => idFor(option, operation) ?? [])[0]
 
 const isNamedIn = (message: string, id: string | undefined) =>
   id !== undefined && message.split(/[\s"'`.,:;()]+/).includes(id)
 
 async function listingWords(
-  name: ParameterName,
-  { operation, path }: Missed,
+  { parameter, path }: Lost,
+  { input }: Missed,
 ): Promise<readonly string[] | undefined> {
-  const { [name]: _missing, ...known } = path
-  const lister = await listerOf({ parameter: name, path: operation.path, known: new Set(Object.keys(known)) })
+  const { [parameter]: _missing, ...known } = input.path
+  const lister = await listerOf({ parameter, path, known: new Set(Object.keys(known)) })
   if (lister === undefined) return undefined
   const ids = parameterNames(lister.operation.path)
   return ids.every((id) => Object.hasOwn(known, id) || isContext(id))
-    ? wordsOf(lister.operation, known)
-    : listOfNoun(name)
+    ? commandOf(lister.operation, known)
+    : listOfNoun(parameter)
 }
 
 const isContext = (name: ParameterName) => {
@@ -63,7 +75,7 @@ const isContext = (name: ParameterName) => {
   return context !== undefined
 }
 
-async function wordsOf(lister: Operation, known: AnyInput['path']): Promise<readonly string[] | undefined> {
+async function commandOf(lister: Operation, known: AnyInput['path']): Promise<readonly string[] | undefined> {
   const args = optionsOf(lister).filter(({ argument, section }) => argument && section === 'path')
   const values = args.map(({ path: [name = ''] }) => known[name])
   for await (const { words, declaration } of walk(nouns))

@@ -13,12 +13,16 @@ const operations = await allOperations()
 async function hintOf(
   path: string,
   values: Readonly<Record<string, string>>,
-  { message = 'Not found', flags = {} }: { message?: string; flags?: SettingsFlags } = {},
+  {
+    message = 'Not found',
+    body,
+    flags = {},
+  }: { message?: string; body?: Readonly<Record<string, unknown>>; flags?: SettingsFlags } = {},
 ) {
   const operation = operations.find((each) => `${each.method} ${each.path}` === path)
   if (operation === undefined) throw new Error(`There is no ${path}`)
   const error = new ApiError(message, { status: 404, requestId: 'req_1' })
-  return withWhereListed(error, { operation, path: values, session: { flags } })
+  return withWhereListed(error, { operation, input: { path: values, body }, session: { flags } })
 }
 
 test.each(
@@ -50,4 +54,15 @@ test('the id that the service names is the one that is looked for', async () => 
   expect(await hintOf(path, values, { flags, message: 'Not found' })).toMatchObject({
     hint: 'See what there is: ws cr list --profile work --space nope',
   })
+})
+
+test.each([
+  ['POST /v1/orgs/{organizationId}/collections', { parent: 'nope' }, 'collection list --org o'],
+  ['POST /v1/spaces/{spaceId}/move', { parent: 'nope' }, 'collection list --org o'],
+  ['POST /v1/spaces/{spaceId}/move', { position: { before: 'nope' } }, 'space list --org o'],
+  ['POST /v1/spaces/{spaceId}/transfer', { organization: 'nope' }, 'org list'],
+])('%s with %o: what the body names is looked for where it is listed', async (path, body, words) => {
+  const values = { organizationId: 'o', spaceId: 's' }
+  const { hint } = await hintOf(path, values, { message: 'There is no such nope', body, flags: { org: 'o' } })
+  expect(hint).toBe(`See what there is: ws ${words}`)
 })

@@ -5,7 +5,7 @@ import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
 import { inQuotes } from '../shell-word.ts'
-import { valueIn } from './value.ts'
+import { valueIn, wordsOf } from './value.ts'
 
 interface Refused {
   readonly operation: Operation
@@ -27,9 +27,6 @@ export function withNameInstead(error: ApiError, { operation, options, input }: 
     hint: `An id is wanted here; what is called so goes by ${inQuotes(`~${word}`)}`,
   })
 }
-
-const wordsOf = (value: unknown): readonly string[] =>
-  [value].flat().filter((each) => typeof each === 'string')
 
 /** Ids that services make hold digits or joints; a false guess is a hint too many, and nothing else. */
 const isForPeople = (word: string): boolean => /^\p{L}[\p{L} .'’-]*$/u.test(word) || /^\S+@\S+$/.test(word)

@@ -12,6 +12,10 @@ export const valueIn = (input: AnyInput, option: Option): unknown =>
     input[sectionOf(option)],
   )
 
+/** The words of a value: one, or those of a list. */
+export const wordsOf = (value: unknown): readonly string[] =>
+  [value].flat().filter((each) => typeof each === 'string')
+
 export const withValue = (input: AnyInput, option: Option, value: unknown): AnyInput => {
   const section = sectionOf(option)
   return { ...input, [section]: placed(input[section], option.path, value) }
