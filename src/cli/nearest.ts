@@ -21,7 +21,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 /** Letters too many, missing or wrong; two that have changed places are one slip. */
 export function slipsBetween(typed: string, meant: string): number {
   const plain = distance(typed, meant)
-  if (plain < 2) return plain
+  if (plain < 2 || typed.length > longestWord) return plain
   const swapped = Array.from({ length: typed.length - 1 }, (_, at) => {
     const pair = `${typed[at + 1]}${typed[at]}`
     return 1 + distance(typed.slice(0, at) + pair + typed.slice(at + 2), meant)
@@ -29,7 +29,7 @@ export function slipsBetween(typed: string, meant: string): number {
   return Math.min(plain, ...swapped)
 }
 
-/** What is longer is no word, and comparing it takes time. */
+/** What is longer is no word, and comparing it takes time that grows with its square. */
 const longestWord = 60
 
 /** In a short word, other letters make another word. */

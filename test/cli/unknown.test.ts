@@ -1,6 +1,6 @@
 /** Unknown words: what is named in their place is near or means the same, and destroys nothing by a slip. */
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../src/cli/nearest.ts'
+import { nearest, slipsBetween } from '../../src/cli/nearest.ts'
 import { ws } from '../support/program.ts'
 
 async function refusalOf(line: string) {
@@ -40,6 +40,8 @@ describe('commands', () => {
     ['space close spc_api', 'ws help space close'],
     ['cr approve 3', 'ws help cr approve'],
     ['space archive spc_api', 'ws help space archive'],
+    ['space create', 'ws help space create'],
+    ['site publish site_docs', 'ws help site publish'],
     ['xyzzy', 'ws --help'],
     ['browse spc_api', 'ws --help'],
     ['space spc_api', 'ws space --help'],
@@ -89,12 +91,14 @@ describe('flags', () => {
     expect(await refusalOf(line)).toContain(`; did you mean ${meant}?\n`)
   })
 
-  test.each(['space list --xyzzy', 'space delete spc_api --force', 'space list -z'])(
-    'ws %s: no guess',
-    async (line) => {
-      expect(await refusalOf(line)).not.toContain('did you mean')
-    },
-  )
+  test.each([
+    'space list --xyzzy',
+    'space delete spc_api --force',
+    'space list -z',
+    'space get spc_api --page x',
+  ])('ws %s: no guess', async (line) => {
+    expect(await refusalOf(line)).not.toContain('did you mean')
+  })
 })
 
 test.each([
@@ -107,4 +111,10 @@ test.each([
   ['x'.repeat(100_000), undefined],
 ])('%.10s is near to %s', (word, near) => {
   expect(nearest(word, ['get', 'move', 'admin', 'output', 'openapi', 'site'])).toBe(near)
+})
+
+test('a text that stands where a word is wanted is compared at once', () => {
+  const begun = performance.now()
+  slipsBetween('x'.repeat(100_000), 'delete')
+  expect(performance.now() - begun).toBeLessThan(1000)
 })

@@ -22,16 +22,18 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const [unknown = ''] = args
   const place = await findCommand(noun, root)
   const slip = nearest(unknown, harmless(unknown, place))
-  if (slip !== undefined) return { guess: slip, hint: undefined }
-  if (!isWord(unknown)) return { guess: undefined, hint: undefined }
+  if (!isWord(unknown)) return { guess: slip, hint: undefined }
+  const { commands } = await wholeTree(root)
+  // What declarations say that no command does is no slip, and no command of the same verb does it either.
+  const isDone = substitutesFor([...noun, unknown], commands) === undefined
+  if (slip !== undefined && isDone) return { guess: slip, hint: undefined }
   if (noun.length === 0 && unknown === 'version') return { guess: 'ws --version', hint: undefined }
   if (noun.length === 0 && topicNamed([unknown]) !== undefined)
     return { guess: `ws help ${unknown}`, hint: undefined }
-  const { commands } = await wholeTree(root)
   const following = args.slice(1, 1 + mostFollowing)
   const end = following.findIndex((each) => !isWord(each))
   const question = [unknown, ...(end === -1 ? following : following.slice(0, end))]
-  const guess = guessByMeaning(question, { noun, place, commands })
+  const guess = isDone ? guessByMeaning(question, { noun, place, commands }) : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   return { guess, hint: await whereToLook(question, { noun, commands }) }
 }
@@ -57,8 +59,6 @@ interface Around {
 
 function guessByMeaning(question: readonly string[], { noun, place, commands }: Around): string | undefined {
   const [unknown = ''] = question
-  // Declarations say of it that no command does it.
-  if (substitutesFor([unknown], commands) !== undefined) return undefined
   const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
   if (verb !== undefined) return verb
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
@@ -108,7 +108,7 @@ function clearest(question: readonly string[], commands: readonly Command[]): Co
 async function whereToLook(question: readonly string[], { noun, commands }: Omit<Around, 'place'>) {
   const isKnown =
     searchCommands(question, commands).length > 0 ||
-    substitutesFor(question, commands) !== undefined ||
+    substitutesFor([...noun, ...question], commands) !== undefined ||
     (await searchTopics(question)).whole.length > 0
   return isKnown ? ['ws help', ...noun, ...question].join(' ') : undefined
 }

@@ -3,8 +3,12 @@ import { nearest } from '../nearest.ts'
 
 /** @param flag - with its dashes */
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {
-  const meant = elsewhere[flag.slice(2).toLowerCase()] ?? []
-  return meant.map((word) => `--${word}`).find((each) => known.includes(each)) ?? nearest(flag, known)
+  const word = flag.slice(2)
+  const words = known.map((each) => each.slice(2))
+  const meant = elsewhere[word.toLowerCase()] ?? []
+  // Dashes that all of them have make no word longer, or more slips would pass for slips.
+  const found = meant.find((each) => words.includes(each)) ?? nearest(word, words)
+  return found && `--${found}`
 }
 
 /** What other programs and people call a flag -> what it may be called here, the likeliest first. */
