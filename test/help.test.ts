@@ -117,6 +117,7 @@ describe('ws', () => {
     expect(help).toContain('\nExamples:\n  ws help space update\n')
     const shown = spellingsIn(help)
     expect([...shown].sort()).toEqual([...globalSpellings].sort())
+    expect(await helpOf('help', 'help')).toBe(help)
     expect(await helpOf('help', '-h')).toBe(help)
     expect(await helpOf('help', 'space', '--help')).toBe(help)
   })

@@ -27,6 +27,8 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   // A topic that is called as a noun says more than the noun's list of commands, which `--help` shows.
   const named = topicNamed(words)
   if (named !== undefined) return { text: await topicText(named, page) }
+  // It stands in no tree.
+  if (words.length === 1 && words.map(inLowerCase)[0] === 'help') return { command: ['help'] }
   const typed = await findCommand(words, root)
   const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), root)
   const command = [...found.words, ...found.rest]
