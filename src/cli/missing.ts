@@ -14,21 +14,25 @@ interface Asking {
   readonly session: CliSession
 }
 
-/** Reads the words; when nothing but required ones are missing and somebody can be asked, reads them with the answers. */
+/**
+ * Reads the words; when nothing but required ones are missing and somebody can be asked, reads them with the answers.
+ * Gives the words back with what it read: answers are as good as typed.
+ */
 export async function readAsking<Input>(
   words: Words,
   { declaration, options, session }: Asking,
   read: (words: Words) => Promise<Input>,
-): Promise<Input> {
+): Promise<readonly [Input, Words]> {
   try {
-    return await read(words)
+    return [await read(words), words]
   } catch (error) {
     if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
     const { faults } = error
     const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
     if (absent.length === 0) throw error
     if (declaration.recovers === true) await tellDeleted(absent, session)
-    return read(await withAnswers(words, { absent, options, context: session.context }))
+    const answered = await withAnswers(words, { absent, options, context: session.context })
+    return [await read(answered), answered]
   }
 }
 

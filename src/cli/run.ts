@@ -4,6 +4,7 @@ import type { Option } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
 import { ApiError, UsageError } from '../errors.ts'
+import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
 import { advised } from './advice.ts'
 import { afterChange } from './after-change.ts'
@@ -15,7 +16,7 @@ import { readInput, type Words } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { readAsking } from './missing.ts'
 import { withIds } from './names/ids.ts'
-import { isPhrase, takesIdsOnly } from './names/syntax.ts'
+import { contextKinds, isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { type CliSession, createSession } from './session.ts'
 import { checkView, refuseCurl } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
@@ -56,7 +57,7 @@ interface ReadWords extends Words {
   readonly faults: readonly string[]
 }
 
-async function runIn(session: CliSession, command: Command, words: ReadWords): Promise<void> {
+async function runIn(opened: CliSession, command: Command, words: ReadWords): Promise<void> {
   const { face, options } = command
   if (face.kind === 'operation' && asksForMany(words.flags)) {
     for (const flag of ['edit', 'wait', 'save']) {
@@ -64,26 +65,28 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
         throw new UsageError(`--${flag} and --from can't be given together`)
     }
     const { runMany } = await import('./bulk/bulk.ts')
-    return runMany({ ...command, operation: face }, words, session)
+    return runMany({ ...command, operation: face }, words, opened)
   }
-  const { files, current: settings } = session
+  const { files, current: settings } = opened
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
   const declaration = editing ? editing.withAnyBody(face) : face
-  const [typed, listing, wait, save] = await readAsking(words, { declaration, options, session }, (given) =>
+  const asking = { declaration, options, session: opened }
+  const [[typed, listing, wait, save], { flags }] = await readAsking(words, asking, (given) =>
     together([
       readInput({ declaration, options, words: given, files, settings }),
       readListingOf(face, words),
       readWait(face, words),
-      readSave(face, words, session),
+      readSave(face, words, opened),
       refuse(words.faults),
-      session.filter(),
-      editing ? editing.requireEditor(session) : refuse([]),
+      opened.filter(),
+      editing ? editing.requireEditor(opened) : refuse([]),
     ]),
   )
+  const session = { ...opened, flags: withContext(opened.flags, flags) }
   if (words.flags.has('input')) {
     for (const sentence of unknownMembers(typed.body, bodyOf(declaration))) await session.notice(sentence)
   }
-  const input = await withIds(typed, { declaration, options, flags: words.flags, session })
+  const input = await withIds(typed, { declaration, options, flags, session })
   const whenEmpty = async () => {
     const { adviseOnEmptyList } = await import('./empty-list.ts')
     await adviseOnEmptyList({ ...command, typed: words.flags, input }, session)
@@ -102,6 +105,12 @@ async function runIn(session: CliSession, command: Command, words: ReadWords): P
         )
       : runOperation(command, face, call),
   )
+}
+
+/** What was answered counts as typed where the place is named again, e.g. in a hint. */
+function withContext(settings: SettingsFlags, flags: Words['flags']): SettingsFlags {
+  const given = contextKinds.map((kind) => [kind, settings[kind] ?? flags.get(kind)])
+  return { ...settings, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
 }
 
 /** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */

@@ -52,6 +52,27 @@ test('asks for a context that nothing gives, before what lies in it', async () =
   )
 })
 
+test('what was answered is in the command that a hint names', async () => {
+  const service = () => ({ status: 404, body: { error: { message: 'There is no change request 99' } } })
+  const { err } = await ws(['cr', 'get', '99'], {
+    ...atTerminal,
+    env: { NO_COLOR: '1' },
+    service,
+    answers: ['spc_a'],
+  })
+  expect(err).toContain('hint: See what there is: ws cr list --space spc_a\n')
+})
+
+test('an answer for a flag may be a name too', async () => {
+  const items = [{ id: 'org_lab', title: 'Lab' }]
+  const ran = await ws(['space', 'transfer', 'spc_a', '--yes'], {
+    ...atTerminal,
+    service: () => ({ body: { items } }),
+    answers: ['~Lab'],
+  })
+  expect(ran.requests.at(-1)?.body).toBe('{"organization":"org_lab"}')
+})
+
 test('an answer is checked like a flag', async () => {
   const ran = await ws(['team', 'create'], { ...atTerminal, answers: ['x'.repeat(300)] })
   expect(ran).toMatchObject({ exit: 2, requests: [] })
