@@ -264,7 +264,7 @@ describe('a name that the service refuses as an id', () => {
     return (await ws(argv, { service: () => reply, env: { WS_ORG: 'org_1' } })).err
   }
   const create = ['team', 'create', '--title', 'Dana', '--member'] as const
-  const hint = (name: string) => `hint: An id is wanted here; what is called so goes by '~${name}'\n`
+  const hint = (name: string) => `hint: If it is a name, write '~${name}'\n`
 
   test.each(['Dana', 'Dana Novák', 'dana@northwind.example'])('goes behind a ~: %s', async (name) => {
     expect(await refused(`${name} is no member of org_1`, ...create, 'usr_1', '--member', name)).toContain(

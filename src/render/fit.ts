@@ -12,6 +12,8 @@ interface Column {
   readonly content: number
   /** Width of its header; 0 where there is none. */
   readonly header: number
+  /** True for what a row is asked for by: a shortened one can't be copied. */
+  readonly isId: boolean
 }
 
 export interface Fitted {
@@ -49,7 +51,7 @@ export function fitTable(columns: readonly Column[], width: number): Fitted {
 /**
  * Widths for columns that stand two spaces apart: as wide as they need to be; where that is too much, headers give way
  * before cells, and the widest first, down to 4. Ids, and the input that a row is about, keep their width as long as
- * there is room for them alone: a shortened id can't be copied.
+ * there is room for them alone.
  */
 function fitColumns(columns: readonly Column[], width: number): number[] {
   const available = width - gap * (columns.length - 1)
@@ -76,7 +78,7 @@ function fitColumns(columns: readonly Column[], width: number): number[] {
   return widths
 }
 
-const isId = (column: Column | undefined): boolean => /(^|\.)id$/.test(column?.name ?? '')
+const isId = (column: Column | undefined): boolean => column?.isId === true
 
 /** What a row was given may be long, and is not what the table is about. */
 const isKept = (column: Column): boolean => isId(column) || column.name === 'input'

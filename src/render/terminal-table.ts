@@ -47,6 +47,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
     name,
     content: greatest(merged, index),
     header: view.header ? widthOf(escapeText(name)) : 0,
+    isId: name === view.identifiedBy || /(^|\.)id$/.test(name),
   }))
   const { shown, widths, mark } = fitTable(measured, view.width)
   const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => shown.includes(index))

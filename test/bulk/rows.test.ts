@@ -159,7 +159,7 @@ describe('the first line', () => {
       [
         'ws: row 1 (line 2): "Email Address" is no argument or flag of ws invite send',
         'ws: row 1 (line 2): <email> is required',
-        'hint: Call the column that holds the <email> email; of what the command takes, these rows have role, and unknown is Email Address',
+        'hint: Rename the column that holds the <email> to email; of what the command takes, these rows have role, and unknown is Email Address',
         '',
       ].join('\n'),
     )
@@ -378,7 +378,7 @@ describe('--columns', () => {
       [
         'ws: row 1 (line 2): "Member" is no argument or flag of ws team member set',
         'ws: row 1 (line 2): <user> is required',
-        'hint: Call the column that holds the <user> user; of what the command takes, these rows have role, and unknown is Member',
+        'hint: Rename the column that holds the <user> to user; of what the command takes, these rows have role, and unknown is Member',
         '',
       ].join('\n'),
     )

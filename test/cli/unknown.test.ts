@@ -29,6 +29,9 @@ describe('commands', () => {
     ['member list', 'ws team member list'],
     ['users', 'ws local user or ws team member'],
     ['team kick usr_ben', 'ws team member remove'],
+    ['team remove team_docs usr_ben', 'ws team member remove'],
+    ['team remove team_docs', 'delete or ws team member remove'],
+    ['site remove site_docs', 'delete or ws site space remove'],
     ['create team', 'ws team create'],
     ['cr close 3', 'ws cr update'],
   ])('ws %s: did you mean %s?', async (line, meant) => {
@@ -43,6 +46,7 @@ describe('commands', () => {
     ['space create', 'ws help space create'],
     ['site publish site_docs', 'ws help site publish'],
     ['xyzzy', 'ws --help'],
+    ['domain', 'ws help domain'],
     ['browse spc_api', 'ws --help'],
     ['space spc_api', 'ws space --help'],
     ['space dalite spc_api', 'ws space --help'],
@@ -63,6 +67,12 @@ describe('arguments to what takes none', () => {
     const err = await refusalOf(line)
     expect(err).toBe(
       `ws: too many arguments for 'create', which takes none: the ${word} goes behind --${word}\nhint: ${hint}\n`,
+    )
+  })
+
+  test('what is above goes behind its flag', async () => {
+    expect(await refusalOf('space comment get spc_api cmt_scope')).toBe(
+      "ws: too many arguments for 'get': the space goes behind --space\nhint: ws space comment get <comment> --space <id>\n",
     )
   })
 
@@ -87,6 +97,7 @@ describe('flags', () => {
     ['space list --format json', '--output'],
     ['space list --filter x', '--jq'],
     ['space list --feilds id', '--fields'],
+    ['space list --no-color', '--color never'],
   ])('ws %s: did you mean %s?', async (line, meant) => {
     expect(await refusalOf(line)).toContain(`; did you mean ${meant}?\n`)
   })

@@ -110,5 +110,5 @@ function wayOn(known: readonly string[], strange: readonly string[], members: Me
     return `Name what to use, and the rest is left out: --columns ${safeAmong(known, members)}; these rows have ${known.join(', ')}`
   const { target } = members
   if (target === undefined || known.length === 0) return undefined
-  return `Call the column that holds the ${spelling(target)} ${target.word}; of what the command takes, these rows have ${known.join(', ')}, and unknown is ${listed(strange)}`
+  return `Rename the column that holds the ${spelling(target)} to ${target.word}; of what the command takes, these rows have ${known.join(', ')}, and unknown is ${listed(strange)}`
 }

@@ -5,6 +5,7 @@ import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
 import { walk } from '../../catalog/walk.ts'
 import { once } from '../../once.ts'
+import { plain } from './members.ts'
 
 /** In any case; `Edit mode` is `edit-mode`. Loads the whole catalog, which takes a tenth of a second. */
 export async function isFieldName(text: string): Promise<boolean> {
@@ -18,8 +19,6 @@ const allNames = once(async () => {
   }
   return names
 })
-
-const plain = (name: string) => name.trim().toLowerCase().replaceAll(/[ _-]/g, '')
 
 const namesIn = (operation: Operation): readonly string[] => [
   ...operation.columns,

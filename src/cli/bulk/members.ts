@@ -69,7 +69,7 @@ function reading(byName: Members['byName']): Members['nameOf'] {
   return (head) => found.get(head.trim()) ?? found.get(head.trim().toLowerCase()) ?? meant(head.trim())
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[ _-]/g, '')
+export const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/[ _-]/g, '')
 
 /** `edit-mode` and `editMode` are; a text and its file are not. */
 const isSame = (one: Member, other: Member) => one.option === other.option && one.isFile === other.isFile

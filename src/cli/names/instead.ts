@@ -24,7 +24,7 @@ export function withNameInstead(error: ApiError, { operation, options, input }: 
   return new ApiError(error.message, {
     ...error,
     cause: error,
-    hint: `An id is wanted here; what is called so goes by ${inQuotes(`~${word}`)}`,
+    hint: `If it is a name, write ${inQuotes(`~${word}`)}`,
   })
 }
 

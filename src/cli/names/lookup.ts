@@ -83,10 +83,10 @@ function unknownHere(
   const lately = firstOf(deleted)
   const where =
     lately === ''
-      ? 'its id, which stands in the address of its page'
-      : `its id; deleted with this ws: ${lately}`
+      ? 'Name it by its id, which stands in the address of its page: the API lists nothing that was deleted'
+      : `Name it by its id; deleted with this ws: ${lately}`
   return new UsageError(`${spelling} "${word}": no deleted ${name} is known here by that name`, {
-    hint: `The API lists nothing that was deleted: name it by ${where}`,
+    hint: where,
   })
 }
 

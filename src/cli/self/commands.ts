@@ -32,7 +32,9 @@ export const commands = (root: Tree) =>
     ],
     run: async ({ command: words, globals: areGlobals }) => {
       if (areGlobals && words !== undefined && words.length > 0)
-        throw new UsageError("--globals are those of every command: it can't be given together with words")
+        throw new UsageError(
+          "--globals lists the flags of every command: it can't be given together with words",
+        )
       const named = await commandNamed(words ?? [], root)
       const { commands, globals, groups } = await wholeTree(root)
       if (areGlobals) return { rows: [globalsRow(globals)] }

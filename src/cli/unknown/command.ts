@@ -1,10 +1,13 @@
 /** The command that was probably meant: misspelt, called as elsewhere, or standing elsewhere. */
 import { verbWord } from '../../catalog/index.ts'
+import type { Face } from '../../catalog/operation.ts'
+import { optionsOf } from '../../catalog/options.ts'
 import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
 import { searchTopics, topicNamed } from '../../reference/topic-search.ts'
 import type { Command } from '../../reference/tree.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
+import { onlyReads } from '../../task.ts'
 import { nearest, slipsBetween } from '../nearest.ts'
 import { root } from '../tree.ts'
 import { type Found, findCommand } from '../tree-search.ts'
@@ -33,7 +36,9 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const following = args.slice(1, 1 + mostFollowing)
   const end = following.findIndex((each) => !isWord(each))
   const question = [unknown, ...(end === -1 ? following : following.slice(0, end))]
-  const guess = isDone ? guessByMeaning(question, { noun, place, commands }) : undefined
+  const given = args.slice(1).findIndex((each) => each.startsWith('-'))
+  const count = given === -1 ? args.length - 1 : given
+  const guess = isDone ? guessByMeaning(question, { noun, place, commands, count }) : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   return { guess, hint: await whereToLook(question, { noun, commands }) }
 }
@@ -55,13 +60,16 @@ interface Around {
   readonly noun: readonly string[]
   readonly place: Found
   readonly commands: readonly Command[]
+  /** How many words follow the unknown one, up to the first flag. */
+  readonly count: number
 }
 
-function guessByMeaning(question: readonly string[], { noun, place, commands }: Around): string | undefined {
+function guessByMeaning(question: readonly string[], around: Around): string | undefined {
+  const { noun, place, commands } = around
   const [unknown = ''] = question
-  const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
-  if (verb !== undefined) return verb
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
+  const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
+  if (verb !== undefined) return ownOrBelow(unknown, verb, { ...around, commands: below })
   const called = commandsCalled(question, below)
   if (called.length > 0 && called.length <= mostCalled) return called.join(' or ')
   // What many commands are called tells none of them.
@@ -71,6 +79,21 @@ function guessByMeaning(question: readonly string[], { noun, place, commands }: 
     .map((each) => clearest([...noun, ...each], below))
     .find((each) => each !== undefined)
   return found === undefined ? undefined : `ws ${found.words.join(' ')}`
+}
+
+/** `ws team remove <team> <user>` leaves the team alone: what destroys gives way to a verb below that is called just so and fits better. */
+function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: Around): string {
+  const own = commands.find(({ words }) => words.length === noun.length + 1 && words.at(-1) === verb)
+  if (own?.face?.destructive === undefined) return verb
+  const called = commands.filter(({ words }) => words.length > noun.length + 1 && words.at(-1) === unknown)
+  const fitting = [own, ...called].filter(({ face }) => face !== undefined && mostArguments(face) >= count)
+  const named = fitting.length === 0 ? [own, ...called] : fitting
+  return named.map((each) => (each === own ? verb : `ws ${each.words.join(' ')}`)).join(' or ')
+}
+
+function mostArguments(face: Face): number {
+  const args = optionsOf(face).filter(({ argument }) => argument !== undefined)
+  return args.some(({ argument }) => argument?.variadic) ? Number.POSITIVE_INFINITY : args.length
 }
 
 /** Of more commands than these, none is likelier than the others. */
@@ -101,11 +124,17 @@ const lead = 1.25
 function clearest(question: readonly string[], commands: readonly Command[]): Command | undefined {
   const [best, next] = searchCommands(question, commands)
   if (best === undefined || !best.isNamed) return undefined
+  // One word that no noun is called by is too little to change something on.
+  if (question.length === 1 && best.command.face !== undefined && !onlyReads(best.command.face))
+    return undefined
   return next === undefined || best.score >= next.score * lead ? best.command : undefined
 }
 
 /** Undefined where the unknown words tell nothing; the noun alone would. */
-async function whereToLook(question: readonly string[], { noun, commands }: Omit<Around, 'place'>) {
+async function whereToLook(
+  question: readonly string[],
+  { noun, commands }: Pick<Around, 'noun' | 'commands'>,
+) {
   const isKnown =
     searchCommands(question, commands).length > 0 ||
     substitutesFor([...noun, ...question], commands) !== undefined ||

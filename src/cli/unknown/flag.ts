@@ -7,11 +7,11 @@ export function guessFlag(flag: string, known: readonly string[]): string | unde
   const words = known.map((each) => each.slice(2))
   const meant = elsewhere[word.toLowerCase()] ?? []
   // Dashes that all of them have make no word longer, or more slips would pass for slips.
-  const found = meant.find((each) => words.includes(each)) ?? nearest(word, words)
+  const found = meant.find((each) => words.includes(each.split(' ')[0] ?? '')) ?? nearest(word, words)
   return found && `--${found}`
 }
 
-/** What other programs and people call a flag -> what it may be called here, the likeliest first. */
+/** What other programs and people call a flag -> what it may be called here, the likeliest first; with a value where it needs one. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   name: ['title', 'subject'],
   title: ['name', 'subject'],
@@ -33,6 +33,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   verbose: ['debug'],
   trace: ['debug'],
   silent: ['quiet'],
-  'no-color': ['color'],
-  'no-colour': ['color'],
+  'no-color': ['color never'],
+  'no-colour': ['color never'],
 }

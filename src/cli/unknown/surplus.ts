@@ -1,5 +1,6 @@
-/** Arguments to a command that takes none: the flag that the first of them was probably meant for. */
+/** Arguments too many: the flag that one of them was probably meant for. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
+import { argumentUsage } from '../help.ts'
 import { root } from '../tree.ts'
 import { findCommand } from '../tree-search.ts'
 import { valueUsage } from '../words.ts'
@@ -11,19 +12,32 @@ export interface Surplus {
 }
 
 /**
- * Undefined where the command takes arguments, or has no text to give.
+ * Undefined where the command has no flag for what is above, and no text to give.
  * @param words - with `ws` in front
  */
 export async function explainSurplus(words: string): Promise<Surplus | undefined> {
   const { face } = await findCommand(words.split(' ').slice(1), root)
   const options = face === undefined ? [] : optionsOf(face)
-  if (options.some(({ argument }) => argument !== undefined)) return undefined
+  if (options.some(({ argument }) => argument !== undefined)) return explainContext(words, options)
   const texts = options.filter(isText)
   const meant = texts.find(({ required }) => required) ?? texts.find(({ section }) => section === 'body')
   if (meant === undefined) return undefined
   return {
     message: `too many arguments for '${words.split(' ').at(-1)}', which takes none: the ${meant.word.replaceAll('-', ' ')} goes behind --${meant.word}`,
     hint: `${words} --${meant.word}${valueUsage(meant)}`,
+  }
+}
+
+/** What others give as the first argument: the space that a comment is in. */
+function explainContext(words: string, options: readonly Option[]): Surplus | undefined {
+  const above = options.findLast(
+    ({ argument, context, section }) => argument === undefined && context !== undefined && section === 'path',
+  )
+  if (above === undefined || above.context === 'org') return undefined
+  const args = options.filter(({ argument }) => argument !== undefined).map(argumentUsage)
+  return {
+    message: `too many arguments for '${words.split(' ').at(-1)}': the ${above.context} goes behind --${above.context}`,
+    hint: [words, ...args, `--${above.context} <id>`].join(' '),
   }
 }
 
