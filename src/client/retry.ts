@@ -1,10 +1,10 @@
 /** Sends a request until it succeeds, fails for good, or time, attempts or the run's quota are used up. */
-import { ApiError } from '../errors.ts'
+import { ApiError, CutReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import { nextStep } from './next-step.ts'
 import type { Pause } from './pause.ts'
 import type { Quota } from './quota.ts'
-import { leavesUnknown, reasonOf, throttled, verdict } from './verdict.ts'
+import { leavesUnknown, reasonOf, throttled, verdict, verdictInDoubt } from './verdict.ts'
 
 export interface RetryPolicy {
   /** Attempts after the first. */
@@ -47,10 +47,24 @@ export interface Call<Value> {
 
 /** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; whatever the signal was aborted with */
 export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promise<Value> {
+  const doubt: Doubt = { error: undefined }
+  try {
+    return await sendUntilTold(call, run, doubt)
+  } catch (end) {
+    run.signal.throwIfAborted()
+    throw verdictInDoubt(end, doubt.error, call.request.method)
+  }
+}
+
+interface Doubt {
+  /** What the last attempt failed with that may have had its effect; undefined where none may. */
+  error: unknown
+}
+
+async function sendUntilTold<Value>(call: Call<Value>, run: Run, doubt: Doubt): Promise<Value> {
   const { policy, quota, signal } = run
   const deadline = policy.age() + policy.timeout
   let spent = 0
-  let isAmbiguous = false
   for (let number = 1; ; number += 1) {
     if (run.pause.until > 0) await sitOutPause(run, deadline)
     try {
@@ -59,11 +73,11 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
       return value
     } catch (error) {
       signal.throwIfAborted()
-      if (isAmbiguous && call.request.method === 'DELETE' && isGone(error)) {
+      if (doubt.error !== undefined && call.request.method === 'DELETE' && isGone(error)) {
         await policy.notice('The first attempt had deleted it: already absent')
         return call.absent(error)
       }
-      isAmbiguous ||= leavesUnknown(error)
+      if (leavesUnknown(error) || error instanceof CutReplyError) doubt.error = error
       spent += await waitAfter(error, { call, run, deadline, number })
     }
   }

@@ -1,11 +1,13 @@
 /** What a call's last failure means to whoever made it: a write whose fate nobody knows is not a plain failure. */
 import {
   ApiError,
+  InterruptedError,
   messageOf,
   NetworkError,
   OutcomeUnknownError,
   RedirectError,
   ReplyError,
+  TerminatedError,
   ThrottledError,
   WsError,
 } from '../errors.ts'
@@ -32,6 +34,18 @@ export function verdict(error: unknown, method: string): unknown {
   }
   return error
 }
+
+/** The same where an attempt before may have had its effect: what says nothing of the change leaves that open. */
+export function verdictInDoubt(end: unknown, doubt: unknown, method: string): unknown {
+  return doubt === undefined || isRead(method) || !saysNothing(end) ? end : verdict(doubt, method)
+}
+
+const saysNothing = (end: unknown) =>
+  end instanceof NetworkError ||
+  end instanceof ThrottledError ||
+  end instanceof InterruptedError ||
+  end instanceof TerminatedError ||
+  (end instanceof ApiError && (end.status === 401 || end.status === 429))
 
 /** The service asks to wait longer than the call may. */
 export function throttled(wait: number, cause: unknown): ThrottledError {

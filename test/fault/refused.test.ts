@@ -1,10 +1,12 @@
 /** Faults 30, 31, 33, 37 and 38: statuses that refuse, ask to wait, or leave open what happened. */
-import { closed, inTurn, replied, reset } from './behaviours.ts'
+import { closed, head, inTurn, replied, reset } from './behaviours.ts'
 import type { Behaviour } from './hostile.ts'
 import { testFaults } from './table.ts'
 
 const ok = replied({ body: { object: 'space', id: 'spc1' } })
 const remove = 'space delete spc1 --yes'
+const cut: Behaviour = ({ socket }) =>
+  socket.end(Buffer.concat([head(200, { 'content-length': '9' }), Buffer.from('{')]))
 const create = 'space duplicate spc1 --json'
 const throttled = (after?: string, more: Readonly<Record<string, string>> = {}): Behaviour =>
   replied({ status: 429, headers: after === undefined ? more : { 'retry-after': after, ...more }, body: {} })
@@ -166,6 +168,24 @@ testFaults([
     exit: 0,
     requests: 2,
   },
+  {
+    fault: 37,
+    what: 'DELETE applied, its reply cut, then 404',
+    serve: inTurn(cut, replied({ status: 404, body: {} })),
+    run: remove,
+    exit: 0,
+    err: /already absent/,
+    requests: 2,
+  },
+  ...[throttled('999'), replied({ status: 401, body: {} })].map((serve) => ({
+    fault: 37,
+    what: 'DELETE reset, then refused without a look at it',
+    serve: inTurn(reset, serve),
+    run: remove,
+    exit: 5,
+    err: /not known whether/,
+    requests: 2,
+  })),
   {
     fault: 37,
     what: 'DELETE throttled, then 404: it never was there',
