@@ -23,8 +23,11 @@ const outcomes: readonly (Outcome & { readonly status: number })[] = [
 ]
 
 /** Of a write that the service failed at nobody knows whether it was made. */
-const expectedOf = ({ method }: CommandRow, { status, code }: (typeof outcomes)[number]) =>
-  method !== 'GET' && status >= 500 ? { code: 'outcome_unknown' } : { code, status, requestId: 'req-1' }
+const expectedOf = ({ method }: CommandRow, { status, code }: (typeof outcomes)[number]) => ({
+  code: method !== 'GET' && status >= 500 ? 'outcome_unknown' : code,
+  status,
+  requestId: 'req-1',
+})
 
 describe.each(commands)('$words', (row) => {
   test.each(outcomes)('$status', async (outcome) => {

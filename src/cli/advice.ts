@@ -15,8 +15,13 @@ export function advised(error: unknown, { words, reading }: Failed): unknown {
     return new UsageError(error.faults, { cause: error, hint: `ws ${words} --help` })
   }
   if (error instanceof OutcomeUnknownError && reading !== undefined) {
-    const { message, status, hint } = error
-    return new OutcomeUnknownError(message, { cause: error, status, hint: `${hint}: ws ${reading}` })
+    const { message, status, requestId, hint } = error
+    return new OutcomeUnknownError(message, {
+      cause: error,
+      status,
+      requestId,
+      hint: `${hint}: ws ${reading}`,
+    })
   }
   return error
 }

@@ -17,11 +17,12 @@ export const lookFirst = 'Look at what is there now before you send it again'
 /** The error to throw when there is no further attempt. */
 export function verdict(error: unknown, method: string): unknown {
   if (isRead(method)) return error
-  const status = error instanceof WsError ? error.status : undefined
+  const { status, requestId } = error instanceof WsError ? error : {}
   if (leavesUnknown(error)) {
     return new OutcomeUnknownError(`${reasonOf(error)}: it is not known whether the change was made`, {
       cause: error,
       status,
+      requestId,
       hint: lookFirst,
     })
   }
@@ -29,6 +30,7 @@ export function verdict(error: unknown, method: string): unknown {
     return new ReplyError(`${error.message}; the change may have been made`, {
       cause: error,
       status,
+      requestId,
       hint: lookFirst,
     })
   }

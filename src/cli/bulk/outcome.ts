@@ -55,8 +55,8 @@ export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: b
 /** Of many rows it matters which have to be looked at, and not how their replies were broken. */
 function asUnknown(error: OutcomeUnknownError | ReplyError): OutcomeUnknownError {
   if (error instanceof OutcomeUnknownError) return error
-  const { message, status, hint } = error
-  return new OutcomeUnknownError(message, { cause: error, status, hint })
+  const { message, status, requestId, hint } = error
+  return new OutcomeUnknownError(message, { cause: error, status, requestId, hint })
 }
 
 /** The status that the service answered with, as far as it answered. */
