@@ -4,15 +4,18 @@ import { asSent, canBeMarked, mayHaveMoved, withMarks } from './key-order.ts'
 /** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
 const deepest = 500
 
+const tooDeep = { fault: `JSON that nests deeper than ${deepest} levels` }
+
 export type Parsed = { readonly value: unknown } | { readonly fault: string }
 
 /** The value, or what is wrong with the text, as the end of a sentence. */
 export function parseJson(text: string): Parsed {
-  if (mayBeDeep(text) && isTooDeep(text)) return { fault: `JSON that nests deeper than ${deepest} levels` }
+  if (mayBeDeep(text) && isTooDeep(text)) return tooDeep
   try {
     const value = mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text)
     return { value: mayHaveMoved(value) && canBeMarked(text) ? parseInOrder(text) : value }
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep
     return { fault: text.trim() === '' ? 'nothing' : 'something that is not JSON' }
   }
 }

@@ -34,7 +34,8 @@ export const withMarks = (text: string): string => text.replace(wholeNumberName,
 export function asSent(marked: object): object {
   const names = Object.keys(marked)
   if (!names.some((name) => name.startsWith(mark))) return marked
-  const order = names.map(unmarked)
+  // An escaped name has no mark, and may be that of another member.
+  const order = [...new Set(names.map(unmarked))]
   const members = Object.entries(marked).map(([name, value]) => [unmarked(name), value])
   // fromEntries defines members, so that a member named __proto__ is only a member.
   return new Proxy(Object.fromEntries(members), { ownKeys: () => order })

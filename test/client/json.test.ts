@@ -99,6 +99,10 @@ describe('members stay where they were sent', () => {
   })
 })
 
+test('a name that is written in two ways is one member', () => {
+  expect(JSON.stringify(parsedValue('{"z":0,"\\u0032":1,"2":2}'))).toBe('{"2":2,"z":0}')
+})
+
 test('any sequence of digits survives', () => {
   const digits = fc.stringMatching(/^-?[1-9]\d{0,40}(\.\d{0,30}[1-9])?$/)
   fc.assert(
@@ -119,6 +123,7 @@ test.each([
   ['{', 'something that is not JSON'],
   ['{"a":1}x', 'something that is not JSON'],
   ['['.repeat(501), 'something that is not JSON'],
+  [`${'[ '.repeat(20_000)}${'] '.repeat(20_000)}`, 'JSON that nests deeper than 500 levels'],
   [`${'['.repeat(501)}${' '.repeat(1000)}${']'.repeat(501)}`, 'JSON that nests deeper than 500 levels'],
 ])('%j is no value', (text, fault) => {
   expect(parseJson(text)).toEqual({ fault })
