@@ -24,6 +24,10 @@ export function mergeTwins(
   const areTwins = kept >= 0 && other >= 0 && rows.some(isSame)
   if (!areTwins || !rows.every((cells) => isSame(cells) || cells[other] === '-'))
     return { columns, merge: (cells) => cells }
-  const merge = (cells: readonly string[]) => cells.filter((_, index) => index !== other)
-  return { columns: merge(columns.with(kept, columns[other] ?? '')), merge }
+  const merged = (cells: readonly string[]) => cells.filter((_, index) => index !== other)
+  return {
+    columns: merged(columns.with(kept, columns[other] ?? '')),
+    // Of a later row both may say something: under this name it is the other.
+    merge: (cells) => merged(cells[other] === '-' ? cells : cells.with(kept, cells[other] ?? '')),
+  }
 }

@@ -45,6 +45,18 @@ describe('a list', () => {
     )
   })
 
+  test('of twins that part behind the laid out rows the one that the header names stays', async () => {
+    const same = Array.from({ length: 1000 }, (_, index) => ({ input: `s${index}`, id: `s${index}` }))
+    const told = await list([same, [{ input: '~Guides', id: 'spc_guides' }]], {
+      ...terminal,
+      columns: ['input', 'id'],
+      twins: { kept: 'input', other: 'id' },
+      width: 40,
+    })
+    const lines = told.split('\n')
+    expect([lines[0], lines[1], lines.at(-2)]).toEqual(['id', 's0', 'spc…'])
+  })
+
   test('the last columns go before an id is cut, those that are ids never', async () => {
     const narrow = (columns: readonly string[], width: number, more = {}) =>
       list([rows.slice(1, 2)], { ...terminal, columns, width, ...more })
