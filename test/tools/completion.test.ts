@@ -73,6 +73,11 @@ describe.runIf(existsSync('/bin/bash') || existsSync('/usr/bin/bash'))('a login 
       { '.bash_profile': plain, '.profile': debian },
       ['.bash_profile', '.bashrc'],
     ],
+    [
+      'that reads the .bashrc of the system alone',
+      { '.bash_profile': `${plain}[ ! -r /etc/bash.bashrc ] || . /etc/bash.bashrc` },
+      ['.bash_profile', '.bashrc'],
+    ],
     ['whose .bash_login does not', { '.bash_login': `${plain}# . ~/.bashrc` }, ['.bash_login', '.bashrc']],
     [
       'whose .profile edits it only',

@@ -42,5 +42,7 @@ const isRead = (name: string, text: string): boolean =>
   text
     .split('\n')
     .some((line) =>
-      new RegExp(`^[^#]*(?<![^\\s;&|({])(?:\\.|source)\\s+["']?[^\\s"';]*\\${name}(?![\\w.-])`).test(line),
+      new RegExp(`^[^#]*(?<![^\\s;&|({])(?:\\.|source)\\s+["']?(?:[^\\s"';]*/)?\\${name}(?![\\w.-])`).test(
+        line,
+      ),
     )
