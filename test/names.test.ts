@@ -131,7 +131,7 @@ describe('a name', () => {
     const env = { WS_CONFIG_DIR: config, WS_ORG: 'org_1' }
     const restore = (name: string) => ws(['space', 'restore', name], { service, env })
     expect((await restore('~None')).err).toContain(
-      'name it by its id, which stands in the address of its page',
+      'Name it by its id, which stands in the address of its page',
     )
     await ws(['__complete', '=', 'space', 'get'], { service, env })
     await ws(['space', 'delete', 'spc_old', '--yes'], { service: () => ({ status: 205 }), env })
@@ -139,7 +139,7 @@ describe('a name', () => {
       request.url.includes('/collections/') ? { body: { items: [] } } : service(request)
     const lost = await ws(['space', 'restore', '~None'], { service: others, env })
     expect(lost.exit).toBe(2)
-    expect(lost.err).toContain('name it by its id; deleted with this ws: spc_old (API)')
+    expect(lost.err).toContain('Name it by its id; deleted with this ws: spc_old (API)')
     const back = await ws(['space', 'restore', '~api', '-n'], { service: others, env })
     expect(back.err).toBe('<space> "~api" is spc_old (API)\n')
   })

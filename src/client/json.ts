@@ -1,5 +1,5 @@
 /** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
-import { asSent, canBeMarked, mayHaveMoved, withMarks } from './key-order.ts'
+import { asSent, markFor, mayHaveMoved, withMarks } from './key-order.ts'
 
 /** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
 const deepest = 500
@@ -13,7 +13,8 @@ export function parseJson(text: string): Parsed {
   if (mayBeDeep(text) && isTooDeep(text)) return tooDeep
   try {
     const value = mayLoseDigits(text) ? parseExactly(text) : JSON.parse(text)
-    return { value: mayHaveMoved(value) && canBeMarked(text) ? parseInOrder(text) : value }
+    const mark = mayHaveMoved(value) ? markFor(text) : undefined
+    return { value: mark === undefined ? value : parseInOrder(text, mark) }
   } catch (error) {
     if (error instanceof RangeError) return tooDeep
     return { fault: text.trim() === '' ? 'nothing' : 'something that is not JSON' }
@@ -82,9 +83,9 @@ const exactNumber: Reviver = (_key, value, { source }) =>
     ? value
     : exactJson.rawJSON(source)
 
-const parseInOrder = (text: string): unknown =>
-  exactJson.parse(withMarks(text), (key, value, context) =>
-    isObject(value) ? asSent(value) : exactNumber(key, value, context),
+const parseInOrder = (text: string, mark: string): unknown =>
+  exactJson.parse(withMarks(text, mark), (key, value, context) =>
+    isObject(value) ? asSent(value, mark) : exactNumber(key, value, context),
   )
 
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown

@@ -3,7 +3,6 @@
  * all others in a JavaScript object, and sorted: while such a text is parsed they are marked, and so are no numbers.
  */
 
-const mark = '\uE000'
 const wholeNumberName = /([{,]\s*")(?=(?:0|[1-9]\d{0,9})"\s*:)/g
 
 /** True for a value some of whose members JSON.parse may have moved: to look at it is cheaper than to search its text. */
@@ -24,14 +23,21 @@ export function mayHaveMoved(value: unknown): boolean {
 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39
 
-/** False for a text that holds the mark already. */
-export const canBeMarked = (text: string): boolean => !/\uE000|\\u[eE]000/.test(text)
+/** A character that a text does not hold, spelt out or escaped; undefined where somebody has used all of them. */
+export const markFor = (text: string): string | undefined =>
+  privateUse.find((character) => {
+    const code = character.charCodeAt(0).toString(16)
+    return !new RegExp(`${character}|\\\\u${code}`, 'i').test(text)
+  })
+
+const privateUse = Array.from({ length: 64 }, (_, index) => String.fromCharCode(0xe000 + index))
 
 /** The text for a parser, whose objects then are to go through `asSent`. */
-export const withMarks = (text: string): string => text.replace(wholeNumberName, `$1${mark}`)
+export const withMarks = (text: string, mark: string): string => text.replace(wholeNumberName, `$1${mark}`)
 
 /** The object without marks; whoever lists its members finds them in their order. */
-export function asSent(marked: object): object {
+export function asSent(marked: object, mark: string): object {
+  const unmarked = (name: string) => (name.startsWith(mark) ? name.slice(mark.length) : name)
   const names = Object.keys(marked)
   if (!names.some((name) => name.startsWith(mark))) return marked
   // An escaped name has no mark, and may be that of another member.
@@ -40,5 +46,3 @@ export function asSent(marked: object): object {
   // fromEntries defines members, so that a member named __proto__ is only a member.
   return new Proxy(Object.fromEntries(members), { ownKeys: () => order })
 }
-
-const unmarked = (name: string) => (name.startsWith(mark) ? name.slice(mark.length) : name)
