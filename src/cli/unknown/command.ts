@@ -28,7 +28,7 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   if (!isWord(unknown)) return { guess: slip, hint: undefined }
   const { commands } = await wholeTree(root)
   // What declarations say that no command does is no slip, and no command of the same verb does it either.
-  const isDone = substitutesFor([...noun, unknown], commands) === undefined
+  const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined
   if (slip !== undefined && isDone) return { guess: slip, hint: undefined }
   if (noun.length === 0 && unknown === 'version') return { guess: 'ws --version', hint: undefined }
   if (noun.length === 0 && topicNamed([unknown]) !== undefined)
