@@ -287,6 +287,17 @@ describe('values', () => {
     expect(sent(ran).join()).toContain('"sso":true')
   })
 
+  test('choices stand in any case', async () => {
+    const ran = await bulkWith({}).run('invite send --org o --from -', {
+      stdin: 'email,role\na@b.io,Edit\nc@d.io,READ\n',
+    })
+    expect(sent(ran).join('\n')).toMatch(/"role":"edit".*\n.*"role":"read"/)
+    const wrong = await bulkWith({}).run('invite send --org o --from -', {
+      stdin: 'email,role\na@b.io,Edti\n',
+    })
+    expect(wrong).toMatchObject({ exit: 2, requests: [] })
+  })
+
   test('a file for each row', async () => {
     const files = { 'a.md': '# A\n' }
     expect(await rowOf('space comment create', { space: 's', 'body-file': 'a.md' }, files)).toBe(

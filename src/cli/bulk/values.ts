@@ -19,7 +19,8 @@ export async function readValue(member: Member, value: unknown, files: Files): P
   if (option.kind === 'boolean') return readBoolean(member, option, value)
   if (Array.isArray(value)) return readList(member, option, { value, files })
   if (text === undefined) return { value: isRecord(value) ? readMap(option, value) : value }
-  return option.repeatable ? readWords(option, [text], files) : readWord(option, text, files)
+  const word = asChoice(option, text)
+  return option.repeatable ? readWords(option, [word], files) : readWord(option, word, files)
 }
 
 function readNull(member: Member, { nullable, kind }: Option): Reading {
@@ -38,6 +39,13 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ])
+
+/** `Edit` is `edit`, where no other value may stand. */
+function asChoice({ choices }: Option, text: string): string {
+  if (choices === undefined || choices.open) return text
+  const same = choices.values.filter((value) => value.toLowerCase() === text.trim().toLowerCase())
+  return choices.values.includes(text) || same.length !== 1 ? text : (same[0] ?? text)
+}
 
 interface List {
   readonly value: readonly unknown[]
