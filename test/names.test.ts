@@ -415,6 +415,16 @@ test.each([[['--yes']], [['--yes', '--dry-run']], [['--dry-run']]])(
 )
 
 test.each([[['--yes']], [['--yes', '--dry-run']]])(
+  'so is what it lies in, by a flag or from the context: %j',
+  async (flags) => {
+    const begun = await run('space', 'comment', 'delete', 'cmt_1', '--space', '~API r', ...flags)
+    expect(begun).toMatchObject({ exit: 2, out: '' })
+    expect(begun.err).toContain('"~API r" is only the beginning of spc_api')
+    expect(begun.last).toMatch(/^GET /)
+  },
+)
+
+test.each([[['--yes']], [['--yes', '--dry-run']]])(
   'at a terminal, where it is told what it came to, a beginning will do: %j',
   async (flags) => {
     const { exit, err } = await ws(['space', 'delete', '~API r', ...flags], {

@@ -40,7 +40,7 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   if (only === undefined)
     throw place.isDeleted === true ? unknownHere(word, place, deleted) : unknown(word, place)
   if (found.length > 1) throw ambiguous(word, found, place)
-  if (place.wholeTitle === true && isBegun(word, only)) throw onlyBegun(word, only, place)
+  refuseBeginning(word, only, place)
   idGiven(only)
   return told(word, only, { place, session })
 }
@@ -48,6 +48,11 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
 async function meantElsewhere(word: string, place: Place, session: Asking): Promise<readonly Candidate[]> {
   if (place.elsewhere === undefined) return []
   return meant(word, await allCandidates({ ...place, path: undefined, known: place.elsewhere }, session))
+}
+
+/** @throws UsageError where only a whole title will do */
+export function refuseBeginning(word: string, candidate: Candidate, place: Place): void {
+  if (place.wholeTitle === true && isBegun(word, candidate)) throw onlyBegun(word, candidate, place)
 }
 
 const isBegun = (word: string, candidate: Candidate) =>

@@ -5,7 +5,7 @@ import { isRecord } from '../../render/member.ts'
 import { isName } from '../../settings/names.ts'
 import { typedSpellings } from '../values.ts'
 import type { Typed } from '../words.ts'
-import { idNamed } from './lookup.ts'
+import { idNamed, refuseBeginning } from './lookup.ts'
 import { orByTitle } from './phrases.ts'
 import { type Naming, placeOf } from './place.ts'
 import { holdsName, takesIdsOnly } from './syntax.ts'
@@ -22,7 +22,7 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
   for (const option of outermostFirst(naming)) {
     const value = valueIn(result, option)
     if (!holdsName(value)) continue
-    const id = await idInContext(option, value, naming)
+    const id = await idInContext(option, value, { input: result, naming })
     result =
       id === undefined
         ? await withIdsAt(option, value, { input: result, naming })
@@ -32,9 +32,17 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
 }
 
 /** The context looks its own names up, once. */
-async function idInContext({ context }: Option, value: unknown, { session }: Naming) {
+async function idInContext(option: Option, value: unknown, { input, naming }: Filling) {
+  const { context } = option
+  const { session } = naming
   if (context === undefined || session.current()[context]?.value !== value) return undefined
-  return (await session.settings())[context]?.value
+  const id = (await session.settings())[context]?.value
+  const place = await placeOf(option, input, naming)
+  if (id !== undefined && place !== undefined) {
+    const title = session.titles.find(place.parameter, id)
+    refuseBeginning(String(value), { id, title, emails: [], urls: [] }, place)
+  }
+  return id
 }
 
 interface Filling {
