@@ -69,7 +69,7 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
     concurrency: flags.concurrency,
     attempt: (row) => attemptRow(row, attempting),
     watch: (outcome, { done, earlier, failed: refused, unknown }) => {
-      if (outcome.kind === 'applied') applied.push(outcome.row)
+      if (outcome.kind === 'applied' && movesWhatIsGone(operation)) applied.push(outcome.row)
       if (belongsInFile(outcome, operation)) failed?.add(outcome.row.given)
       void progress.update(done + earlier + refused + unknown, refused + unknown)
       return reasonToStop(outcome, flags)
@@ -84,8 +84,11 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   await finish(run, { ...sending, journal, intents, failed, printer })
 }
 
+/** Deletes what can be had back, or brings it back. */
+const movesWhatIsGone = ({ recoverable, recovers }: Operation) => recoverable === true || recovers === true
+
 async function rememberWhatIsGone(applied: readonly Row[], { operation, session }: Sending): Promise<void> {
-  if (!operation.recoverable && !operation.recovers) return
+  if (!movesWhatIsGone(operation)) return
   const { rememberDeleted } = await import('../candidates/deleted.ts')
   rememberDeleted(
     operation,
