@@ -89,7 +89,7 @@ const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding
   })
 
 /** Words that any room may use. */
-const shared = new Set(['once'])
+const shared = new Set(['once', 'json'])
 
 /** Completion scripts stand beside src. */
 const roomOf = (path: string) =>

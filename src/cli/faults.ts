@@ -2,6 +2,7 @@
 import type { core } from 'zod/mini'
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Option, Section } from '../catalog/options.ts'
+import { withNearestNumbers } from '../json/exact-number.ts'
 import { guessAt } from './nearest.ts'
 import { spelling } from './values.ts'
 
@@ -12,7 +13,7 @@ interface Checked {
 
 /** One sentence for each thing the schema objects to in a section of the input. */
 export function faultsIn(value: unknown, schema: ObjectSchema, { section, options }: Checked): string[] {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(withNearestNumbers(value))
   if (result.success) return []
   return result.error.issues.map((issue) =>
     sentence(issue, { value, options: options.filter((o) => o.section === section) }),

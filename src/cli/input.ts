@@ -3,9 +3,9 @@ import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import type { Declaration, Option, Section } from '../catalog/options.ts'
 import { parseDocument } from '../client/document.ts'
-import { isObject } from '../client/json.ts'
 import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 import type { Settings } from '../settings/settings.ts'
 import { faultsIn } from './faults.ts'
 import type { Files } from './files.ts'
@@ -121,7 +121,7 @@ export function place(section: Record<string, unknown>, path: readonly string[],
     return
   }
   const inner = section[member]
-  const copy = typeof inner === 'object' && inner !== null ? { ...inner } : {}
+  const copy = isObject(inner) ? { ...inner } : {}
   place(copy, rest, value)
   section[member] = copy
 }

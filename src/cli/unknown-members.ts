@@ -1,10 +1,11 @@
 /** Members of `--input` that the document does not know: sent all the same, since a service may know more, but said. */
 import type { ObjectSchema } from '../catalog/fields.ts'
+import { isObject } from '../json/object.ts'
 import { guessAt } from './nearest.ts'
 
 /** One sentence for each. */
 export function unknownMembers(body: unknown, schema: ObjectSchema | undefined): readonly string[] {
-  if (schema === undefined || typeof body !== 'object' || body === null) return []
+  if (schema === undefined || !isObject(body)) return []
   const known = Object.keys(schema._zod.def.shape)
   return Object.keys(body)
     .filter((name) => !known.includes(name))

@@ -1,4 +1,5 @@
 /** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
+import { isObject } from '../json/object.ts'
 import { asSent, markFor, mayHaveMoved, withMarks } from './key-order.ts'
 
 /** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
@@ -32,17 +33,6 @@ export function isUnfinished(text: string): boolean {
     else if (character === '}' || character === ']') depth -= 1
   }
   return depth > 0
-}
-
-/** True of what has members by name. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The digits of a whole number that was kept exactly; undefined for everything else. */
-export function exactWholeNumber(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !exactJson.isRawJSON(value)) return undefined
-  const digits = JSON.stringify(value)
-  return /^\d+$/.test(digits) ? digits : undefined
 }
 
 /**
@@ -93,7 +83,6 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 interface ExactJson {
   parse(text: string, reviver: Reviver): unknown
   rawJSON(text: string): unknown
-  isRawJSON(value: unknown): boolean
 }
 
 // Node has had both since version 21; the library types lag behind.

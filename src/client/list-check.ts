@@ -1,4 +1,6 @@
 /** What a list's pages claim against what they hold: items that come twice, counts that don't add up. */
+
+import { isObject } from '../json/object.ts'
 import { createRecentIds } from './recent-ids.ts'
 
 interface SeenPage {
@@ -53,7 +55,7 @@ const duplicates = (repeated: number) =>
 const longestId = 256
 
 function idOf(item: unknown): string | undefined {
-  if (typeof item !== 'object' || item === null) return undefined
-  const { id } = item as { readonly id?: unknown }
+  if (!isObject(item)) return undefined
+  const { id } = item
   return typeof id === 'string' && id.length <= longestId ? id : undefined
 }

@@ -1,6 +1,7 @@
 /** Page after page of a list, until its end; a list that goes in circles or leads nowhere is no list. */
 import { ReplyError } from '../errors.ts'
-import { exactWholeNumber } from './json.ts'
+import { exactWholeNumber } from '../json/exact-number.ts'
+import { isObject } from '../json/object.ts'
 import { createListCheck } from './list-check.ts'
 
 /** One page of a list, as the service sent it. */
@@ -83,8 +84,8 @@ function circleIn(next: string, { barren, visited }: Way): string | undefined {
 /** Absent, null, without `page`, or with an empty one: the end. A number is passed on as a string. */
 function nextPage(next: unknown): string | undefined {
   if (next === undefined || next === null) return undefined
-  if (typeof next !== 'object' || Array.isArray(next)) throw strange(next)
-  const { page } = next as { readonly page?: unknown }
+  if (!isObject(next)) throw strange(next)
+  const { page } = next
   if (page === undefined || page === null || page === '') return undefined
   const id = typeof page === 'number' && page >= 0 ? String(page) : (exactWholeNumber(page) ?? page)
   // What no URL can carry is not worth another request, and not worth its memory.

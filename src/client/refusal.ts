@@ -1,8 +1,9 @@
 /** A status of 300 or more -> the one error that tells what went wrong; the status counts, whatever the body claims. */
 import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
+import { isObject } from '../json/object.ts'
 import { excerpt } from './excerpt.ts'
-import { isObject, parseJson } from './json.ts'
+import { parseJson } from './json.ts'
 
 /** @param hints - what to do about a status of this operation, where that is not what it always is */
 export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {

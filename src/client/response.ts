@@ -4,8 +4,10 @@ import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { CutReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
+import { exactDigits } from '../json/exact-number.ts'
+import { isObject } from '../json/object.ts'
 import { excerpt } from './excerpt.ts'
-import { isObject, isUnfinished, parseJson } from './json.ts'
+import { isUnfinished, parseJson } from './json.ts'
 import { refusal } from './refusal.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -86,7 +88,7 @@ function readObject(body: string, reply: HttpResponse): Members {
   }
   const { value } = parsed
   if (isObject(value)) return value
-  throw untrusted(status, value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`)
+  throw untrusted(status, kindOf(value))
 }
 
 /** Some services report errors under a status of 200. */
@@ -111,4 +113,10 @@ function untrusted(status: number, what: string, body = ''): ReplyError {
     status,
     hint: 'Check the address of the service: ws config get url',
   })
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return exactDigits(value) === undefined ? `a ${typeof value}` : 'a number'
 }

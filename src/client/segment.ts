@@ -1,5 +1,6 @@
 /** What can be one segment of a path: said of an id by whoever types it, and by whoever is given one. */
 import { ReplyError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 
 /** Why a value can't be a segment; undefined when it can. Encoding leaves empty and dotted ones as they are, and every URL parser then names another resource. */
 export function segmentFault(value: string): string | undefined {
@@ -10,7 +11,7 @@ export function segmentFault(value: string): string | undefined {
 
 /** The id of something that a service listed. @throws ReplyError where nothing could be asked with it */
 export function idGiven(item: unknown): string {
-  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
+  const id = isObject(item) ? item.id : undefined
   if (typeof id !== 'string') throw new ReplyError('The service listed something without an id')
   const fault = segmentFault(id)
   if (fault === undefined) return id

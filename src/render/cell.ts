@@ -1,5 +1,5 @@
 /** One value as the text of a cell: as sent for programs, in plain words for people. Neither is escaped yet. */
-import { exactDigits } from './exact-number.ts'
+import { exactDigits } from '../json/exact-number.ts'
 import { isTimestamp, relativeTime } from './moment.ts'
 
 /** As sent: strings bare, null and absent empty, objects and arrays as compact JSON. */

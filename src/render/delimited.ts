@@ -2,9 +2,10 @@
  * CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to show and to open in a spreadsheet; every character as
  * sent where `--csv-raw` says that a program reads them. CONTRIBUTING.md tells why without a library.
  */
+
+import { exactDigits } from '../json/exact-number.ts'
 import { plainCell } from './cell.ts'
 import { escapeBlock, escapeText } from './escape.ts'
-import { exactDigits } from './exact-number.ts'
 import type { View } from './request.ts'
 import { batches, columnOf } from './rows.ts'
 

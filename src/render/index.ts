@@ -1,5 +1,6 @@
 /** The table of output formats, and the one way from an answer to the text on stdout. */
 import { ReplyError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
 import { csv, tsv } from './delimited.ts'
 import { escapeText } from './escape.ts'
@@ -47,7 +48,9 @@ const isPlainText = (
   { format }: RenderRequest,
   answer: Answer,
 ): answer is Answer & { readonly kind: 'single' } =>
-  answer.kind === 'single' && typeof answer.value !== 'object' && !['json', 'ndjson', 'yaml'].includes(format)
+  answer.kind === 'single' && !hasMembers(answer.value) && !['json', 'ndjson', 'yaml'].includes(format)
+
+const hasMembers = (value: unknown) => value === null || Array.isArray(value) || isObject(value)
 
 /** Writers that need a library are imported when they are asked for. */
 const writers: {

@@ -1,5 +1,5 @@
 /** Members of a value by their dotted names: reading, picking, and telling which there are. */
-import { exactDigits } from './exact-number.ts'
+import { isObject } from '../json/object.ts'
 
 /** The value of `a.b`; through an array, the array of its elements' values. Undefined where nothing is. */
 export function memberOf(value: unknown, name: string): unknown {
@@ -52,11 +52,7 @@ export function memberNames(value: unknown, prefix = '', depth = 3): string[] {
   })
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined
-  )
-}
+export const isRecord = isObject
 
 type Division = readonly [head: string, rest: string]
 

@@ -1,6 +1,7 @@
 /** The order that `--sort-by` asks for. */
+
+import { compareNumbers } from '../json/exact-number.ts'
 import { plainCell } from './cell.ts'
-import { compareNumbers } from './exact-number.ts'
 import { memberOf } from './member.ts'
 
 /**

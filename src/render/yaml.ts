@@ -1,7 +1,7 @@
 /** YAML: one document; a list is one sequence, written item by item. The only file that imports the library. */
 import { type ScalarTag, stringify } from 'yaml'
+import { exactDigits } from '../json/exact-number.ts'
 import { escapeJson, hasJsonHazard } from './escape.ts'
-import { exactDigits } from './exact-number.ts'
 import type { View } from './request.ts'
 import { chosen, envelopeOf } from './selection.ts'
 

@@ -2,6 +2,7 @@
 import { fields, listOf, optional, toggle, word } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
 import { AbsentError, LocalError, ReplyError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 import { task } from '../task.ts'
 
 /** What shows a resource. */
@@ -55,9 +56,7 @@ function addressIn(value: unknown, kind: 'app' | 'published'): string | undefine
 }
 
 const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 async function open(address: string, context: Context): Promise<void> {
   const failures: string[] = []

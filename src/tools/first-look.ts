@@ -1,6 +1,7 @@
 /** What a new token can see, for a person who has just logged in: whether it works at all, and which organization to start with. */
 import { isYes } from '../answer.ts'
 import { ApiError, InterruptedError, TerminatedError, WsError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../settings/config.ts'
 import type { Access, Session } from '../task.ts'
@@ -73,8 +74,8 @@ export async function offerOrganization(
 }
 
 function identified(item: unknown): readonly Seen[] {
-  if (typeof item !== 'object' || item === null || !('id' in item) || typeof item.id !== 'string') return []
-  return [{ id: item.id, title: 'title' in item ? item.title : '' }]
+  if (!isObject(item) || typeof item.id !== 'string') return []
+  return [{ id: item.id, title: item.title ?? '' }]
 }
 
 async function pick<Item>(items: readonly Item[], { context }: Session): Promise<Item | undefined> {

@@ -1,6 +1,7 @@
 /** The small language of `ws api -f` and `-F`: names that reach into objects and lists, values that are text or typed. */
-import { isObject, parseJson } from '../client/json.ts'
+import { parseJson } from '../client/json.ts'
 import { UsageError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 
 /** A member by its name, or a new entry at the end of a list. */
 type Step = string | typeof append

@@ -5,6 +5,7 @@ import type { Page } from '../client/paging.ts'
 import { idGiven } from '../client/segment.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
+import { isObject } from '../json/object.ts'
 import type { Paging, Session } from '../task.ts'
 import { inOrder } from './in-order.ts'
 
@@ -130,9 +131,7 @@ async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
 }
 
 const idOf = (item: unknown): string | undefined =>
-  typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string'
-    ? item.id
-    : undefined
+  isObject(item) && typeof item.id === 'string' ? item.id : undefined
 
 /** A page of this list is a collection and, but for its first, a page of it. Neither part holds a colon once encoded. */
 const pageId = (collectionId: string, page: string | undefined): string =>

@@ -1,7 +1,7 @@
 /** One of the many calls of a bulk run: what was given for it, and what it came to. */
 
 import type { AnyInput } from '../../client/request.ts'
-import { exactDigits } from '../../render/exact-number.ts'
+import { exactDigits } from '../../json/exact-number.ts'
 
 /** What a file or stdin holds for one call: an id, or values by name. */
 export type Given = string | Readonly<Record<string, unknown>>

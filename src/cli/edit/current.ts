@@ -4,6 +4,7 @@ import { type Face, isOperation, type Operation } from '../../catalog/operation.
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
+import { type JsonObject, membersIn } from '../../json/object.ts'
 
 /** How the present values are read: by a GET of the same path, or out of the list that the thing is in. */
 export interface Current {
@@ -39,18 +40,13 @@ const hasIds = ({ response, rows }: Operation): boolean =>
   response !== undefined && memberNames(response, rows).includes('id')
 
 /** The resource as it is now. */
-export async function readCurrent(current: Current, { path }: AnyInput, client: Client): Promise<Members> {
+export async function readCurrent(current: Current, { path }: AnyInput, client: Client): Promise<JsonObject> {
   const { operation, listedBy } = current
-  if (listedBy === undefined) return membersOf(await client.invoke(operation, { path }))
+  if (listedBy === undefined) return membersIn(await client.invoke(operation, { path }))
   const pages = client.paginate(operation, { path, query: { limit: 1000 } })
   for await (const { items } of pages) {
-    const found = items.map(membersOf).find(({ id }) => id === path[listedBy])
+    const found = items.map(membersIn).find(({ id }) => id === path[listedBy])
     if (found !== undefined) return found
   }
   throw new ApiError(`There is no ${path[listedBy]} among those that are listed`, { status: 404 })
 }
-
-type Members = Readonly<Record<string, unknown>>
-
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null ? { ...value } : {}

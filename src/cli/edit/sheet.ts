@@ -5,6 +5,7 @@ import type { ObjectSchema, Schema } from '../../catalog/fields.ts'
 import { innerOf } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import { messageOf, UsageError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
 import { describeOption } from '../help.ts'
 
 export type Members = Readonly<Record<string, unknown>>
@@ -43,8 +44,7 @@ export function sheetText(values: Members, { heading, body, options }: Sheet): s
 /** The members of the text; a line that was taken out says nothing. Throws UsageError. */
 export function readSheet(text: string, { body }: Sheet): Members {
   const value = parsed(text) ?? {}
-  if (typeof value !== 'object' || Array.isArray(value))
-    throw new UsageError('the text wants one "name: value" a line')
+  if (!isObject(value)) throw new UsageError('the text wants one "name: value" a line')
   const known = Object.keys(shapeOf(body))
   const unknown = Object.keys(value).filter((name) => !known.includes(name))
   if (unknown.length === 0) return { ...value }
@@ -87,7 +87,7 @@ function pruned(value: unknown, schema: Schema): unknown {
   const inner = innerOf(schema)
   if (inner !== undefined) return pruned(value, inner)
   const { shape } = definitionOf(schema)
-  if (shape === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (shape === undefined || !isObject(value)) return value
   const kept = Object.entries(value).filter(([name]) => Object.hasOwn(shape, name))
   return Object.fromEntries(kept.map(([name, member]) => [name, pruned(member, shape[name] ?? schema)]))
 }

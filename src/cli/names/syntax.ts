@@ -1,4 +1,6 @@
 /** Where words that are no ids stand: names, and titles of several words. */
+
+import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Asking } from './asking.ts'
@@ -16,5 +18,5 @@ export const hasNames = (settings: Settings): boolean =>
 /** True when there is a name somewhere in the value. */
 export function holdsName(value: unknown): boolean {
   if (typeof value === 'string') return isName(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsName)
+  return (Array.isArray(value) || isObject(value)) && Object.values(value).some(holdsName)
 }

@@ -1,5 +1,8 @@
 /** What is different between two looks at a thing, in a few words. */
 
+import { exactDigits } from '../../json/exact-number.ts'
+import { isObject } from '../../json/object.ts'
+
 const mostTold = 4
 
 /** `processingState: pending -> complete`; of lists, how many there are. */
@@ -17,7 +20,7 @@ export function changesBetween(before: unknown, after: unknown): readonly string
 /** Members that fit a line, dotted. */
 function scalarsOf(value: unknown, above: readonly string[] = []): Map<string, string> {
   if (Array.isArray(value)) return new Map([[[...above, 'items'].join('.'), String(value.length)]])
-  if (typeof value === 'object' && value !== null) {
+  if (isObject(value)) {
     return new Map(Object.entries(value).flatMap(([name, inner]) => [...scalarsOf(inner, [...above, name])]))
   }
   return value === undefined ? new Map() : new Map([[above.join('.') || 'value', shown(value)]])
@@ -26,6 +29,6 @@ function scalarsOf(value: unknown, above: readonly string[] = []): Map<string, s
 const longest = 60
 
 const shown = (value: unknown): string => {
-  const text = String(value)
+  const text = exactDigits(value) ?? String(value)
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }

@@ -1,9 +1,6 @@
 /** Members of what a service sent, of which nothing is certain. */
 export type Members = Readonly<Record<string, unknown>>
 
-export const membersIn = (value: unknown): Members =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
 /** Empty where there is no text. */
 export const textIn = (members: Members, name: string): string => {
   const value = members[name]

@@ -8,6 +8,21 @@ export function exactDigits(value: unknown): string | undefined {
   return isRawJson(value) ? value.rawJSON : undefined
 }
 
+/** The digits of a whole number that was kept exactly; undefined for everything else. */
+export function exactWholeNumber(value: unknown): string | undefined {
+  const digits = exactDigits(value)
+  return digits !== undefined && /^\d+$/.test(digits) ? digits : undefined
+}
+
+/** The same JSON with each exact number as the nearest double, for schemas, which would take it for an object. */
+export function withNearestNumbers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const digits = exactDigits(value)
+  if (digits !== undefined) return Number(digits)
+  if (Array.isArray(value)) return value.map(withNearestNumbers)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNearestNumbers(member)]))
+}
+
 /** Least first; undefined where one of the two is not a number. */
 export function compareNumbers(left: unknown, right: unknown): number | undefined {
   const [a, b] = [numeral(left), numeral(right)]

@@ -1,0 +1,85 @@
+/** A number of more digits than a double holds is a number everywhere: no command takes it for an object with members. */
+import { describe, expect, test } from 'vitest'
+import { type World, ws } from './support/program.ts'
+
+const digits = '12345678901234567890'
+const replies = (body: string): World => ({
+  service: () => ({ headers: { 'content-type': 'application/json' }, body }),
+})
+
+describe('as input', () => {
+  test.each([
+    ['a whole body', ['space', 'update', 'spc1', '--input', '-'], digits, 'wants an object'],
+    [
+      'a whole body beside flags',
+      ['space', 'update', 'spc1', '--title', 'T', '--input', '-'],
+      digits,
+      'object',
+    ],
+    [
+      'an object in a body',
+      ['space', 'move', 'spc1', '--input', '-'],
+      `{"position":${digits}}`,
+      `got ${digits}`,
+    ],
+    [
+      'a text in a body',
+      ['space', 'update', 'spc1', '--input', '-'],
+      `{"title":${digits}}`,
+      `--title wants a string, got ${digits}`,
+    ],
+    [
+      'an object in a row',
+      ['space', 'move', '--from', '-'],
+      `[{"space":"spc1","position":${digits}}]`,
+      `got ${digits}`,
+    ],
+    [
+      'a member of ws api',
+      ['api', 'PATCH', 'spaces/spc1', '--input', '-', '-f', 'title=T'],
+      digits,
+      `title can't be set inside ${digits}`,
+    ],
+  ])('%s', async (_, argv, stdin, fault) => {
+    const { exit, err, requests } = await ws(argv, { stdin })
+    expect({ exit, requests }).toEqual({ exit: 2, requests: [] })
+    expect(err).toContain(fault)
+  })
+
+  test('beside a dotted flag it is replaced', async () => {
+    const argv = ['space', 'move', 'spc1', '--before', 'spc2', '--input', '-']
+    const { requests } = await ws(argv, { stdin: `{"position":${digits}}` })
+    expect(requests[0]?.body).toBe('{"position":{"before":{"type":"space","space":"spc2"}}}')
+  })
+})
+
+describe('as a reply', () => {
+  test.each([
+    ['of a resource', ['space', 'get', 'spc1']],
+    ['of a list', ['org', 'list']],
+    ['before --edit', ['space', 'update', 'spc1', '--edit']],
+  ])('%s', async (_, argv) => {
+    const { exit, out, err } = await ws(argv, {
+      ...replies(digits),
+      terminal: argv.includes('--edit'),
+      env: { EDITOR: 'editor' },
+    })
+    expect({ exit, out }).toEqual({ exit: 9, out: '' })
+    expect(err).toContain('a number')
+  })
+
+  test('an entry of a list that is one has no id', async () => {
+    const { exit, out } = await ws(['org', 'list', '-o', 'id'], replies(`{"items":[${digits}]}`))
+    expect({ exit, out: out.trim() }).toEqual({ exit: 0, out: digits })
+  })
+
+  test('a table shows its digits', async () => {
+    const { out } = await ws(['api', 'GET', 'count', '-o', 'table'], replies(digits))
+    expect(out).toBe(`${digits}\n`)
+  })
+
+  test('next that is one is no page', async () => {
+    const { exit } = await ws(['org', 'list', '--all'], replies(`{"items":[],"next":${digits}}`))
+    expect(exit).toBe(9)
+  })
+})
