@@ -57,7 +57,7 @@ export const outputGroup: FlagGroup = {
       resource: 'field',
       min: 1,
     }),
-    flag('sort-by', 'text', 'Sort rows by a member; -member for descending', { resource: 'field' }),
+    flag('sort-by', 'text', 'Sort the whole list by a member; -member for descending', { resource: 'field' }),
     flag('jq', 'text', 'Filter the JSON with a jq expression; strings are printed raw', { min: 1 }),
     flag('arg', 'map', 'Text that --jq knows as $name', { repeatable: true }),
     flag('argjson', 'map', 'JSON that --jq knows as $name', { repeatable: true }),

@@ -1,4 +1,4 @@
-/** `--all`, `--limit`, `--page`, `--page-size`: how much of a list is fetched, and what is said about the rest. */
+/** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list is fetched, and what is said about the rest. */
 import type { Page } from '../client/paging.ts'
 import { UsageError } from '../errors.ts'
 import { listGroup } from './flags.ts'
@@ -11,8 +11,10 @@ export interface Listing {
   readonly limit: number | undefined
   /** True when pages follow one another until the end or the limit. */
   readonly follow: boolean
-  /** True when every item is asked for. */
+  /** True when every item is read. */
   readonly isWhole: boolean
+  /** The whole list is in this order before the limit cuts it. */
+  readonly sortBy: string | undefined
   /** What the first request asks for. */
   readonly query: { readonly page?: string; readonly limit?: number }
 }
@@ -20,9 +22,19 @@ export interface Listing {
 const largestPage = 1000
 
 /** Of what is no list. */
-export const noListing: Listing = { limit: undefined, follow: false, isWhole: false, query: {} }
+export const noListing: Listing = {
+  limit: undefined,
+  follow: false,
+  isWhole: false,
+  sortBy: undefined,
+  query: {},
+}
 
-export function readListing(typed: Typed): Listing {
+/**
+ * The greatest of a first page need not be the greatest of the list: whoever sorts reads all of it. Only a page that
+ * `--page` names is sorted by itself.
+ */
+export function readListing(typed: Typed, sortBy: string | undefined): Listing {
   const { values, faults } = readPlain([listGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
   // readPlain has checked what each flag holds.
@@ -30,14 +42,16 @@ export function readListing(typed: Typed): Listing {
   const page = values.get('page') as string | undefined
   const all = values.get('all') === true
   if (all && limit !== undefined) throw new UsageError("--all and --limit can't be given together")
+  const isWhole = all || (sortBy !== undefined && (limit !== undefined || page === undefined))
   // Asking for all, or for many, the largest pages take the fewest requests.
   const pageSize =
     (values.get('page-size') as number | undefined) ??
-    (all ? largestPage : limit && Math.min(limit, largestPage))
+    (isWhole ? largestPage : limit && Math.min(limit, largestPage))
   return {
     limit,
-    follow: all || limit !== undefined,
-    isWhole: all,
+    follow: isWhole || limit !== undefined,
+    isWhole,
+    sortBy,
     query: {
       ...(page === undefined ? {} : { page }),
       ...(pageSize === undefined ? {} : { limit: pageSize }),
@@ -55,6 +69,13 @@ export async function* listPages(
   pages: AsyncGenerator<Page>,
   { listing, session }: Listed,
 ): AsyncGenerator<Page> {
+  const { limit, sortBy } = listing
+  if (sortBy !== undefined && limit !== undefined) {
+    session.context.streamGoesOn()
+    const { firstInOrder } = await import('./first-in-order.ts')
+    yield await firstInOrder(pages, { sortBy, limit })
+    return
+  }
   let left = listing.limit ?? Number.POSITIVE_INFINITY
   for await (const page of pages) {
     if (listing.follow) session.context.streamGoesOn()
@@ -63,7 +84,10 @@ export async function* listPages(
     yield items.length === page.items.length ? page : { ...page, items }
     if (left === 0) return
     if (!listing.follow && page.next !== undefined) {
-      await session.notice(`There is more: --all shows everything, --page ${page.next} the next page`)
+      const sorted = sortBy === undefined ? '' : ', and only this page is sorted'
+      await session.notice(
+        `There is more${sorted}: --all shows everything, --page ${page.next} the next page`,
+      )
       return
     }
   }

@@ -40,7 +40,7 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
   refuseOtherThanReading(typed.flags, { words, read })
   const input = await readInput({ declaration: face, options, words: typed, files, settings })
   if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
-  const listing = groups.includes('list') ? readListing(typed.flags) : noListing
+  const listing = groups.includes('list') ? readListing(typed.flags, session.globals.sortBy) : noListing
   const named = await withIds(input, { declaration: face, options, flags: typed.flags, session })
   return {
     words: [words, ...typed.arguments.flat()].join(' '),

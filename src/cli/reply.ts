@@ -26,10 +26,12 @@ export async function showReply(
   const { out } = session.context
   if (withHead) await out.write(headOf(reply))
   const asked: Partial<CliSession['globals']> = isRefusal ? {} : session.globals
-  const { jq, fields } = asked
+  const { jq, fields, sortBy } = asked
   const format = isRefusal ? undefined : askedFormat(session)
   const parsed = parseJson(reply.body)
   const isJson = 'value' in parsed
+  if (isJson && sortBy !== undefined && leadsOn(parsed.value))
+    await session.notice('Only this page is sorted: --all reads the whole list')
   if (isJson && (jq !== undefined || fields !== undefined || format !== undefined)) {
     return show(answerOf(parsed.value, jq === undefined ? format : undefined), task, session)
   }
@@ -45,6 +47,9 @@ function answerOf(value: unknown, format: Format | undefined): Answer {
   if (!wantsRows || !isObject(value) || !Array.isArray(value.items)) return { kind: 'single', value }
   return { kind: 'list', pages: onePage(value.items, value) }
 }
+
+const leadsOn = (value: unknown) =>
+  isObject(value) && Array.isArray(value.items) && isObject(value.next) && Boolean(value.next.page)
 
 const headOf = ({ status, headers }: RawReply): string =>
   [`HTTP ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]

@@ -74,7 +74,7 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
   const [[typed, listing, wait, save], { flags }] = await readAsking(words, asking, (given) =>
     together([
       readInput({ declaration, options, words: given, files, settings }),
-      readListingOf(face, words),
+      readListingOf(face, words, opened),
       readWait(face, words),
       readSave(face, words, opened),
       refuse(words.faults),
@@ -136,8 +136,8 @@ async function pointingFurther(
 const bodyOf = (declaration: Operation | Task) =>
   declaration.kind === 'operation' ? declaration.body : undefined
 
-const readListingOf = async (face: Operation | Task, { flags }: Words) =>
-  face.paginated === true ? readListing(flags) : noListing
+const readListingOf = async (face: Operation | Task, { flags }: Words, { globals }: CliSession) =>
+  face.paginated === true ? readListing(flags, globals.sortBy) : noListing
 
 /** Only where the command has the flags. */
 const readWait = async (face: Operation | Task, { flags }: Words) =>

@@ -59,7 +59,7 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
     identifiedBy: face.identifiedBy,
     mayLackIds: lacksIds(face, session),
     rows: face.rows,
-    members: globals.fields && membersOf(face),
+    members: asksForMembers(session) ? membersOf(face) : undefined,
     fields: globals.fields,
     envelope: globals.envelope,
     header: globals.header,
@@ -71,6 +71,9 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
     csvRaw: globals.csvRaw,
   }
 }
+
+const asksForMembers = ({ globals: { fields, sortBy } }: CliSession) =>
+  fields !== undefined || sortBy !== undefined
 
 async function textOf(
   answer: Answer,

@@ -32,6 +32,46 @@ test('--all: everything', async () => {
   expect(await list('--all')).toMatchObject({ exit: 0, out: 'a\nb\nc\nd\ne\n', err: '' })
 })
 
+describe('--sort-by sorts the whole list before --limit cuts it', () => {
+  test.each([
+    ['', 'e d c b a', 'GET /v1/orgs?limit=1000'],
+    ['--limit 2', 'e d', 'GET /v1/orgs?limit=1000'],
+    ['--all', 'e d c b a', 'GET /v1/orgs?limit=1000'],
+    ['--limit 2 --jq .[0].id', 'e', 'GET /v1/orgs?limit=1000'],
+    ['--page p2 --limit 2', 'e d', 'GET /v1/orgs?page=p2&limit=1000'],
+  ])('%s', async (flags, order, first) => {
+    const ran = await list(`--sort-by=-id ${flags}`)
+    expect(ran).toMatchObject({ exit: 0, out: `${order.replaceAll(' ', '\n')}\n`, err: '' })
+    expect(ran.asked).toContain(first)
+  })
+
+  test('but for one page that --page names', async () => {
+    expect(await list('--sort-by=-id --page p2')).toMatchObject({
+      exit: 0,
+      out: 'd\nc\n',
+      err: 'There is more, and only this page is sorted: --all shows everything, --page p3 the next page\n',
+    })
+  })
+
+  test('ws api sorts the page that it asked for, and says so', async () => {
+    const ran = await against(five, place, 'ws api GET orgs -o id --sort-by=-id')
+    expect(ran).toMatchObject({ exit: 0, out: 'b\na\n' })
+    expect(ran.err).toBe('Only this page is sorted: --all reads the whole list\n')
+    expect((await against(five, place, 'ws api GET orgs --all -o id --sort-by=-id')).out).toBe(
+      'e\nd\nc\nb\na\n',
+    )
+  })
+
+  test('the list of each row, too', async () => {
+    const ran = await against(
+      five,
+      place,
+      'printf \'[{"org":"o1"},{"org":"o2"}]\' | ws team list --from - --sort-by=-id --limit 1 -o id',
+    )
+    expect(ran).toMatchObject({ exit: 0, out: 'e\ne\n' })
+  })
+})
+
 test("--page-size N (1..1000): the API's limit", async () => {
   expect((await list('--page-size 7')).asked).toEqual(['GET /v1/orgs?limit=7'])
   for (const size of ['0', '1001', 'x'])

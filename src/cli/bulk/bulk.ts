@@ -37,7 +37,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   const { operation, words, options, reading } = command
   const [flags, listing] = await together([
     readBulkFlags(typed.flags),
-    readListingOf(operation, typed),
+    readListingOf(operation, typed, session),
     refuse(typed.faults),
     session.filter(),
   ])
@@ -62,11 +62,15 @@ async function showPlan(rows: readonly Row[], operation: Operation, session: Cli
 }
 
 /** Throws UsageError. */
-async function readListingOf(operation: Operation, { flags }: Words): Promise<Listing> {
+async function readListingOf(
+  operation: Operation,
+  { flags }: Words,
+  { globals }: CliSession,
+): Promise<Listing> {
   if (!operation.paginated) return noListing
   if (flags.has('page'))
     throw new UsageError("--page and --from can't be given together: a page is of one list")
-  return readListing(flags)
+  return readListing(flags, globals.sortBy)
 }
 
 /** Where each list starts, and how many items its requests ask for. */
