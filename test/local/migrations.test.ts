@@ -43,7 +43,23 @@ test('nothing is lost, and the schema is that of a new workspace', async () => {
   await openStore(path).close()
   expect(schemaOf(path)).toEqual(schemaOf(fresh))
   const after = contentOf(path)
-  for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows])
+  // A migration may add columns; every value that was there stays.
+  for (const [table, rows] of before) {
+    expect([table, after.get(table)]).toMatchObject([table, rows])
+    expect(after.get(table)).toHaveLength(rows.length)
+  }
+})
+
+test('a use case of earlier becomes one of the service', async () => {
+  const path = earlierWorkspace()
+  const file = new DatabaseSync(path)
+  file.exec("UPDATE organizations SET use_case = 'product-documentation' WHERE id = 'org_lab'")
+  file.exec("UPDATE organizations SET use_case = 'cooking' WHERE id = 'org_northwind'")
+  file.close()
+  const store = openStore(path)
+  const rows = await store.db.selectFrom('organizations').select('use_case').orderBy('id').execute()
+  await store.close()
+  expect(rows).toEqual([{ use_case: 'productDocs' }, { use_case: 'other' }])
 })
 
 test('it can be worked with', async () => {

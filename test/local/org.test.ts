@@ -13,6 +13,15 @@ describe('org', () => {
     expect(own.body.items.map(({ id }: { id: string }) => id)).toEqual(['org_northwind'])
   })
 
+  test('tells how the trial stands', async () => {
+    const { call, db } = await rehearse()
+    const trial = async () => (await call('GET /v1/orgs/org_northwind')).body.trial
+    expect(await trial()).toEqual({ status: 'notapplicable' })
+    const endDate = '2026-12-01T00:00:00.000Z'
+    await db.updateTable('organizations').set({ trial_status: 'active', trial_end_date: endDate }).execute()
+    expect(await trial()).toEqual({ status: 'active', endDate })
+  })
+
   test('update sets, clears and replaces', async () => {
     const { call } = await rehearse()
     const { status, body } = await call('PATCH /v1/orgs/org_northwind', {

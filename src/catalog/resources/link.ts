@@ -1,6 +1,6 @@
 /** Links and backlinks: where content refers to something, and whether it is there. */
-import { array, number, object, oneOf, optional, resource, string } from '../fields.ts'
-import { pageOf } from '../shared.ts'
+import { array, literal, number, object, oneOf, optional, resource, stated, string } from '../fields.ts'
+import { members, pageOf } from '../shared.ts'
 
 export const linkStatus = oneOf('Only links of this status; broken is a target missing in the revision', [
   'ok',
@@ -8,19 +8,30 @@ export const linkStatus = oneOf('Only links of this status; broken is a target m
   'in-app',
 ])
 
+/** A resource in short; the title is missing where the caller may not see it. */
+const summaryOf = <const Kind extends string>(kind: Kind) =>
+  optional(
+    object({
+      object: literal(kind),
+      id: string(),
+      title: optional(string()),
+      urls: members(string(), 'location', 'app'),
+    }),
+  )
+
 const Reference = object({
   kind: optional(string()),
-  organization: optional(string()),
-  space: optional(string()),
-  versionContext: optional(string()),
-  page: optional(string()),
-  file: optional(string()),
+  organization: summaryOf('organization'),
+  space: summaryOf('space'),
+  versionContext: summaryOf('revision'),
+  page: summaryOf('page'),
+  file: summaryOf('file'),
   url: optional(string()),
 })
 
 export const LinkReference = resource(() => ({
   status: linkStatus,
-  relation: optional(string()),
+  relation: optional(stated({ known: ['reference', 'dependsOn'] })),
   targetReference: optional(Reference),
   locationReferences: optional(array(Reference)),
 }))
@@ -33,18 +44,22 @@ const statistics = object({
 /** A page of links with the counts over all of them. */
 export const LinkPage = resource(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))
 
-const targetColumns = ['targetReference.url', 'targetReference.page', 'targetReference.space'] as const
+const targetColumns = [
+  'targetReference.url',
+  'targetReference.page.title',
+  'targetReference.space.title',
+] as const
 
 /** Links of one page. */
 export const pageLinkColumns = ['status', ...targetColumns] as const
 
 /** Links of many pages. */
-export const linkColumns = ['status', 'locationReferences.page', ...targetColumns] as const
+export const linkColumns = ['status', 'locationReferences.page.title', ...targetColumns] as const
 
 /** Links to one file. */
 export const backlinkColumns = [
   'status',
   'relation',
-  'locationReferences.space',
-  'locationReferences.page',
+  'locationReferences.space.title',
+  'locationReferences.page.title',
 ] as const

@@ -10,7 +10,7 @@ const Billing = object({
 })
 
 const Trial = object({
-  status: optional(string()),
+  status: optional(stated({ known: ['notapplicable', 'none', 'active', 'ended', 'expired'] })),
   endDate: optional(timestamp),
   decision: optional(string()),
 })
@@ -21,6 +21,18 @@ const BillingMigration = object({
   discountEndDate: optional(timestamp),
 })
 
+const useCases = [
+  'internalDocs',
+  'docsSite',
+  'audienceControlledSite',
+  'productDocs',
+  'teamKnowledgeBase',
+  'designSystem',
+  'openSourceDocs',
+  'notes',
+  'other',
+]
+
 export const Organization = resource(() => ({
   object: literal('organization'),
   id: string(),
@@ -29,7 +41,7 @@ export const Organization = resource(() => ({
   emailDomains: array(string()),
   hostname: optional(stated({ min: 3, max: 32 })),
   type: string(),
-  useCase: optional(string()),
+  useCase: optional(stated({ known: useCases })),
   communityType: optional(string()),
   defaultRole: optional(roleOrNull('Role of members who have no other; null for guests')),
   defaultContent: optional(object({ type: optional(string()), site: optional(string()) })),

@@ -28,13 +28,15 @@ const variables = optional(record(string(), string()))
 const gitFile = optional(object({ oid: optional(string()), path: optional(string()) }))
 
 const Layout = object({
+  width: optional(stated({ known: ['default', 'wide'] })),
   cover: optional(boolean()),
-  coverSize: optional(string()),
+  coverSize: optional(stated({ known: ['hero', 'full'] })),
   title: optional(boolean()),
   description: optional(boolean()),
   tableOfContents: optional(boolean()),
   outline: optional(boolean()),
   pagination: optional(boolean()),
+  metadata: optional(boolean()),
 })
 
 const CoverReference = object({ kind: optional(string()), file: optional(string()) })
@@ -126,5 +128,5 @@ export const Revision = resource(() => ({
   createdAt: optional(timestamp),
   git: optional(GitCommit),
   urls: members(string(), 'app', 'published', 'public'),
-  type: optional(stated({ known: ['edits'] })),
+  type: optional(stated({ known: ['initial', 'edits', 'import', 'update', 'merge'] })),
 }))

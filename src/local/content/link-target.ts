@@ -5,48 +5,47 @@ import { isAppUrl } from '../addresses.ts'
 import type { PagePlace } from './content.ts'
 import { sectionsOf } from './sections.ts'
 
-type Shown = Infer<typeof LinkReference>
-export type Reference = NonNullable<Shown['targetReference']>
+/** The target of a link, by ids. */
+export interface LinkTarget {
+  readonly status: Infer<typeof LinkReference>['status']
+  readonly kind: 'page' | 'file' | 'space' | 'url'
+  /** True for a target in the revision that the link is in, or one that is missing there. */
+  readonly isInside: boolean
+  /** Of a link to the app. */
+  readonly space?: string
+  readonly page?: string
+  readonly file?: string
+  /** As written. */
+  readonly url?: string
+}
 
 /** What links of one revision can lead to. */
 export interface Destinations {
-  /** What every reference into the revision carries. */
-  readonly revision: Pick<Reference, 'organization' | 'space' | 'versionContext'>
   readonly pagesById: ReadonlyMap<string, PagePlace>
   readonly pagesByPath: ReadonlyMap<string, PagePlace>
   /** Ids of files, by name and by id. */
   readonly files: ReadonlyMap<string, string>
 }
 
-interface Target {
-  readonly status: Shown['status']
-  readonly reference: Reference
-}
-
 /** @param from - the page that the link is on. */
-export function resolveLink(href: string, from: PagePlace, to: Destinations): Target {
-  if (isAppUrl(href)) return { status: 'in-app', reference: appReference(href) }
+export function resolveLink(href: string, from: PagePlace, to: Destinations): LinkTarget {
+  if (isAppUrl(href)) return { status: 'in-app', isInside: false, ...appTarget(href) }
   // Nobody is asked whether an address outside the workspace answers.
-  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return { status: 'ok', reference: { kind: 'url', url: href } }
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return { status: 'ok', kind: 'url', isInside: false, url: href }
   const [path = '', anchor = ''] = decoded(href.replace(/\?[^#]*/, '')).split('#')
   const page = path === '' ? from : findPage(path, from, to)
   if (page !== undefined) {
-    const reference = { kind: 'page', ...to.revision, page: page.id }
+    const target = { kind: 'page', isInside: true, page: page.id } as const
     const isThere = anchor === '' || anchorsOf(page.version.markdown).has(anchor)
-    return isThere
-      ? { status: 'ok', reference }
-      : { status: 'broken', reference: { ...reference, url: href } }
+    return isThere ? { status: 'ok', ...target } : { status: 'broken', ...target, url: href }
   }
   const file = to.files.get(lastSegment(path))
-  if (file !== undefined) return { status: 'ok', reference: { kind: 'file', ...to.revision, file } }
-  return {
-    status: 'broken',
-    reference: { kind: isFileName(path) ? 'file' : 'page', ...to.revision, url: href },
-  }
+  if (file !== undefined) return { status: 'ok', kind: 'file', isInside: true, file }
+  return { status: 'broken', kind: isFileName(path) ? 'file' : 'page', isInside: true, url: href }
 }
 
 /** `https://app…/s/spc_api/p/pag_auth` names a page of a space. */
-function appReference(url: string): Reference {
+function appTarget(url: string): Pick<LinkTarget, 'kind' | 'space' | 'page' | 'url'> {
   const [, space, page] = /\/s\/([^/?#]+)(?:\/p\/([^/?#]+))?/.exec(url) ?? []
   if (space === undefined) return { kind: 'url', url }
   if (page === undefined) return { kind: 'space', space: decoded(space), url }

@@ -1,30 +1,21 @@
 /** The links of a revision, computed from its pages: which lead somewhere, and which are broken. */
-import type { Infer } from '../../catalog/fields.ts'
-import type { LinkReference } from '../../catalog/resources/link.ts'
 import type { Database } from '../store/database.ts'
 import { type PagePlace, readPages } from './content.ts'
-import { type Destinations, resolveLink } from './link-target.ts'
+import { type Destinations, type LinkTarget, resolveLink } from './link-target.ts'
 import { linksIn, type WrittenLink } from './markdown-links.ts'
 import { inReadingOrder } from './tree.ts'
 
-/** A revision, and whose it is. */
-export interface LinkScope {
-  readonly organizationId: string
-  readonly spaceId: string
-  readonly revisionId: string
-}
-
-export interface PageLink {
+export interface PageLink extends WrittenLink {
+  /** The page that the link is on. */
   readonly pageId: string
-  readonly href: string
-  readonly reference: Infer<typeof LinkReference>
+  readonly target: LinkTarget
 }
 
 export interface LinkReader {
   /** In the order of the pages and of their texts; a link that stands twice on a page is one. */
-  linksOf(scope: LinkScope): Promise<readonly PageLink[]>
+  linksOf(revisionId: string): Promise<readonly PageLink[]>
   /** Broken links of `changed` that are not broken in `before`. */
-  newlyBroken(changed: LinkScope, before: LinkScope): Promise<readonly PageLink[]>
+  newlyBroken(changed: string, before: string): Promise<readonly PageLink[]>
 }
 
 /** Each text is read once, however many revisions have it. */
@@ -37,12 +28,14 @@ export function createLinkReader(db: Database): LinkReader {
     return links
   }
 
-  const linksOf = async (scope: LinkScope): Promise<readonly PageLink[]> => {
-    const pages = await readPages(db, scope.revisionId)
-    const destinations = await readDestinations(db, scope, pages)
+  const linksOf = async (revisionId: string): Promise<readonly PageLink[]> => {
+    const pages = await readPages(db, revisionId)
+    const destinations = await readDestinations(db, revisionId, pages)
     const links: PageLink[] = []
     for (const page of inReadingOrder(pages)) {
-      for (const link of await writtenOn(page)) links.push(pageLink(link, page, destinations))
+      for (const link of await writtenOn(page)) {
+        links.push({ ...link, pageId: page.id, target: resolveLink(link.href, page, destinations) })
+      }
     }
     return links
   }
@@ -50,7 +43,7 @@ export function createLinkReader(db: Database): LinkReader {
   return {
     linksOf,
     async newlyBroken(changed, before) {
-      if (changed.revisionId === before.revisionId) return []
+      if (changed === before) return []
       const known = new Set((await linksOf(before)).filter(isBroken).map(keyOf))
       return (await linksOf(changed)).filter((link) => isBroken(link) && !known.has(keyOf(link)))
     },
@@ -68,24 +61,14 @@ export const statisticsOf = (links: readonly PageLink[], { changeRequest }: Brok
   broken: { total: links.filter(isBroken).length, changeRequest },
 })
 
-const isBroken = ({ reference }: PageLink) => reference.status === 'broken'
+const isBroken = ({ target }: PageLink) => target.status === 'broken'
 
 const keyOf = ({ pageId, href }: PageLink) => `${pageId} ${href}`
-
-function pageLink({ href, relation }: WrittenLink, page: PagePlace, destinations: Destinations): PageLink {
-  const { status, reference } = resolveLink(href, page, destinations)
-  const location = { kind: 'page', ...destinations.revision, page: page.id }
-  return {
-    pageId: page.id,
-    href,
-    reference: { status, relation, targetReference: reference, locationReferences: [location] },
-  }
-}
 
 /** @param pages - of the revision. */
 export async function readDestinations(
   db: Database,
-  { organizationId, spaceId, revisionId }: LinkScope,
+  revisionId: string,
   pages: readonly PagePlace[],
 ): Promise<Destinations> {
   const files = await db
@@ -96,7 +79,6 @@ export async function readDestinations(
     .orderBy('files.id')
     .execute()
   return {
-    revision: { organization: organizationId, space: spaceId, versionContext: revisionId },
     pagesById: new Map(pages.map((page) => [page.id, page])),
     pagesByPath: new Map(pages.map((page) => [page.path, page])),
     files: new Map(files.flatMap(({ id, name }) => [[name, id] as const, [id, id] as const])),

@@ -3,7 +3,8 @@ import { tokensOf } from './markdown.ts'
 
 export interface WrittenLink {
   readonly href: string
-  readonly relation: 'link' | 'image'
+  /** A page refers to the target of a link, and depends on an image to be shown whole. */
+  readonly relation: 'reference' | 'dependsOn'
 }
 
 /** Each once, in the order of the text. Code is no link, and neither is a reference without a definition. */
@@ -15,7 +16,8 @@ export async function linksIn(markdown: string): Promise<readonly WrittenLink[]>
     if (href !== '' && !found.has(key)) found.set(key, { href, relation })
   }
   walkTokens([...(await tokensOf(markdown))], (token) => {
-    if (token.type === 'link' || token.type === 'image') add(String(token.href), token.type)
+    if (token.type === 'link') add(String(token.href), 'reference')
+    else if (token.type === 'image') add(String(token.href), 'dependsOn')
     else if (token.type === 'html') for (const link of linksInHtml(token.raw)) add(link.href, link.relation)
   })
   return [...found.values()]
@@ -26,5 +28,5 @@ const attribute = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/
 const linksInHtml = (html: string): readonly WrittenLink[] =>
   Array.from(html.matchAll(attribute), ([, tag = '', double, single]) => ({
     href: double ?? single ?? '',
-    relation: tag.toLowerCase() === 'img' ? 'image' : 'link',
+    relation: tag.toLowerCase() === 'img' ? 'dependsOn' : 'reference',
   }))

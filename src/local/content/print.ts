@@ -9,7 +9,6 @@ import { evaluate } from './expressions.ts'
 import { type Destinations, resolveLink } from './link-target.ts'
 import { readDestinations } from './links.ts'
 import { tokensOf } from './markdown.ts'
-import { scopeOf } from './proposed-links.ts'
 import { inReadingOrder } from './tree.ts'
 
 interface Selection {
@@ -27,7 +26,7 @@ export async function printProposal(
 ): Promise<Uint8Array> {
   const { pages, variables } = await readContent(request.db, changeRequest.revision_id)
   const chosen = choosePages(inReadingOrder(pages), selection)
-  const destinations = await readDestinations(request.db, scopeOf(space, changeRequest.revision_id), pages)
+  const destinations = await readDestinations(request.db, changeRequest.revision_id, pages)
   const printed = new Set(chosen.map(({ id }) => id))
   const toPrint = async (page: PagePlace): Promise<PrintedPage> => ({
     id: page.id,
@@ -76,7 +75,7 @@ interface Reachable {
 /** On paper only addresses of the web lead anywhere, and pages of the same document. */
 function targetOf(href: string, from: PagePlace, { destinations, printed }: Reachable): Target {
   if (/^(https?|mailto):/i.test(href)) return { url: href }
-  const { page } = resolveLink(href, from, destinations).reference
+  const { page } = resolveLink(href, from, destinations)
   return page !== undefined && printed.has(page) ? { page } : undefined
 }
 

@@ -12,6 +12,7 @@ import { createSpace } from '../content/new-space.ts'
 import { readSpaceLinks } from '../content/proposed-links.ts'
 import { copyContent } from '../content/revisions.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
+import { presentLinks } from '../presenters/link.ts'
 import { readSpace } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
 import { slicePage } from '../request/paging.ts'
@@ -100,11 +101,13 @@ export const transfer: Handler<typeof declared.transfer> = async ({ path, body }
 }
 
 export const links: Handler<typeof declared.links> = async ({ path, query, page }, request) => {
-  const found = await readSpaceLinks(request, await findSpace(request, path.spaceId))
-  const references = found.links.map(({ reference }) => reference)
-  const wanted = references.filter(({ status }) => query.status === undefined || status === query.status)
+  const space = await findSpace(request, path.spaceId)
+  const found = await readSpaceLinks(request, space)
+  const wanted = found.links.filter(
+    ({ target }) => query.status === undefined || target.status === query.status,
+  )
   const stats = statisticsOf(found.links, { changeRequest: found.newlyBroken.length })
-  return { ...slicePage(wanted, page), stats }
+  return { ...(await presentLinks(slicePage(wanted, page), { request, space })), stats }
 }
 
 /** A collection of the space's organization, or its top. */

@@ -38,6 +38,10 @@ export async function presentOrganization(
       app: appUrl('o', row.id),
       ...(row.logo_url === null ? {} : { logo: row.logo_url }),
     },
+    trial: {
+      status: row.trial_status,
+      ...(row.trial_end_date === null ? {} : { endDate: row.trial_end_date }),
+    },
     permissions: organizationPermissions(await access.roleIn(row.id)),
   }
 }

@@ -58,7 +58,7 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
     ...present({ description: version.description }),
     documentId: version.id,
     ...(view.metadata === false ? {} : { git: gitFile(Buffer.from(version.markdown), `${path}.md`) }),
-    ...(version.layout === null ? {} : { layout: JSON.parse(version.layout) }),
+    layout: layoutOf(version.layout),
     ...(version.cover === null ? {} : { cover: JSON.parse(version.cover) }),
     ...(version.variables === null ? {} : { variables: own }),
     hidden: version.hidden === 1,
@@ -67,6 +67,20 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
     ...(view.computed === false ? {} : computedOf(version.markdown, { ...variables, ...own })),
   }
 }
+
+/** Everything is shown unless the page says otherwise. */
+const layoutOf = (written: string | null): Shown['layout'] => ({
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+  ...(written === null ? {} : JSON.parse(written)),
+})
 
 /** Only texts with expressions hold anything computed. */
 function computedOf(

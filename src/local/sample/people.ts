@@ -96,10 +96,12 @@ async function addOrganizations(db: Database, ago: DaysAgo): Promise<void> {
         title: 'Northwind Labs',
         hostname: 'northwind',
         type: 'business',
-        use_case: 'product-documentation',
+        use_case: 'productDocs',
         default_role: 'read',
         default_content: JSON.stringify({ type: 'site', site: 'site_docs' }),
         plan: 'pro',
+        trial_status: 'ended',
+        trial_end_date: ago(1190.2),
         created_at: ago(1204.2),
       },
       {
@@ -108,6 +110,7 @@ async function addOrganizations(db: Database, ago: DaysAgo): Promise<void> {
         hostname: 'northwind-lab',
         type: 'business',
         plan: 'free',
+        trial_status: 'none',
         created_at: ago(433.6),
       },
     ])

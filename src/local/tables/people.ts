@@ -40,6 +40,8 @@ export interface OrganizationsTable {
   ai: Flag
   invite_links: Flag
   plan: string
+  trial_status: ColumnType<string, string | undefined, string>
+  trial_end_date: Optional<string>
   created_at: Fixed<string>
 }
 

@@ -4,6 +4,7 @@ import { findChangeRequest } from '../../access/find.ts'
 import { findFile, selectFiles } from '../../content/files.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
 import type { Handler } from '../../handler.ts'
+import { presentLinks } from '../../presenters/link.ts'
 import { presentFile } from '../../presenters/revision.ts'
 import { listPage, slicePage } from '../../request/paging.ts'
 
@@ -25,9 +26,6 @@ export const backlinks: Handler<typeof declared.backlinks> = async ({ path, page
   const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
   const file = await findFile(request.db, proposal.changeRequest.revision_id, path.fileId)
   const { links } = await readProposedLinks(request, proposal)
-  const references = links.map(({ reference }) => reference)
-  return slicePage(
-    references.filter(({ targetReference }) => targetReference?.file === file.id),
-    page,
-  )
+  const toFile = links.filter(({ target }) => target.file === file.id)
+  return presentLinks(slicePage(toFile, page), { request, ...proposal })
 }

@@ -6,6 +6,7 @@ import { statisticsOf } from '../../content/links.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
 import { readSource } from '../../content/source.ts'
 import type { Handler } from '../../handler.ts'
+import { presentLinks } from '../../presenters/link.ts'
 import { presentPage, presentPages } from '../../presenters/revision.ts'
 import { notFound } from '../../refusals.ts'
 import { slicePage } from '../../request/paging.ts'
@@ -29,8 +30,10 @@ export const links: Handler<typeof declared.links> = async ({ path, page }, requ
   const found = await readProposedLinks(request, proposal)
   const own = found.links.filter(({ pageId }) => pageId === id)
   const changeRequest = found.newlyBroken.filter(({ pageId }) => pageId === id).length
-  const references = own.map(({ reference }) => reference)
-  return { ...slicePage(references, page), stats: statisticsOf(own, { changeRequest }) }
+  return {
+    ...(await presentLinks(slicePage(own, page), { request, ...proposal })),
+    stats: statisticsOf(own, { changeRequest }),
+  }
 }
 
 function findPage(pages: readonly PagePlace[], id: string): PagePlace {

@@ -1,0 +1,94 @@
+/** Links as the API shows them: each end is told in short, with titles and addresses. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { LinkReference } from '../../catalog/resources/link.ts'
+import type { Proposal } from '../content/change-request.ts'
+import type { LinkTarget } from '../content/link-target.ts'
+import type { PageLink } from '../content/links.ts'
+import type { LocalRequest } from '../handler.ts'
+import { readContentTitles, readLinkedSpaces } from './link-titles.ts'
+import {
+  summarizeFile,
+  summarizeOrganization,
+  summarizePage,
+  summarizeRevision,
+  summarizeSpace,
+} from './summary.ts'
+
+type Shown = Infer<typeof LinkReference>
+type Reference = NonNullable<Shown['targetReference']>
+type Ids = Pick<LinkTarget, 'kind' | 'space' | 'page' | 'file'>
+
+/** Where the links are: in a change request, or in the main content of a space. */
+export interface LinkScope {
+  readonly request: LocalRequest
+  readonly space: Proposal['space']
+  readonly changeRequest?: Proposal['changeRequest']
+}
+
+/** Presents one page of a list of links. */
+export async function presentLinks<Page extends { readonly items: readonly PageLink[] }>(
+  page: Page,
+  scope: LinkScope,
+): Promise<Omit<Page, 'items'> & { items: Shown[] }> {
+  const inside = await createInsideReference(scope)
+  const outside = await createOutsideReference(
+    scope.request,
+    page.items.map(({ target }) => target),
+  )
+  const items = page.items.map(({ relation, pageId, target }) => ({
+    status: target.status,
+    relation,
+    targetReference: {
+      ...(target.isInside ? inside(target) : outside(target)),
+      ...(target.url === undefined ? {} : { url: target.url }),
+    },
+    locationReferences: [inside({ kind: 'page', page: pageId })],
+  }))
+  return { ...page, items }
+}
+
+/** Describes a place in the revision that the links are in. */
+async function createInsideReference({ request, space, changeRequest }: LinkScope) {
+  const { db, baseUrl } = request
+  const place = { baseUrl, spaceId: space.id, changeRequest: changeRequest?.number }
+  const revisionId = changeRequest?.revision_id ?? space.revision_id
+  const titles = await readContentTitles(db, revisionId)
+  const { title } = await db
+    .selectFrom('organizations')
+    .select('title')
+    .where('id', '=', space.organization_id)
+    .executeTakeFirstOrThrow()
+  const around = {
+    organization: summarizeOrganization(baseUrl, { id: space.organization_id, title }),
+    space: summarizeSpace(baseUrl, space),
+    versionContext: summarizeRevision(place, { id: revisionId, title: titles.revision ?? space.title }),
+  }
+  return ({ kind, page, file }: Ids): Reference => ({
+    kind,
+    ...around,
+    ...(page === undefined
+      ? {}
+      : { page: summarizePage(place, { id: page, title: titles.pages.get(page) }) }),
+    ...(file === undefined
+      ? {}
+      : { file: summarizeFile(place, { id: file, title: titles.files.get(file) }) }),
+  })
+}
+
+/** Describes what an address names: a space or page of the app, or nothing of the workspace. */
+async function createOutsideReference(request: LocalRequest, targets: readonly LinkTarget[]) {
+  const { baseUrl } = request
+  const spaces = await readLinkedSpaces(request, targets)
+  return ({ kind, space, page }: Ids): Reference => {
+    if (space === undefined) return { kind }
+    const place = { baseUrl, spaceId: space, changeRequest: undefined }
+    const found = spaces.get(space)
+    return {
+      kind,
+      space: summarizeSpace(baseUrl, { id: space, title: found?.title }),
+      ...(page === undefined
+        ? {}
+        : { page: summarizePage(place, { id: page, title: found?.pages.get(page) }) }),
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/** Where content refers to something, and both ends in short. */
+import { describe, expect, test } from 'vitest'
+import { contentful, cr } from './contentful.ts'
+import { documents } from './documents.ts'
+import { giveToken, rehearse } from './rehearsal.ts'
+
+const inApi = `local:${cr}/content`
+const inApp = 'https://app.workspace.example/s/spc_api/change-requests/1'
+
+const spaceCalled = (id: string) => ({
+  object: 'space',
+  id,
+  title: id,
+  urls: { location: `local:/v1/spaces/${id}`, app: `https://app.workspace.example/s/${id}` },
+})
+
+const at = {
+  organization: {
+    object: 'organization',
+    id: 'org_northwind',
+    title: 'org_northwind',
+    urls: {
+      location: 'local:/v1/orgs/org_northwind',
+      app: 'https://app.workspace.example/o/org_northwind',
+    },
+  },
+  space: spaceCalled('spc_api'),
+  versionContext: {
+    object: 'revision',
+    id: 'rev_api',
+    title: 'spc_api',
+    urls: { location: inApi, app: inApp },
+  },
+}
+
+const pageIn = (id: string, title: string) => ({
+  object: 'page',
+  id,
+  title,
+  urls: { location: `${inApi}/page/${id}`, app: `${inApp}/p/${id}` },
+})
+
+const architecture = {
+  object: 'file',
+  id: 'fil_architecture',
+  title: 'architecture.svg',
+  urls: { location: `${inApi}/files/fil_architecture`, app: `${inApp}/files/fil_architecture` },
+}
+
+describe('links', () => {
+  test('of a page', async () => {
+    const { call } = await rehearse(contentful)
+    const { body } = await call(`GET ${cr}/content/page/pag_hooks/links`)
+    const page = (id: string, title: string) => ({ kind: 'page', ...at, page: pageIn(id, title) })
+    const file = { kind: 'file', ...at, file: architecture }
+    const shown = body.items.map(({ status, relation, targetReference }: Record<string, unknown>) => [
+      status,
+      relation,
+      targetReference,
+    ])
+    expect(shown).toEqual([
+      ['ok', 'reference', page('pag_events', 'events')],
+      ['ok', 'reference', page('pag_api', 'About spc_api')],
+      ['broken', 'reference', { ...page('pag_api', 'About spc_api'), url: 'about#nowhere' }],
+      ['broken', 'reference', { ...page('pag_hooks', 'hooks'), url: '#nowhere' }],
+      ['broken', 'reference', { kind: 'page', ...at, url: './gone.md' }],
+      ['broken', 'dependsOn', { kind: 'file', ...at, url: 'files/gone.png' }],
+      ['ok', 'dependsOn', file],
+      ['ok', 'reference', file],
+      [
+        'in-app',
+        'reference',
+        {
+          kind: 'page',
+          space: spaceCalled('spc_sdk'),
+          page: {
+            object: 'page',
+            id: 'pag_sdk',
+            title: 'About spc_sdk',
+            urls: { app: 'https://app.workspace.example/s/spc_sdk/p/pag_sdk' },
+          },
+          url: 'https://app.workspace.example/s/spc_sdk/p/pag_sdk',
+        },
+      ],
+      ['ok', 'reference', { kind: 'url', url: 'https://example.com/' }],
+      ['broken', 'reference', { kind: 'page', ...at, url: '../up' }],
+      ['ok', 'reference', page('pag_events', 'events')],
+    ])
+    expect(body.items[0].locationReferences).toEqual([page('pag_hooks', 'hooks')])
+    expect(body.stats).toEqual({ total: 12, broken: { total: 5, changeRequest: 0 } })
+  })
+
+  test('tell nothing of spaces that the caller may not see', async () => {
+    const { call, db } = await rehearse(contentful)
+    await db.updateTable('spaces').set({ default_level: 'read' }).where('id', '=', 'spc_api').execute()
+    const { body } = await call('GET /v1/spaces/spc_api/links?status=in-app', {
+      token: await giveToken(db, 'usr_gus'),
+    })
+    const { space, page } = body.items[0].targetReference
+    expect([space.id, space.title, page.id, page.title]).toEqual(['spc_sdk', undefined, 'pag_sdk', undefined])
+  })
+
+  test('of a space, by status and page by page', async () => {
+    const { call } = await rehearse(contentful)
+    const first = await call('GET /v1/spaces/spc_api/links?status=broken&limit=3')
+    expect(first.body).toMatchObject({ count: 3, stats: { total: 12, broken: { total: 5 } } })
+    const rest = await call(`GET /v1/spaces/spc_api/links?status=broken&limit=3&page=${first.body.next.page}`)
+    expect(rest.body.count).toBe(2)
+    expect(rest.body.next).toBeUndefined()
+    expect((await call('GET /v1/spaces/spc_api/links?status=lost')).status).toBe(400)
+  })
+
+  test('backlinks of a file', async () => {
+    const { call } = await rehearse(contentful)
+    const { body } = await call(`GET ${cr}/content/files/fil_architecture/backlinks`)
+    expect(body.items.map(({ relation }: { relation: string }) => relation)).toEqual([
+      'dependsOn',
+      'reference',
+    ])
+    expect((await call(`GET ${cr}/content/files/fil_none/backlinks`)).status).toBe(404)
+  })
+
+  test('broken ones that a change request brings are told apart', async () => {
+    const url = 'https://x.example/a.md'
+    const { fetchDocument } = documents({ [url]: '# A\n\n[b](b.md) [events](hooks/events.md)' })
+    const { call } = await rehearse(contentful, { fetchDocument })
+    await call(`POST ${cr}/content/import`, { body: { url, source: 'website' } })
+    const space = await call('GET /v1/spaces/spc_api/links')
+    expect(space.body.stats).toEqual({ total: 12, broken: { total: 5, changeRequest: 1 } })
+    const { pages } = (await call(`GET ${cr}/content/pages`)).body
+    const own = await call(`GET ${cr}/content/page/${pages[2].id}/links`)
+    expect(own.body.stats).toEqual({ total: 2, broken: { total: 1, changeRequest: 1 } })
+  })
+})
