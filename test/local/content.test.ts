@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentful, cr, then } from './contentful.ts'
+import { contentful, cr, writtenAt } from './contentful.ts'
 import { rehearse } from './rehearsal.ts'
 
 const defaultLayout = {
@@ -29,7 +29,7 @@ describe('cr content', () => {
       files: [{ id: 'fil_architecture' }],
       reusableContents: [],
       variables: {},
-      createdAt: then,
+      createdAt: writtenAt,
       git: { createdByService: true },
       type: 'initial',
     })
@@ -43,8 +43,8 @@ describe('cr content', () => {
     expect(body).toEqual({
       id: 'pag_events',
       title: 'events',
-      createdAt: then,
-      updatedAt: then,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
       markdown: 'Version {{ space.vars.version }} of {{page.vars.name}}, {{ page.vars.unknown }}.',
       type: 'document',
       urls: { app: 'https://app.workspace.example/s/spc_api/change-requests/1/p/pag_events' },

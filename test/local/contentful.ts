@@ -2,7 +2,7 @@
 import type { Database } from '../../src/local/store/database.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
-export const then = '2026-11-01T08:00:00.000Z'
+export const writtenAt = '2026-11-01T08:00:00.000Z'
 export const cr = '/v1/spaces/spc_api/change-requests/1'
 
 export async function contentful(db: Database): Promise<void> {
@@ -20,8 +20,8 @@ export async function contentful(db: Database): Promise<void> {
         slug: id,
         markdown: place.text,
         variables: place.variables ?? null,
-        created_at: then,
-        updated_at: then,
+        created_at: writtenAt,
+        updated_at: writtenAt,
       })
       .execute()
     await db
@@ -57,7 +57,7 @@ export async function contentful(db: Database): Promise<void> {
       width: 640,
       height: 480,
       content_hash: 'h1',
-      created_at: then,
+      created_at: writtenAt,
     })
     .execute()
   await db
@@ -74,8 +74,8 @@ export async function contentful(db: Database): Promise<void> {
       subject: 'One',
       revision_id: 'rev_api',
       revision_initial_id: 'rev_api',
-      created_at: then,
-      updated_at: then,
+      created_at: writtenAt,
+      updated_at: writtenAt,
     })
     .execute()
 }
