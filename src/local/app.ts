@@ -15,6 +15,11 @@ import { asStoreError, isDuplicate } from './store/store-error.ts'
 import { timestamp } from './timestamp.ts'
 
 export interface App {
+  /**
+   * Refuses who has no token, before anything else is known of their request.
+   * @throws ApiError 401
+   */
+  admit(headers: HttpRequest['headers']): Promise<void>
   /** @throws LocalError when the file fails: a full disk, a lost or damaged file. */
   handle(request: HttpRequest): Promise<HttpResponse>
 }
@@ -61,6 +66,9 @@ export function createApp({ store, clock, random, fetchDocument, withoutToken }:
   }
 
   return {
+    async admit({ authorization }) {
+      await authenticate(store.db, authorization, withoutToken)
+    },
     async handle(request) {
       try {
         return await answer(request)

@@ -23,12 +23,14 @@ export interface Attendant {
   readonly refuse: (error: NodeJS.ErrnoException, socket: Duplex) => void
   /** From now on, every answer is the last on its connection. */
   drain(): void
+  /** True while a request of this connection that came whole is not answered. */
+  isBusy(socket: Duplex): boolean
   /** How many requests are not answered yet. */
   underWay(): number
 }
 
 export function createAttendant(parts: AttendantParts): Attendant {
-  const connections = createConnections()
+  const connections = createConnections(parts.limits)
   const log = createAccessLog(parts)
   const exchange = createExchange(parts)
   let draining = false
@@ -52,14 +54,21 @@ export function createAttendant(parts: AttendantParts): Attendant {
     }
     // Where a body was cut off, nobody can tell where the next request begins.
     const isCutOff = broken.aborted || reply.status === 408 || !isInvited
-    const bytes = await send(response, reply, { id, last: draining || isCutOff })
+    const last = draining || isCutOff
+    const bytes = await send(response, reply, { id, last, patience: parts.limits.answerTime })
     over({ status: reply.status, bytes, injected })
   }
 
   return {
     attend: (request, response) => {
       connections
-        .inTurn(request, (broken) => work(request, response, broken))
+        .inTurn(request, {
+          work: (broken) => work(request, response, broken),
+          refuse: (error) => {
+            log.begin(request).over({ status: error.status, bytes: 0 })
+            void refuseOn(request.socket, error)
+          },
+        })
         .catch((error: unknown) => {
           parts.fail(error)
           request.socket.destroy()
@@ -75,6 +84,7 @@ export function createAttendant(parts: AttendantParts): Attendant {
     drain: () => {
       draining = true
     },
+    isBusy: (socket) => connections.isBusy(socket),
     underWay: () => connections.underWay(),
   }
 }

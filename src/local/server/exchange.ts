@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpResponse } from '../../http.ts'
 import type { Misbehaviour } from '../../workspaces.ts'
 import { type App, refusal } from '../app.ts'
-import { readBody } from './body.ts'
+import { createBodyReader } from './body.ts'
 import { originOf } from './guard.ts'
 import type { Limits } from './limits.ts'
 import { mishapOf } from './mishaps.ts'
@@ -25,6 +25,7 @@ export interface ExchangeParts {
 /** Answers requests, counting those that get as far as a mishap. */
 export function createExchange({ app, limits, misbehaviour, sleep }: ExchangeParts) {
   let number = 0
+  const readBody = createBodyReader({ limits, admit: (request) => app.admit(headersOf(request)) })
   const handle = async (request: IncomingMessage, origin: string, body: string | undefined) =>
     withChallenge(
       await app.handle({
@@ -37,7 +38,7 @@ export function createExchange({ app, limits, misbehaviour, sleep }: ExchangePar
 
   return async (request: IncomingMessage, broken: AbortSignal): Promise<Answer> => {
     const origin = originOf(request)
-    const body = await readBody(request, { limits, broken })
+    const body = await readBody(request, broken)
     const work = () => handle(request, origin, body)
     if (misbehaviour === undefined) return { reply: await work(), injected: undefined }
     number += 1

@@ -9,8 +9,10 @@ const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
  * The origin that the caller knows this server by.
  * @throws ApiError 400, 403, 404
  */
-export function originOf({ headers, url = '' }: IncomingMessage): string {
-  const { host = '', origin } = headers
+export function originOf({ headers, rawHeaders, url = '' }: IncomingMessage): string {
+  refuseRepeated(rawHeaders)
+  const { host, origin } = headers
+  if (host === undefined) throw invalid('There is no Host header')
   if (!loopback.test(host)) throw forbidden(`This server is not ${host}`)
   const own = `http://${host}`
   if (origin !== undefined && origin.toLowerCase() !== own.toLowerCase()) {
@@ -20,6 +22,19 @@ export function originOf({ headers, url = '' }: IncomingMessage): string {
   const path = pathOf(url)
   if (!path.startsWith('/v1/')) throw new ApiError(`There is nothing at ${path}`, { status: 404 })
   return own
+}
+
+/** Node goes by the first of them, others by the last (RFC 9112, 3.2). */
+const onlyOnce: ReadonlySet<string> = new Set(['host', 'origin', 'authorization', 'content-type'])
+
+function refuseRepeated(rawHeaders: readonly string[]): void {
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (!onlyOnce.has(name)) continue
+    if (seen.has(name)) throw invalid(`There is more than one ${rawHeaders[index]} header; send one`)
+    seen.add(name)
+  }
 }
 
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

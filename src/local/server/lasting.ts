@@ -6,9 +6,16 @@ import type { App } from '../app.ts'
 export function lasting(app: App, path: string): App {
   const identify = () => statSync(path, { throwIfNoEntry: false })?.ino
   const opened = identify()
+  const check = () => {
+    if (identify() !== opened) throw new LocalError(`The workspace ${path} is not there any more`)
+  }
   return {
+    admit: async (headers) => {
+      check()
+      await app.admit(headers)
+    },
     handle: async (request) => {
-      if (identify() !== opened) throw new LocalError(`The workspace ${path} is not there any more`)
+      check()
       return app.handle(request)
     },
   }

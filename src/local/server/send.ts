@@ -7,13 +7,15 @@ interface Sending {
   readonly id: string
   /** True when the connection ends with this answer. */
   readonly last: boolean
+  /** Milliseconds that the caller may take nothing of the answer for, before the connection is closed. */
+  readonly patience: number
 }
 
 /** Resolves when the reply has been handed on, or nobody is there to take it, to how many bytes the body has. */
 export async function send(
   response: ServerResponse,
   reply: HttpResponse,
-  { id, last }: Sending,
+  { id, last, patience }: Sending,
 ): Promise<number> {
   const hasBody = reply.status !== 204 && reply.status !== 205
   const text = hasBody ? await reply.text() : ''
@@ -30,6 +32,8 @@ export async function send(
   response.once('close', resolve)
   if (response.req.method === 'HEAD') response.end()
   else response.end(text)
+  // Where nobody listens, Node closes the connection. Most answers are gone by now.
+  if ((response.socket?.writableLength ?? 0) > 0) response.setTimeout(patience)
   await over
   return bytes
 }

@@ -1,5 +1,5 @@
 /** The workspace behind a port of this machine. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Context } from '../../context.ts'
 import type { ServeOptions, Serving } from '../../workspaces.ts'
@@ -8,6 +8,7 @@ import { createAttendant } from './attendant.ts'
 import { lasting } from './lasting.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listen } from './listen.ts'
+import { createSockets } from './sockets.ts'
 
 export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age' | 'random' | 'sleep'> {
   readonly limits?: Limits
@@ -19,14 +20,15 @@ export async function serve(path: string, options: ServerOptions): Promise<Servi
   const workspace = openServedWorkspace(path, options)
   const attendant = createAttendant({ ...options, limits, app: lasting(workspace, path) })
   const server = createHttpServer(limits)
-  const sockets = new Set<Socket>()
+  const sockets = createSockets(limits.connections, attendant)
+  const attend = (request: IncomingMessage, response: ServerResponse) => {
+    sockets.heardOf(request.socket)
+    attendant.attend(request, response)
+  }
   server
-    .on('connection', (socket: Socket) => {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-    })
-    .on('request', attendant.attend)
-    .on('checkContinue', attendant.attend)
+    .on('connection', sockets.add)
+    .on('request', attend)
+    .on('checkContinue', attend)
     .on('clientError', attendant.refuse)
   try {
     const url = await listen(server, options)
@@ -34,7 +36,7 @@ export async function serve(path: string, options: ServerOptions): Promise<Servi
       url,
       stop: async () => {
         attendant.drain()
-        const cutOff = await close({ server, sockets, patience: limits.drainTime, attendant })
+        const cutOff = await close({ server, sockets: sockets.all, patience: limits.drainTime, attendant })
         await workspace.close()
         return cutOff
       },
