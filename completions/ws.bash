@@ -5,6 +5,7 @@ _ws_globals='--output=table,json,ndjson,yaml,csv,tsv,id,curl -o=table,json,ndjso
 _ws_body='--input@'
 _ws_edit='--edit'
 _ws_list='--all --limit+ --page+ --page-size+'
+_ws_nesting='--recursive'
 _ws_wait='--wait --interval+'
 _ws_save='--save@'
 _ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done'
@@ -43,7 +44,7 @@ _ws_row() {
     'wait collection') kids='get list spaces' flags='--interval+' args='' ;;
     'wait collection get') kids='' flags='--interval+' args='collection#' ;;
     'wait collection list') kids='' flags='--nested --no-nested --interval+'" $_ws_list" args='' ;;
-    'wait collection spaces') kids='' flags='--interval+'" $_ws_list" args='collection#' ;;
+    'wait collection spaces') kids='' flags='--interval+'" $_ws_list"" $_ws_nesting" args='collection#' ;;
     'wait space') kids='get links list comment' flags='--interval+' args='' ;;
     'wait space get') kids='' flags='--share-key+ --interval+' args='space#' ;;
     'wait space links') kids='' flags='--status=ok,broken,in-app --interval+'" $_ws_list" args='space#' ;;
@@ -158,7 +159,7 @@ _ws_row() {
     'collection get') kids='' flags=''" $_ws_bulk" args='collection#' ;;
     'collection list') kids='' flags='--nested --no-nested'" $_ws_list"" $_ws_bulk" args='' ;;
     'collection move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='collection#' ;;
-    'collection spaces') kids='' flags=''" $_ws_list"" $_ws_bulk" args='collection#' ;;
+    'collection spaces') kids='' flags=''" $_ws_list"" $_ws_nesting"" $_ws_bulk" args='collection#' ;;
     'collection transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_bulk" args='collection#' ;;
     'collection update') kids='' flags='--title+ --title-file@ --description+ --description-file@ --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection#' ;;
     'space') kids='delete duplicate get links list move restore transfer update comment' flags='' args='' ;;

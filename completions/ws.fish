@@ -5,6 +5,7 @@ set -g __ws_globals '--output=table,json,ndjson,yaml,csv,tsv,id,curl	Format' '-o
 set -g __ws_body '--input@	Whole body as JSON or YAML, a file or - for stdin; flags override it'
 set -g __ws_edit '--edit	Open the present values in $VISUAL or $EDITOR, send what was changed'
 set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At most this many items' '--page+	Start at this page, named by an earlier list' '--page-size+	Items a request'
+set -g __ws_nesting '--recursive	What lies in nested ones too, each after its parent'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--timeout); not with --from' '--interval+	Seconds between two looks; 2 unless given'
 set -g __ws_save '--save@	Write the file itself here; one that is there is replaced under --yes only'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	How --from is read, where its name or first line does not say' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done'
@@ -142,7 +143,7 @@ function __ws_row -S
             set args ''
         case 'wait collection spaces'
             set kids 
-            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set flags '--interval+	Seconds between two runs; 2 unless given' $__ws_list $__ws_nesting
             set args 'collection#'
         case 'wait space'
             set kids 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'comment	Comments on a space'
@@ -601,7 +602,7 @@ function __ws_row -S
             set args 'collection#'
         case 'collection spaces'
             set kids 
-            set flags  $__ws_list $__ws_bulk
+            set flags  $__ws_list $__ws_nesting $__ws_bulk
             set args 'collection#'
         case 'collection transfer'
             set kids 
@@ -633,7 +634,7 @@ function __ws_row -S
             set args 'space#'
         case 'space list'
             set kids 
-            set flags '--collection#	Only spaces that lie in this collection itself' $__ws_list
+            set flags '--collection#	Only spaces directly in this collection' $__ws_list
             set args ''
         case 'space move'
             set kids 

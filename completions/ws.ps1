@@ -14,6 +14,7 @@ $Groups = @{
     body = @('--input@	Whole body as JSON or YAML, a file or - for stdin; flags override it')
     edit = @('--edit	Open the present values in $VISUAL or $EDITOR, send what was changed')
     list = @('--all	Every item, over as many pages as it takes', '--limit+	At most this many items', '--page+	Start at this page, named by an earlier list', '--page-size+	Items a request')
+    nesting = @('--recursive	What lies in nested ones too, each after its parent')
     wait = @('--wait	Wait until what goes on after the reply is over (--timeout); not with --from', '--interval+	Seconds between two looks; 2 unless given')
     save = @('--save@	Write the file itself here; one that is there is replaced under --yes only')
     bulk = @('--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', '--from-format=ids,csv,tsv,json,ndjson,yaml	How --from is read, where its name or first line does not say', '--columns+	Members of the rows to use; the rest of each row is left out', '--concurrency+	Rows under way at the same time; 8 unless given', '--fail-fast	Begin no further row after a failure', '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written', '--journal@	File that keeps account of the run; in the state folder unless given', '--resume@	Go on with a run that was cut short; its journal may be named with =', '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done')
@@ -56,7 +57,7 @@ $Rows = @{
     'collection get' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('collection#	collection') }
     'collection list' = @{ Children = @(); Flags = @('--nested	Include collections that lie in others', '--no-nested	Include collections that lie in others (off)'); Groups = @('list', 'bulk'); Arguments = @() }
     'collection move' = @{ Children = @(); Flags = @('--parent#	Collection that it goes into; null for none', '--no-parent	Collection that it goes into; null for none (off)', '--before#	Id of the space that it goes before', '--after#	Id of the space that it goes after'); Groups = @('body', 'bulk'); Arguments = @('collection#	collection') }
-    'collection spaces' = @{ Children = @(); Flags = @(); Groups = @('list', 'bulk'); Arguments = @('collection#	collection') }
+    'collection spaces' = @{ Children = @(); Flags = @(); Groups = @('list', 'nesting', 'bulk'); Arguments = @('collection#	collection') }
     'collection transfer' = @{ Children = @(); Flags = @('--to-org#	Organization that receives the collection'); Groups = @('body', 'bulk'); Arguments = @('collection#	collection') }
     'collection update' = @{ Children = @(); Flags = @('--title+	Title', '--title-file@	Title (from a file)', '--description+	Description', '--description-file@	Description (from a file)', '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other', '--no-default-level	Role of members who have no other (off)'); Groups = @('body', 'edit', 'bulk'); Arguments = @('collection#	collection') }
     'space' = @{ Children = @('delete	Delete a space; it can be restored for 7 days', 'duplicate	Make a copy of a space', 'get	Show a space', 'links	List the links of a space and whether they work', 'list	List the spaces of collections, or of all collections', 'move	Move a space into a collection, or among its siblings', 'restore	Restore a space deleted in the last 7 days', 'transfer	Give a space to another organization', 'update	Change a space', 'comment	Comments on a space'); Flags = @(); Groups = @(); Arguments = @() }
@@ -64,7 +65,7 @@ $Rows = @{
     'space duplicate' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('space#	space') }
     'space get' = @{ Children = @(); Flags = @('--share-key+	Secret key of a share link, to resolve published URLs'); Groups = @('bulk'); Arguments = @('space#	space') }
     'space links' = @{ Children = @(); Flags = @('--status=ok,broken,in-app	Only links of this status; broken is a target missing in the revision'); Groups = @('list', 'bulk'); Arguments = @('space#	space') }
-    'space list' = @{ Children = @(); Flags = @('--collection#	Only spaces that lie in this collection itself'); Groups = @('list'); Arguments = @() }
+    'space list' = @{ Children = @(); Flags = @('--collection#	Only spaces directly in this collection'); Groups = @('list'); Arguments = @() }
     'space move' = @{ Children = @(); Flags = @('--parent#	Collection that it goes into; null for none', '--no-parent	Collection that it goes into; null for none (off)', '--before#	Id of the space that it goes before', '--after#	Id of the space that it goes after'); Groups = @('body', 'bulk'); Arguments = @('space#	space') }
     'space restore' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('space#	space') }
     'space transfer' = @{ Children = @(); Flags = @('--to-org#	Organization that receives the space'); Groups = @('body', 'bulk'); Arguments = @('space#	space') }
@@ -239,7 +240,7 @@ $Rows = @{
     'wait collection' = @{ Children = @('get	Show a collection', 'list	List collections', 'spaces	List the spaces of a collection'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Groups = @(); Arguments = @() }
     'wait collection get' = @{ Children = @(); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Groups = @(); Arguments = @('collection#	collection') }
     'wait collection list' = @{ Children = @(); Flags = @('--nested	Include collections that lie in others', '--no-nested	Include collections that lie in others (off)', '--interval+	Seconds between two runs; 2 unless given'); Groups = @('list'); Arguments = @() }
-    'wait collection spaces' = @{ Children = @(); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Groups = @('list'); Arguments = @('collection#	collection') }
+    'wait collection spaces' = @{ Children = @(); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Groups = @('list', 'nesting'); Arguments = @('collection#	collection') }
     'wait space' = @{ Children = @('get	Show a space', 'links	List the links of a space and whether they work', 'list	List the spaces of collections, or of all collections', 'comment	Comments on a space'); Flags = @('--interval+	Seconds between two runs; 2 unless given'); Groups = @(); Arguments = @() }
     'wait space get' = @{ Children = @(); Flags = @('--share-key+	Secret key of a share link, to resolve published URLs', '--interval+	Seconds between two runs; 2 unless given'); Groups = @(); Arguments = @('space#	space') }
     'wait space links' = @{ Children = @(); Flags = @('--status=ok,broken,in-app	Only links of this status; broken is a target missing in the revision', '--interval+	Seconds between two runs; 2 unless given'); Groups = @('list'); Arguments = @('space#	space') }

@@ -55,7 +55,11 @@ describe.each(commands)('$words', (row) => {
     const { env, words } = readShellLine(example)
     const argv = [...wholeAnswer(words.slice(1)), '--dry-run', '-o', 'json']
     const ran = await ws(argv, { env: { WS_ORG: 'org_northwind', ...env } })
-    expect(ran).toMatchObject({ exit: 0, err: '', requests: [] })
+    // Only a list that goes on below takes several requests; the first of them reads what it begins with.
+    const rest = words.includes('--recursive')
+      ? /^{"notice":{"message":"This is the first request of several: /
+      : /^$/
+    expect(ran).toMatchObject({ exit: 0, err: expect.stringMatching(rest), requests: [] })
     expect(JSON.parse(ran.out)).toMatchObject({ method: row.method })
   })
 })

@@ -68,6 +68,38 @@ describe('README', () => {
   test.concurrent.each(possible([...linesIn(readme), ...quotedIn(readme)]))('%s', { timeout: 60_000 }, runs)
 })
 
+describe('the table of commands', () => {
+  const [, table = ''] = /^## The commands people need most\n(.*?)^## /ms.exec(readme) ?? []
+  const rows = Array.from(
+    table.matchAll(/^\| (?!to \|)([^|]+) \| (`.*) \|$/gm),
+    ([, aim = '', cell = '']) => ({
+      aim,
+      lines: quotedIn(cell),
+    }),
+  )
+
+  test('runs as a whole, in its order, in one workspace', { timeout: 180_000 }, async () => {
+    expect(rows.length).toBeGreaterThan(8)
+    await inHome(async (shell) => {
+      for (const { aim, lines } of rows) {
+        for (const line of lines) {
+          const { exit, err } = await shell.run(line)
+          expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
+        }
+        if (aim.startsWith('lock every space')) await expectLocked(lines[0] ?? '', shell)
+      }
+    })
+  })
+
+  /** Reads the spaces of the tree: another way than that of the line. */
+  async function expectLocked(line: string, shell: Shell): Promise<void> {
+    const [, collection = ''] = /collection spaces (\S+)/.exec(line) ?? []
+    const below = `.. | objects | select(.id == "${collection}") | [.. | objects | select(has("editMode")) | .editMode]`
+    const { out } = await shell.run(`ws tree -o json --jq '${below}'`)
+    expect(JSON.parse(out)).toEqual(['locked', 'locked', 'locked'])
+  }
+})
+
 const guides = ['docs/scripts.md', 'docs/credentials.md'].map((path) => readFileSync(path, 'utf8'))
 const texts = await Promise.all(Object.values(topics).map(({ load }) => load()))
 

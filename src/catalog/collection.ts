@@ -81,11 +81,24 @@ export const spaces = operation({
   method: 'GET',
   path: '/v1/collections/{collectionId}/spaces',
   summary: 'List the spaces of a collection',
+  details: 'Only those directly in it; --recursive goes on in the collections that lie in it, however deep.',
   paginated: true,
   response: pageOf(Space),
   columns: ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'],
   filledBy: 'ws space move <space> --parent <collection>',
-  examples: ['ws collection spaces col_product', 'ws collection spaces col_product --all -o id'],
+  nests: {
+    parameter: 'collectionId',
+    read: get,
+    list,
+    listPath: { organizationId: 'organization' },
+    query: { nested: true },
+    parent: 'parent',
+    goesOn: 'the list of collections and the spaces of each that lies in this one follow',
+  },
+  examples: [
+    'ws collection spaces col_product',
+    'ws collection spaces col_engineering --recursive --all -o id',
+  ],
 })
 
 export const move = operation({

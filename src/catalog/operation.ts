@@ -117,6 +117,24 @@ export interface Operation<
   readonly saves?: string
   /** What to do next, by the status of a refusal that means something of its own here. */
   readonly hints?: Readonly<Record<number, string>>
+  readonly nests?: Nesting
+}
+
+/** How a list of what lies in a thing goes on below it, for `--recursive`: things of its kind lie in one another. */
+export interface Nesting {
+  /** The parameter of the list's path that names the thing. */
+  readonly parameter: string
+  /** Reads the thing at the top. */
+  readonly read: Operation
+  /** Lists all things of its kind. */
+  readonly list: Operation
+  /** Parameters of that list's path, each with the member of the thing at the top that fills it. */
+  readonly listPath: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  /** The member that names what a thing lies in. */
+  readonly parent: string
+  /** What follows the first request, as a clause for people. */
+  readonly goesOn: string
 }
 
 /** Tells an operation of the API from a task. */
@@ -156,6 +174,7 @@ interface Declared<
   readonly changesWhatIsGiven?: boolean
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>
+  readonly nests?: Nesting
 }
 
 /** Declares one operation of the API. */

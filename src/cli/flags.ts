@@ -123,6 +123,12 @@ export const listGroup: FlagGroup = {
   ],
 }
 
+/** Of every list that goes on in what lies below. */
+export const nestingGroup: FlagGroup = {
+  title: 'Nesting flags',
+  options: [flag('recursive', 'boolean', 'What lies in nested ones too, each after its parent')],
+}
+
 /** Of every operation with a body. */
 export const bodyGroup: FlagGroup = {
   title: 'Body flags',
@@ -207,6 +213,7 @@ export const sharedGroups = {
   body: bodyGroup,
   edit: editGroup,
   list: listGroup,
+  nesting: nestingGroup,
   wait: waitGroup,
   save: saveGroup,
   bulk: bulkGroup,

@@ -15,6 +15,8 @@ export interface Listing {
   readonly isWhole: boolean
   /** The whole list is in this order before the limit cuts it. */
   readonly sortBy: string | undefined
+  /** True when the list goes on in what lies below. */
+  readonly isRecursive: boolean
   /** What the first request asks for. */
   readonly query: { readonly page?: string; readonly limit?: number }
 }
@@ -27,6 +29,7 @@ export const noListing: Listing = {
   follow: false,
   isWhole: false,
   sortBy: undefined,
+  isRecursive: false,
   query: {},
 }
 
@@ -52,6 +55,7 @@ export function readListing(typed: Typed, sortBy: string | undefined): Listing {
     follow: isWhole || limit !== undefined,
     isWhole,
     sortBy,
+    isRecursive: typed.get('recursive') === true,
     query: {
       ...(page === undefined ? {} : { page }),
       ...(pageSize === undefined ? {} : { limit: pageSize }),

@@ -11,6 +11,7 @@ import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { withIds } from './names/ids.ts'
 import { guessAt } from './nearest.ts'
+import { openList } from './open-list.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
 import { filterResults } from './show.ts'
@@ -144,7 +145,7 @@ async function answer(face: Readable, { input, listing, session }: Run): Promise
   const client = await session.client()
   if (!face.paginated) return { value: await client.invoke(face, input) }
   const query = { ...input.query, ...listing.query }
-  return wholeList(client.paginate(face, { ...input, query }), { listing, session })
+  return wholeList(openList(face, { ...input, query }, { client, listing }), { listing, session })
 }
 
 /** What came, as far as it is JSON; what is no JSON is text. */

@@ -17,6 +17,7 @@ import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { readAsking } from './missing.ts'
 import { withIds } from './names/ids.ts'
 import { contextKinds, isPhrase, takesIdsOnly } from './names/syntax.ts'
+import { firstRequestOf, goesOn, openList } from './open-list.ts'
 import { type CliSession, createSession } from './session.ts'
 import { checkView, refuseCurl } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
@@ -179,12 +180,12 @@ interface OperationCall extends Call {
 }
 
 async function runOperation(command: Command, operation: Operation, call: OperationCall): Promise<void> {
-  const { session, whenEmpty } = call
+  const { session, whenEmpty, listing } = call
   const shown = { face: operation, session, whenEmpty }
   const input = operation.paginated
-    ? { ...call.input, query: { ...call.input.query, ...call.listing.query } }
+    ? { ...call.input, query: { ...call.input.query, ...listing.query } }
     : call.input
-  if (session.globals.dryRun) return showDryRun(operation, input, session)
+  if (session.globals.dryRun) return showDryRun(operation, { input, listing, session })
   refuseCurl(operation, session)
   checkView(operation, session)
   if (operation.deprecated !== undefined)
@@ -192,10 +193,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
   await agree(command, operation, call)
   const calls = await callsOf(command, operation, call)
   if (operation.paginated) {
-    const pages = listPages(calls.paginate(operation, input, { ahead: call.listing.isWhole }), {
-      listing: call.listing,
-      session,
-    })
+    const pages = listPages(openList(operation, input, { client: calls, listing }), { listing, session })
     return showPages(pages, shown)
   }
   const value = await settled(await calls.invoke(operation, input), command, { ...call, operation, input })
@@ -221,10 +219,15 @@ async function callsOf({ options }: Command, operation: Operation, { input, sess
   return callsByTitleToo(client, { declaration: operation, options, session })
 }
 
-async function showDryRun(operation: Operation, input: AnyInput, session: CliSession): Promise<void> {
+async function showDryRun(
+  operation: Operation,
+  { input, listing, session }: Pick<OperationCall, 'input' | 'listing' | 'session'>,
+): Promise<void> {
   const client = await session.preview()
   const { showRequests } = await import('./show-requests.ts')
-  await showRequests({ one: client.request(operation, input) }, operation, session)
+  await showRequests({ one: firstRequestOf(operation, input, { client, listing }) }, operation, session)
+  const rest = goesOn(operation, listing)
+  if (rest !== undefined) await session.notice(`This is the first request of several: ${rest}`)
 }
 
 /** An id that was named for its protection has been confirmed. */

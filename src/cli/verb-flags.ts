@@ -25,6 +25,7 @@ export function verbFlags(face: Declaration & Runnable, siblings: Readonly<Recor
     body: isOperation && face.body !== undefined,
     edit: current !== undefined,
     list: isList,
+    nesting: face.nests !== undefined,
     wait: face.settles !== undefined,
     save: face.saves !== undefined,
     // A list of everything there is has nothing to be run for.
@@ -43,6 +44,7 @@ interface Runnable {
   readonly kind?: string
   readonly paginated?: boolean
   readonly settles?: unknown
+  readonly nests?: unknown
   readonly saves?: unknown
 }
 
@@ -54,4 +56,4 @@ export const flagsOfRead = ({ flags }: Pick<VerbFlags, 'flags'>): readonly Optio
     ),
   )
 
-export const groupsOfReads: readonly SharedGroup[] = ['list']
+export const groupsOfReads: readonly SharedGroup[] = ['list', 'nesting']

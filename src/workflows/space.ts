@@ -12,7 +12,7 @@ export const list = task({
   details:
     'Without --collection: of every collection of the organization, nested ones included, one after the other, each space once. The service lists no spaces that lie outside of collections.',
   input: fields({
-    collections: optional(listOf(id('collection', 'Only spaces that lie in this collection itself'))),
+    collections: optional(listOf(id('collection', 'Only spaces directly in this collection'))),
   }),
   response: pageOf(Space),
   rows: 'items',

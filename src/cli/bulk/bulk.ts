@@ -8,6 +8,7 @@ import type { Words } from '../input.ts'
 import { type Listing, noListing, readListing } from '../listing.ts'
 import { withIds } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
+import { firstRequestOf } from '../open-list.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
@@ -44,7 +45,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   const read = await readRows(command, typed, { flags, session })
   const rows = operation.paginated ? read.map((row) => fromPage(row, listing)) : read
   if (rows.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  if (session.globals.dryRun) return showPlan(rows, operation, session)
+  if (session.globals.dryRun) return showPlan(rows, operation, { listing, session })
   refuseCurl(operation, session)
   checkView(operation, session)
   if (operation.deprecated !== undefined)
@@ -54,10 +55,14 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   await sendRows(rows, { words, typed, options, operation, reading, flags, listing, session })
 }
 
-async function showPlan(rows: readonly Row[], operation: Operation, session: CliSession): Promise<void> {
+async function showPlan(
+  rows: readonly Row[],
+  operation: Operation,
+  { listing, session }: { readonly listing: Listing; readonly session: CliSession },
+): Promise<void> {
   const client = await session.preview()
   const { showRequests } = await import('../show-requests.ts')
-  const many = rows.map(({ input }) => client.request(operation, input))
+  const many = rows.map(({ input }) => firstRequestOf(operation, input, { client, listing }))
   await showRequests({ many }, operation, session)
 }
 

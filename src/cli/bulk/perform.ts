@@ -3,6 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { type Listing, listPages } from '../listing.ts'
+import { openList } from '../open-list.ts'
 import type { CliSession } from '../session.ts'
 
 export interface RowAnswer extends Performed {
@@ -25,7 +26,7 @@ export function performerOf({ operation, client, listing, session }: Performing)
   const silent = { ...session, notice: async () => undefined }
   return async (input) => {
     const pages: Page[] = []
-    const read = client.paginate(operation, input, { ahead: listing.isWhole })
+    const read = openList(operation, input, { client, listing })
     for await (const page of listPages(read, { listing, session: silent })) pages.push(page)
     const hasMore = !listing.follow && pages.at(-1)?.next !== undefined
     return { status: operation.status, value: together(pages, operation.rows ?? 'items'), hasMore }
