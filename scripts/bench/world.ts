@@ -29,7 +29,8 @@ export async function openWorld(): Promise<World> {
     HOME: folder,
     WS_CONFIG_DIR: join(folder, 'config'),
     WS_URL: service.url,
-    WS_TOKEN: 'bench',
+    // As long as real ones, so that replies are searched for it.
+    WS_TOKEN: 'bench_pat_9aZbQ4kLmN0pRsTuVwXyZ12345678',
     GH_TOKEN: 'bench',
     GH_CONFIG_DIR: join(folder, 'gh'),
     GH_NO_UPDATE_NOTIFIER: '1',

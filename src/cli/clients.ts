@@ -4,10 +4,10 @@ import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Access } from '../task.ts'
-import { withoutEcho } from './echo.ts'
 import type { Globals } from './globals.ts'
 import { intentOf } from './intent.ts'
 import type { Protection } from './protection.ts'
+import { redacted } from './redact.ts'
 import { traced } from './trace.ts'
 
 /** What a client does otherwise where one run makes many calls: end with the run instead of with the first signal. */
@@ -34,7 +34,7 @@ export function createClients({ context, globals, protection, trace }: Parties):
   const opened: Client[] = []
   return {
     open: async ({ baseUrl, token, retries = defaultRetries }, { signal, sleep, notice }) => {
-      const transport = withoutEcho(await context.transport(baseUrl), token)
+      const transport = redacted(await context.transport(baseUrl), token)
       const age = () => context.age()
       const client = createClient({
         transport: globals.debug ? traced(transport, { age, say: trace }) : transport,

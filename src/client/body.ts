@@ -108,9 +108,13 @@ function refuseEncodings(headers: Framing['headers']): void {
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? ''
   const isPlain = (content === '' || content === 'identity') && (transfer === '' || transfer === 'chunked')
   if (isPlain) return
-  const shown = (content || transfer).slice(0, 40)
-  throw new ReplyError(`The service compressed its reply (${shown}) although it was asked not to`)
+  // Anything else may be our token, which is not to be shown.
+  const names = new Set(`${content},${transfer}`.split(/[\s,]+/).filter((name) => encodings.has(name)))
+  const shown = names.size === 0 ? '' : ` (${[...names].join(', ')})`
+  throw new ReplyError(`The service compressed its reply${shown} although it was asked not to`)
 }
+
+const encodings = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'compress', 'x-compress'])
 
 function declaredLength(headers: Framing['headers']): number | undefined {
   const length = headers['content-length']
