@@ -1,8 +1,8 @@
 /** Collections (API document, "Collections"). */
 import { fields, flag, id, nullable, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { Collection } from './resources/collection.ts'
-import { Space } from './resources/space.ts'
+import { Collection } from './schemas/collection.ts'
+import { Space } from './schemas/space.ts'
 import { pageOf, position, roleOrNull } from './shared.ts'
 
 const columns = ['id', 'title', 'description', 'parent', 'defaultLevel'] as const

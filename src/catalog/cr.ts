@@ -1,7 +1,7 @@
 /** Change requests (API document, "Change requests"). */
 import { fields, flag, id, object, openOneOf, optional, string } from './fields.ts'
 import { operation } from './operation.ts'
-import { ChangeRequest, knownStatuses, subject } from './resources/change-request.ts'
+import { ChangeRequest, knownStatuses, subject } from './schemas/change-request.ts'
 import { pageOf } from './shared.ts'
 
 const columns = [

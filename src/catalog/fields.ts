@@ -149,8 +149,9 @@ export const json = <Value extends core.$ZodType>(about: string, schema: Value):
 /** The fields of a query or a body. */
 export const fields = object
 
-/** A resource that the API answers with: built when somebody looks into it, which most commands never do. */
-export const resource = <Shape extends core.$ZodLooseShape>(shape: () => Shape) => lazy(() => object(shape()))
+/** An object that the API answers with: built when somebody looks into it, which most commands never do. */
+export const lazyObject = <Shape extends core.$ZodLooseShape>(shape: () => Shape) =>
+  lazy(() => object(shape()))
 
 /** What is registered for a schema, seen through `optional` and `nullable`; the outermost word wins. */
 export function factsOf(schema: core.$ZodType): FieldFacts {
@@ -159,7 +160,7 @@ export function factsOf(schema: core.$ZodType): FieldFacts {
   return inner === undefined ? own : { ...factsOf(inner), ...own }
 }
 
-/** The schema under one layer of `optional`, `nullable` or `resource`. */
+/** The schema under one layer of `optional`, `nullable` or `lazyObject`. */
 export function innerOf(schema: core.$ZodType): core.$ZodType | undefined {
   // Only schemas with layers have an inner type.
   const { def, innerType } = schema._zod as {

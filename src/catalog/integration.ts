@@ -17,7 +17,7 @@ import {
   word,
 } from './fields.ts'
 import { operation } from './operation.ts'
-import { Installation, Integration, offers } from './resources/integration.ts'
+import { Installation, Integration, offers } from './schemas/integration.ts'
 import { pageOf } from './shared.ts'
 
 const columns = ['name', 'title', 'version', 'visibility', 'verified', 'owner.id', 'description'] as const

@@ -1,7 +1,7 @@
 /** Invites by e-mail (API document, "Invites"). */
 import { email, fields, flag, listOf, object, optional } from './fields.ts'
 import { operation } from './operation.ts'
-import { SentInvites } from './resources/invite.ts'
+import { SentInvites } from './schemas/invite.ts'
 import { roleOrNull } from './shared.ts'
 
 export const send = operation({

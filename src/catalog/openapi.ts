@@ -2,7 +2,7 @@
 import { fields } from './fields.ts'
 import { operation } from './operation.ts'
 import { specSlug } from './parameters.ts'
-import { OpenapiSpec, source } from './resources/openapi.ts'
+import { OpenapiSpec, source } from './schemas/openapi.ts'
 import { pageOf } from './shared.ts'
 
 const columns = ['slug', 'id', 'processingState', 'sourceURL', 'lastVersion', 'updatedAt'] as const

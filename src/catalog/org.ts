@@ -1,7 +1,7 @@
 /** Organizations (API document, "Organizations"). */
 import { array, fields, flag, id, listOf, nullable, object, optional, text, url, word } from './fields.ts'
 import { operation } from './operation.ts'
-import { Organization, SearchHit } from './resources/organization.ts'
+import { Organization, SearchHit } from './schemas/organization.ts'
 import { pageOf, roleOrNull } from './shared.ts'
 
 const columns = ['id', 'title', 'hostname', 'type', 'plan', 'createdAt'] as const

@@ -1,7 +1,7 @@
 /** SAML single sign-on providers (API document, "Single sign-on"). */
 import { fields, id, optional, text, url, word } from './fields.ts'
 import { operation } from './operation.ts'
-import { SamlProvider } from './resources/saml.ts'
+import { SamlProvider } from './schemas/saml.ts'
 import { pageOf, roleOrNull } from './shared.ts'
 
 const columns = ['id', 'label', 'status', 'ssoURL', 'defaultRole', 'createdAt'] as const

@@ -1,8 +1,8 @@
 /** Published sites (API document, "Sites"). */
 import { fields, flag, id, listOf, nullable, openOneOf, optional, text, union, word } from './fields.ts'
 import { operation } from './operation.ts'
-import { PublishedSite } from './resources/published-site.ts'
-import { agentsContext, Site, siteVisibility } from './resources/site.ts'
+import { PublishedSite } from './schemas/published-site.ts'
+import { agentsContext, Site, siteVisibility } from './schemas/site.ts'
 import { pageOf } from './shared.ts'
 
 const columns = [

@@ -1,8 +1,8 @@
 /** Spaces (API document, "Spaces"). */
 import { fields, id, nullable, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
-import { LinkPage, linkColumns, linkStatus } from './resources/link.ts'
-import { editMode, Space } from './resources/space.ts'
+import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
+import { editMode, Space } from './schemas/space.ts'
 import { position, roleOrNull } from './shared.ts'
 
 const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'] as const

@@ -1,7 +1,7 @@
 /** How members log in (API document, "Single sign-on"). */
 import { array, object } from './fields.ts'
 import { operation } from './operation.ts'
-import { LoginInfo } from './resources/saml.ts'
+import { LoginInfo } from './schemas/saml.ts'
 
 export const list = operation({
   method: 'GET',

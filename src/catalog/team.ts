@@ -1,7 +1,7 @@
 /** Teams (API document, "Teams and team members"). */
 import { fields, id, listOf, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
-import { Team } from './resources/team.ts'
+import { Team } from './schemas/team.ts'
 import { pageOf } from './shared.ts'
 
 const columns = ['id', 'title', 'members', 'spaces', 'createdAt'] as const

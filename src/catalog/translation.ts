@@ -1,7 +1,7 @@
 /** Translation settings (API document, "Translations"). */
 import { fields, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { TranslationSettings } from './resources/translation.ts'
+import { TranslationSettings } from './schemas/translation.ts'
 import { pageOf } from './shared.ts'
 
 const columns = ['id', 'title', 'languages', 'createdAt', 'updatedAt'] as const

@@ -1,6 +1,6 @@
 /** Workflows of `ws space`. */
 import { fields, id, listOf, optional } from '../catalog/fields.ts'
-import { Space } from '../catalog/resources/space.ts'
+import { Space } from '../catalog/schemas/space.ts'
 import { pageOf } from '../catalog/shared.ts'
 import { update } from '../catalog/space.ts'
 import { task } from '../task.ts'

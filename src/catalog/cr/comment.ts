@@ -8,7 +8,7 @@ import {
   commentView,
   NewComment,
   reactionFlags,
-} from '../resources/comment.ts'
+} from '../schemas/comment.ts'
 import { pageOf } from '../shared.ts'
 
 export const list = operation({

@@ -1,7 +1,7 @@
 /** The content of a change request as a whole (API document, "Change request content"). */
 import { fields, number, object, openOneOf, optional, string, url } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { contentView, Revision } from '../resources/revision.ts'
+import { contentView, Revision } from '../schemas/revision.ts'
 
 const ImportOutcome = object({
   revision: optional(string()),

@@ -1,7 +1,7 @@
 /** Files of a change request (API document, "Change request content"). */
 import { operation } from '../operation.ts'
-import { backlinkColumns, LinkReference } from '../resources/link.ts'
-import { contentView, File } from '../resources/revision.ts'
+import { backlinkColumns, LinkReference } from '../schemas/link.ts'
+import { contentView, File } from '../schemas/revision.ts'
 import { pageOf } from '../shared.ts'
 
 const columns = ['id', 'name', 'contentType', 'size'] as const

@@ -1,8 +1,8 @@
 /** Pages of a change request (API document, "Change request content"). */
 import { array, fields, flag, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { LinkPage, pageLinkColumns } from '../resources/link.ts'
-import { contentView, Page } from '../resources/revision.ts'
+import { LinkPage, pageLinkColumns } from '../schemas/link.ts'
+import { contentView, Page } from '../schemas/revision.ts'
 import { format } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const

@@ -1,7 +1,7 @@
 /** Who is asked to review a change request (API document, "Change requests"). */
 import { array, fields, id, listOf, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { RequestedReviewer, subject } from '../resources/change-request.ts'
+import { RequestedReviewer, subject } from '../schemas/change-request.ts'
 import { pageOf } from '../shared.ts'
 
 const columns = ['user.id', 'user.displayName', 'kind', 'requestedBy.displayName', 'createdAt'] as const

@@ -1,7 +1,7 @@
 /** Invites by link (API document, "Invites"). */
 import { fields, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { InviteLink } from '../resources/invite.ts'
+import { InviteLink } from '../schemas/invite.ts'
 import { pageOf, role } from '../shared.ts'
 
 const columns = ['id', 'role', 'redundant'] as const

@@ -1,6 +1,6 @@
 /** Versions of an OpenAPI specification (API document, "OpenAPI specifications"). */
 import { operation } from '../operation.ts'
-import { OpenapiContent, OpenapiVersion } from '../resources/openapi.ts'
+import { OpenapiContent, OpenapiVersion } from '../schemas/openapi.ts'
 import { pageOf } from '../shared.ts'
 
 const columns = ['id', 'url', 'createdAt'] as const

@@ -1,7 +1,7 @@
 /** What a site may know of its visitors (API document, "Sites"). */
 import { array, fields, json, object } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { AdaptiveSchema, claims, TemplateCondition } from '../resources/adaptive-schema.ts'
+import { AdaptiveSchema, claims, TemplateCondition } from '../schemas/adaptive-schema.ts'
 
 export const get = operation({
   method: 'GET',

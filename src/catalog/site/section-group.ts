@@ -1,7 +1,7 @@
 /** Groups of the sections of a site (API document, "Sites"). */
 import { fields, id, listOf, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { SectionGroup } from '../resources/section.ts'
+import { SectionGroup } from '../schemas/section.ts'
 import { pageOf, position } from '../shared.ts'
 
 const columns = ['id', 'title', 'icon'] as const

@@ -1,7 +1,7 @@
 /** Secret links to a site (API document, "Sites"). */
 import { fields, flag, optional, text } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { ShareLink } from '../resources/share-link.ts'
+import { ShareLink } from '../schemas/share-link.ts'
 import { pageOf } from '../shared.ts'
 
 const columns = ['id', 'name', 'active', 'urls.published', 'createdAt'] as const

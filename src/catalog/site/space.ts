@@ -1,7 +1,7 @@
 /** Spaces of a site (API document, "Sites"). */
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { SiteSpace } from '../resources/site-space.ts'
+import { SiteSpace } from '../schemas/site-space.ts'
 import { pageOf, position } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'section', 'space.id', 'default', 'urls.published'] as const

@@ -1,7 +1,7 @@
 /** Who is in a team (API document, "Teams and team members"). */
 import { fields, listOf, mapOf, optional, word } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { TeamMember } from '../resources/team.ts'
+import { TeamMember } from '../schemas/team.ts'
 import { pageOf, teamRole } from '../shared.ts'
 
 const person = word('Id or e-mail address of a user', { min: 1 })

@@ -1,6 +1,6 @@
 /** What a link leads to, and whether it is there. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { LinkReference } from '../../catalog/resources/link.ts'
+import type { LinkReference } from '../../catalog/schemas/link.ts'
 import { isAppUrl } from '../addresses.ts'
 import type { PagePlace } from './content.ts'
 import { sectionsOf } from './sections.ts'

@@ -1,7 +1,7 @@
 /** Which integrations a list is about. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { list } from '../../catalog/integration.ts'
-import type { Integration } from '../../catalog/resources/integration.ts'
+import type { Integration } from '../../catalog/schemas/integration.ts'
 import { contains, holdsString } from '../containing.ts'
 import type { selectListed } from './visibility.ts'
 

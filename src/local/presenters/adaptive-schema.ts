@@ -1,7 +1,7 @@
 /** What a site may know of its visitors, as the API shows it. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { AdaptiveSchema } from '../../catalog/resources/adaptive-schema.ts'
+import type { AdaptiveSchema } from '../../catalog/schemas/adaptive-schema.ts'
 import type { Tables } from '../store/database.ts'
 
 export const presentAdaptiveSchema = (

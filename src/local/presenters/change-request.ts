@@ -1,6 +1,6 @@
 /** A change request and its requested reviewers as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { ChangeRequest, RequestedReviewer } from '../../catalog/resources/change-request.ts'
+import type { ChangeRequest, RequestedReviewer } from '../../catalog/schemas/change-request.ts'
 import { appUrl, location } from '../addresses.ts'
 import { isOutdated } from '../content/change-request.ts'
 import type { LocalRequest } from '../handler.ts'

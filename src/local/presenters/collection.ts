@@ -1,7 +1,7 @@
 /** A collection as the API shows it. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { Collection } from '../../catalog/resources/collection.ts'
+import type { Collection } from '../../catalog/schemas/collection.ts'
 import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'

@@ -1,6 +1,6 @@
 /** Comments and replies as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Comment, CommentReply } from '../../catalog/resources/comment.ts'
+import type { Comment, CommentReply } from '../../catalog/schemas/comment.ts'
 import { location } from '../addresses.ts'
 import { type CommentRow, type Discussion, postPermissions, type ReplyRow } from '../content/discussion.ts'
 import { readReactions } from '../content/reactions.ts'

@@ -1,7 +1,7 @@
 /** Integrations and their installations as the API shows them: never with the script or the secrets. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { Installation, Integration } from '../../catalog/resources/integration.ts'
+import type { Installation, Integration } from '../../catalog/schemas/integration.ts'
 import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'

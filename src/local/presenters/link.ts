@@ -1,6 +1,6 @@
 /** Links as the API shows them: each end is told in short, with titles and addresses. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { LinkReference } from '../../catalog/resources/link.ts'
+import type { LinkReference } from '../../catalog/schemas/link.ts'
 import type { Proposal } from '../content/change-request.ts'
 import type { LinkTarget } from '../content/link-target.ts'
 import type { PageLink } from '../content/links.ts'

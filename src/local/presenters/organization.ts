@@ -1,7 +1,7 @@
 /** An organization as the API shows it. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { Organization } from '../../catalog/resources/organization.ts'
+import type { Organization } from '../../catalog/schemas/organization.ts'
 import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'

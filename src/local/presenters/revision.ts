@@ -1,7 +1,7 @@
 /** The content of a revision as the API shows it: pages, nested as they are read, and files. */
 import { createHash } from 'node:crypto'
 import type { Infer } from '../../catalog/fields.ts'
-import type { File, Page, Revision } from '../../catalog/resources/revision.ts'
+import type { File, Page, Revision } from '../../catalog/schemas/revision.ts'
 import { appUrl } from '../addresses.ts'
 import type { PagePlace } from '../content/content.ts'
 import { dependenciesOf, evaluate } from '../content/expressions.ts'

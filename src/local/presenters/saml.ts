@@ -1,7 +1,7 @@
 /** SAML providers, and how members log in with them, as the API shows them. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { LoginInfo, SamlProvider } from '../../catalog/resources/saml.ts'
+import type { LoginInfo, SamlProvider } from '../../catalog/schemas/saml.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Tables } from '../store/database.ts'

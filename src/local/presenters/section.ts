@@ -1,6 +1,6 @@
 /** Sections of a site and groups of them, as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Section, SectionGroup } from '../../catalog/resources/section.ts'
+import type { Section, SectionGroup } from '../../catalog/schemas/section.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { GroupRow, SectionRow } from '../sites/outline.ts'
 import { below } from '../sites/published-address.ts'

@@ -1,7 +1,7 @@
 /** A secret link to a site, as the API shows it. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { ShareLink } from '../../catalog/resources/share-link.ts'
+import type { ShareLink } from '../../catalog/schemas/share-link.ts'
 import type { findSite } from '../access/find.ts'
 import { keyedAddress } from '../sites/published-address.ts'
 import type { Tables } from '../store/database.ts'

@@ -1,6 +1,6 @@
 /** The link between a site and a space, as the API shows it. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { SiteSpace } from '../../catalog/resources/site-space.ts'
+import type { SiteSpace } from '../../catalog/schemas/site-space.ts'
 import { reaches } from '../access/access.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'

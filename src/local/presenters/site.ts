@@ -1,6 +1,6 @@
 /** A site as the API shows it. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Site } from '../../catalog/resources/site.ts'
+import type { Site } from '../../catalog/schemas/site.ts'
 import type { findOrganization } from '../access/find.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'

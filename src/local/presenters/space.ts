@@ -1,6 +1,6 @@
 /** A space as the API shows it; its counts are counted when it is read. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Space } from '../../catalog/resources/space.ts'
+import type { Space } from '../../catalog/schemas/space.ts'
 import { reaches } from '../access/access.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'

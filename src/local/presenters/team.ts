@@ -1,6 +1,6 @@
 /** A team, and its members' place in it, as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Team, TeamMember } from '../../catalog/resources/team.ts'
+import type { Team, TeamMember } from '../../catalog/schemas/team.ts'
 import { reaches } from '../access/access.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'

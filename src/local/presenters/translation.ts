@@ -1,7 +1,7 @@
 /** Translation settings as the API shows them. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
-import type { TranslationSettings } from '../../catalog/resources/translation.ts'
+import type { TranslationSettings } from '../../catalog/schemas/translation.ts'
 import { reaches } from '../access/access.ts'
 import { location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'

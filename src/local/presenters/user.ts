@@ -1,6 +1,6 @@
 /** Users, and users as members of an organization, as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Member, User } from '../../catalog/resources/user.ts'
+import type { Member, User } from '../../catalog/schemas/user.ts'
 import { location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Database, Role } from '../store/database.ts'

@@ -1,7 +1,7 @@
 /** The claims that a site may know of its visitors: a JSON Schema checked, completed, and made into conditions. */
 import * as z from 'zod/mini'
 import type { Infer } from '../../catalog/fields.ts'
-import type { TemplateCondition } from '../../catalog/resources/adaptive-schema.ts'
+import type { TemplateCondition } from '../../catalog/schemas/adaptive-schema.ts'
 import { invalid } from '../refusals.ts'
 import { describeFault } from '../request/faults.ts'
 

@@ -1,6 +1,6 @@
 /** Full-text search as handlers see it: the one thing that databases do differently. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { SearchHit } from '../../catalog/resources/organization.ts'
+import type { SearchHit } from '../../catalog/schemas/organization.ts'
 import type { PageRequest } from '../request/paging.ts'
 import type { Database } from './database.ts'
 

@@ -1,6 +1,6 @@
 /** Replies to a comment on a change request (API document, "Change request comments"). */
 import { operation } from '../../operation.ts'
-import { CommentReply, commentView, NewReply, replyColumns } from '../../resources/comment.ts'
+import { CommentReply, commentView, NewReply, replyColumns } from '../../schemas/comment.ts'
 import { pageOf } from '../../shared.ts'
 
 export const list = operation({

@@ -7,7 +7,7 @@ import {
   ReplyChanges,
   reactionFlags,
   replyColumns,
-} from '../../resources/comment.ts'
+} from '../../schemas/comment.ts'
 
 export const get = operation({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** What the operations of catalog/invite/link.ts do. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type * as declared from '../../../catalog/invite/link.ts'
-import type { InviteLink } from '../../../catalog/resources/invite.ts'
+import type { InviteLink } from '../../../catalog/schemas/invite.ts'
 import { reaches } from '../../access/access.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'

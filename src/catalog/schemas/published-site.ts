@@ -1,10 +1,10 @@
 /** A site as its visitors meet it; the document shows only a part of it (API document, "Published site"). */
-import { array, literal, object, optional, resource, stated } from '../fields.ts'
+import { array, lazyObject, literal, object, optional, stated } from '../fields.ts'
 import { Section } from './section.ts'
 import { Site } from './site.ts'
 import { SiteSpace } from './site-space.ts'
 
-export const PublishedSite = resource(() => ({
+export const PublishedSite = lazyObject(() => ({
   object: literal('published-content-site'),
   site: optional(Site),
   structure: optional(

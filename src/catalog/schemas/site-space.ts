@@ -1,9 +1,9 @@
 /** The link between a site and a space (API document, "Site space"). */
-import { boolean, literal, optional, resource, stated, string } from '../fields.ts'
+import { boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members } from '../shared.ts'
 import { Space } from './space.ts'
 
-export const SiteSpace = resource(() => ({
+export const SiteSpace = lazyObject(() => ({
   object: literal('site-space'),
   id: string(),
   path: stated({ min: 1, max: 100 }),

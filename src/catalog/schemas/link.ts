@@ -1,5 +1,5 @@
 /** Links and backlinks: where content refers to something, and whether it is there. */
-import { array, literal, number, object, oneOf, optional, resource, stated, string } from '../fields.ts'
+import { array, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
 import { members, pageOf } from '../shared.ts'
 
 export const linkStatus = oneOf('Only links of this status; broken is a target missing in the revision', [
@@ -29,7 +29,7 @@ const Reference = object({
   url: optional(string()),
 })
 
-export const LinkReference = resource(() => ({
+export const LinkReference = lazyObject(() => ({
   status: linkStatus,
   relation: optional(stated({ known: ['reference', 'dependsOn'] })),
   targetReference: optional(Reference),
@@ -42,7 +42,7 @@ const statistics = object({
 })
 
 /** A page of links with the counts over all of them. */
-export const LinkPage = resource(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))
+export const LinkPage = lazyObject(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))
 
 const targetColumns = [
   'targetReference.url',

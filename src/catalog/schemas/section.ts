@@ -1,9 +1,9 @@
 /** Sections of a site and groups of them (API document, "Site section" and "Site section group"). */
-import { array, boolean, literal, optional, resource, stated, string } from '../fields.ts'
+import { array, boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members } from '../shared.ts'
 import { SiteSpace } from './site-space.ts'
 
-export const Section = resource(() => ({
+export const Section = lazyObject(() => ({
   object: literal('site-section'),
   id: string(),
   title: optional(string()),
@@ -17,7 +17,7 @@ export const Section = resource(() => ({
   icon: optional(string()),
 }))
 
-export const SectionGroup = resource(() => ({
+export const SectionGroup = lazyObject(() => ({
   object: literal('site-section-group'),
   id: string(),
   title: stated({ min: 1, max: 100 }),

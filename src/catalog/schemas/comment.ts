@@ -5,13 +5,13 @@ import {
   fields,
   flag,
   id,
+  lazyObject,
   listOf,
   literal,
   number,
   object,
   openOneOf,
   optional,
-  resource,
   stated,
   string,
   word,
@@ -57,7 +57,7 @@ const posted = {
   permissions: members(boolean(), 'view', 'edit', 'reply', 'delete'),
 }
 
-export const Comment = resource(() => ({
+export const Comment = lazyObject(() => ({
   object: literal('comment'),
   ...posted,
   replies: optional(number()),
@@ -67,7 +67,7 @@ export const Comment = resource(() => ({
   resolvedBy: optional(User),
 }))
 
-export const CommentReply = resource(() => ({ object: literal('comment-reply'), ...posted }))
+export const CommentReply = lazyObject(() => ({ object: literal('comment-reply'), ...posted }))
 
 export const commentColumns = [
   'id',

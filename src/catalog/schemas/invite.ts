@@ -1,15 +1,15 @@
 /** Invites by link, and what sending invites by e-mail answers with (API document, "Invites"). */
-import { array, boolean, literal, number, optional, resource, string } from '../fields.ts'
+import { array, boolean, lazyObject, literal, number, optional, string } from '../fields.ts'
 import { role } from '../shared.ts'
 
-export const InviteLink = resource(() => ({
+export const InviteLink = lazyObject(() => ({
   object: literal('invite'),
   id: string(),
   role: optional(role),
   redundant: optional(boolean()),
 }))
 
-export const SentInvites = resource(() => ({
+export const SentInvites = lazyObject(() => ({
   users: optional(array(string())),
   invited: optional(number()),
   failedSSOEmails: optional(array(string())),

@@ -1,8 +1,8 @@
 /** Translation settings: which languages content is translated into (API document, "Translation settings"). */
-import { array, boolean, literal, optional, resource, stated, string } from '../fields.ts'
+import { array, boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
-export const TranslationSettings = resource(() => ({
+export const TranslationSettings = lazyObject(() => ({
   object: literal('translation-settings'),
   id: string(),
   title: optional(stated({ min: 1, max: 100 })),

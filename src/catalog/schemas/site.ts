@@ -2,13 +2,13 @@
 import {
   array,
   boolean,
+  lazyObject,
   literal,
   nullable,
   number,
   object,
   oneOf,
   optional,
-  resource,
   stated,
   string,
   union,
@@ -32,7 +32,7 @@ const Feature = object({
   customizations: optional(array(unknown())),
 })
 
-export const Site = resource(() => ({
+export const Site = lazyObject(() => ({
   object: literal('site'),
   id: string(),
   type: stated({ known: ['basic'] }),

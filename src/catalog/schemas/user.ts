@@ -1,8 +1,8 @@
 /** A user, and a user as a member of an organization (API document, "User" and "Member"). */
-import { boolean, literal, number, optional, resource, string } from '../fields.ts'
+import { boolean, lazyObject, literal, number, optional, string } from '../fields.ts'
 import { members, role, timestamp } from '../shared.ts'
 
-export const User = resource(() => ({
+export const User = lazyObject(() => ({
   object: literal('user'),
   id: string(),
   displayName: optional(string()),
@@ -11,7 +11,7 @@ export const User = resource(() => ({
   urls: members(string(), 'location'),
 }))
 
-export const Member = resource(() => ({
+export const Member = lazyObject(() => ({
   object: literal('member'),
   id: string(),
   role: optional(role),

@@ -1,5 +1,5 @@
 /** Single sign-on: SAML providers and how members log in (API document, "SAML provider, subdomain"). */
-import { literal, object, optional, resource, stated, string } from '../fields.ts'
+import { lazyObject, literal, object, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 import { Team } from './team.ts'
 
@@ -9,7 +9,7 @@ const Service = object({
   entityID: optional(string()),
 })
 
-export const SamlProvider = resource(() => ({
+export const SamlProvider = lazyObject(() => ({
   object: literal('saml-provider'),
   id: string(),
   label: optional(stated({ min: 1, max: 30 })),
@@ -24,7 +24,7 @@ export const SamlProvider = resource(() => ({
   urls: members(string(), 'location'),
 }))
 
-export const LoginInfo = resource(() => ({
+export const LoginInfo = lazyObject(() => ({
   id: optional(string()),
   label: optional(string()),
   startURL: optional(string()),

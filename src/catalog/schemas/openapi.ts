@@ -2,10 +2,10 @@
 import {
   boolean,
   fields,
+  lazyObject,
   literal,
   optional,
   record,
-  resource,
   stated,
   string,
   unknown,
@@ -16,7 +16,7 @@ import { members, timestamp } from '../shared.ts'
 /** Where the service fetches a specification from. */
 export const source = fields({ url: url('Address that the specification is read from', { max: 2048 }) })
 
-export const OpenapiSpec = resource(() => ({
+export const OpenapiSpec = lazyObject(() => ({
   object: literal('openapi-spec'),
   id: string(),
   createdAt: optional(timestamp),
@@ -31,7 +31,7 @@ export const OpenapiSpec = resource(() => ({
   urls: members(string(), 'location', 'app'),
 }))
 
-export const OpenapiVersion = resource(() => ({
+export const OpenapiVersion = lazyObject(() => ({
   object: literal('openapi-spec-version'),
   id: string(),
   createdAt: optional(timestamp),
@@ -39,7 +39,7 @@ export const OpenapiVersion = resource(() => ({
   urls: members(string(), 'location'),
 }))
 
-export const OpenapiContent = resource(() => ({
+export const OpenapiContent = lazyObject(() => ({
   filesystem: optional(record(string(), unknown())),
   url: optional(string()),
 }))

@@ -1,17 +1,17 @@
 /** What a site may know of its visitors, and the conditions built on it (API document, "Site adaptive schema"). */
-import { literal, optional, record, resource, string, unknown } from '../fields.ts'
+import { lazyObject, literal, optional, record, string, unknown } from '../fields.ts'
 import { timestamp } from '../shared.ts'
 
 /** A JSON Schema (draft-07): boolean claims by name, and an `unsigned` object of more. Any object passes. */
 export const claims = () => record(string(), unknown())
 
-export const AdaptiveSchema = resource(() => ({
+export const AdaptiveSchema = lazyObject(() => ({
   object: literal('site-adaptive-schema'),
   jsonSchema: optional(claims()),
   updatedAt: optional(timestamp),
 }))
 
-export const TemplateCondition = resource(() => ({
+export const TemplateCondition = lazyObject(() => ({
   description: optional(string()),
   condition: optional(string()),
 }))

@@ -5,12 +5,12 @@ import {
   fields,
   flag,
   type Infer,
+  lazyObject,
   literal,
   number,
   object,
   optional,
   record,
-  resource,
   type Schema,
   stated,
   string,
@@ -83,7 +83,7 @@ export interface Page extends Infer<typeof pageMembers> {
   pages?: Page[] | undefined
 }
 
-export const Page = resource(() => ({
+export const Page = lazyObject(() => ({
   ...pageMembers.shape,
   get pages(): Optional<Schema<Page[]>> {
     return optional(array(Page))
@@ -92,7 +92,7 @@ export const Page = resource(() => ({
 
 type Optional<Member extends Schema> = ReturnType<typeof optional<Member>>
 
-export const File = resource(() => ({
+export const File = lazyObject(() => ({
   id: string(),
   name: optional(string()),
   contentType: optional(string()),
@@ -117,7 +117,7 @@ const GitCommit = object({
   ref: optional(string()),
 })
 
-export const Revision = resource(() => ({
+export const Revision = lazyObject(() => ({
   object: literal('revision'),
   id: string(),
   parents: optional(array(string())),

@@ -1,8 +1,8 @@
 /** A collection: a group of spaces that may lie in another (API document, "Collection"). */
-import { boolean, literal, optional, resource, stated, string } from '../fields.ts'
+import { boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull } from '../shared.ts'
 
-export const Collection = resource(() => ({
+export const Collection = lazyObject(() => ({
   object: literal('collection'),
   id: string(),
   title: stated({ max: 50 }),

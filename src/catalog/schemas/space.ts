@@ -1,10 +1,10 @@
 /** A space: documentation content that has revisions (API document, "Space"). */
-import { boolean, literal, number, object, oneOf, optional, resource, stated, string } from '../fields.ts'
+import { boolean, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 
 export const editMode = oneOf('live (edited directly) or locked (nobody edits)', ['live', 'locked'])
 
-export const Space = resource(() => ({
+export const Space = lazyObject(() => ({
   object: literal('space'),
   id: string(),
   title: stated({ max: 50 }),

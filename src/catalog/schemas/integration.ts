@@ -2,12 +2,12 @@
 import {
   array,
   boolean,
+  lazyObject,
   literal,
   number,
   object,
   optional,
   record,
-  resource,
   stated,
   string,
   unknown,
@@ -61,7 +61,7 @@ export const offers = {
     }),
 }
 
-export const Integration = resource(() => ({
+export const Integration = lazyObject(() => ({
   object: literal('integration'),
   name: stated({ max: 100, pattern: '^[a-zA-Z0-9-_.]+$' }),
   version: optional(number()),
@@ -85,7 +85,7 @@ export const Integration = resource(() => ({
 }))
 
 /** The document does not show an installation; these members follow from the filter and from every other resource. */
-export const Installation = resource(() => ({
+export const Installation = lazyObject(() => ({
   id: optional(string()),
   integration: optional(string()),
   externalIds: optional(array(string())),

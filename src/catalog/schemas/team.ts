@@ -1,9 +1,9 @@
 /** A team, and a member's place in it (API document, "Team, team member, invite"). */
-import { boolean, literal, number, object, optional, resource, stated, string } from '../fields.ts'
+import { boolean, lazyObject, literal, number, object, optional, stated, string } from '../fields.ts'
 import { members, teamRole, timestamp } from '../shared.ts'
 import { Member } from './user.ts'
 
-export const Team = resource(() => ({
+export const Team = lazyObject(() => ({
   object: literal('team'),
   id: string(),
   title: optional(stated({ min: 1, max: 64 })),
@@ -13,7 +13,7 @@ export const Team = resource(() => ({
   permissions: members(boolean(), 'admin', 'view'),
 }))
 
-export const TeamMember = resource(() => ({
+export const TeamMember = lazyObject(() => ({
   organization: optional(Member),
   team: optional(object({ role: optional(teamRole) })),
   permissions: members(boolean(), 'view'),

@@ -1,5 +1,5 @@
 /** An organization, the owner of everything else (API document, "Organization"). */
-import { array, boolean, literal, number, object, optional, resource, stated, string } from '../fields.ts'
+import { array, boolean, lazyObject, literal, number, object, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 
 const Billing = object({
@@ -33,7 +33,7 @@ const useCases = [
   'other',
 ]
 
-export const Organization = resource(() => ({
+export const Organization = lazyObject(() => ({
   object: literal('organization'),
   id: string(),
   title: stated({ min: 2, max: 255 }),
@@ -78,7 +78,7 @@ const FoundSection = object({ ...Located, path: optional(string()), body: option
 const FoundPage = object({ ...Located, path: optional(string()), sections: optional(array(FoundSection)) })
 
 /** A space in which a search found something, with the pages and sections that match. */
-export const SearchHit = resource(() => ({
+export const SearchHit = lazyObject(() => ({
   id: optional(string()),
   title: optional(string()),
   pages: optional(array(FoundPage)),

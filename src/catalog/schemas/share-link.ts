@@ -1,8 +1,8 @@
 /** A secret link to a site (API document, "Share link"). */
-import { boolean, literal, optional, resource, stated, string } from '../fields.ts'
+import { boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
-export const ShareLink = resource(() => ({
+export const ShareLink = lazyObject(() => ({
   object: literal('share-link'),
   id: string(),
   createdAt: optional(timestamp),

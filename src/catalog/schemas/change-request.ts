@@ -1,5 +1,5 @@
 /** A proposed edit to a space, and who is asked to review it (API document, "Change request"). */
-import { boolean, literal, number, optional, resource, stated, string, text } from '../fields.ts'
+import { boolean, lazyObject, literal, number, optional, stated, string, text } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 import { User } from './user.ts'
 
@@ -8,7 +8,7 @@ export const knownStatuses = ['draft', 'open'] as const
 
 export const subject = text('Subject: what the change request is about', { max: 100 })
 
-export const ChangeRequest = resource(() => ({
+export const ChangeRequest = lazyObject(() => ({
   object: literal('change-request'),
   id: string(),
   number: number(),
@@ -26,7 +26,7 @@ export const ChangeRequest = resource(() => ({
   urls: members(string(), 'app', 'location'),
 }))
 
-export const RequestedReviewer = resource(() => ({
+export const RequestedReviewer = lazyObject(() => ({
   object: literal('change-request-requested-reviewer'),
   revision: optional(string()),
   requestedBy: optional(User),
