@@ -52,7 +52,7 @@ export const create = operation({
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
   body: fields({
     subject: optional(subject),
-    agentTaskId: optional(id('agent task', 'Agent task that it implements')),
+    agentTaskId: optional(id('agent-task', 'Agent task that it implements')),
   }),
   flags: { agentTaskId: 'agent-task' },
   response: ChangeRequest,

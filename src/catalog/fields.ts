@@ -20,6 +20,7 @@ import {
   url as urlFormat,
   type ZodMiniObject,
 } from 'zod/mini'
+import { type NamedKind, nounOf } from './kinds.ts'
 
 export {
   array,
@@ -35,6 +36,9 @@ export {
   unknown,
 } from 'zod/mini'
 
+/** Kinds of ws itself that a word can name. */
+export type OwnKind = 'profile' | 'path' | 'field'
+
 /** What a field's schema can't say by itself: words for people, and facts for flags. */
 export interface FieldFacts {
   /** One phrase for help, without a full stop; of what narrows a list it begins with `Only`. */
@@ -47,8 +51,8 @@ export interface FieldFacts {
   readonly short?: string
   /** The word of a global flag that means this one where it stands without its value. */
   readonly bare?: string
-  /** The resource an id names, e.g. `space`. */
-  readonly resource?: string
+  /** The kind of thing that an id names, e.g. `space`, or what a word of ws itself names, e.g. `profile`. */
+  readonly resource?: NamedKind | OwnKind
   /** Least and most: characters of a string, entries of an array, value of a number. */
   readonly min?: number
   readonly max?: number
@@ -78,9 +82,13 @@ export const word = (
   more: TextLimits & Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short'> = {},
 ) => limited(more).register(facts, { written: 'word', about, ...more })
 
-/** The id of a resource: opaque, any non-empty string. */
-export const id = (resource: string, about = `Id of the ${resource}`) =>
-  limited({ min: 1 }).register(facts, { written: 'word', about, resource })
+/** The id of a thing of this kind: opaque, any non-empty string. */
+export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`) =>
+  limited({ min: 1 }).register(facts, { written: 'word', about, resource: kind })
+
+/** The name of something that ws itself keeps. */
+export const ownName = (kind: OwnKind, about: string) =>
+  limited({ min: 1 }).register(facts, { written: 'word', about, resource: kind })
 
 /** An absolute URI of at most `max` characters. */
 export const url = (about: string, { max }: { readonly max?: number } = {}) =>

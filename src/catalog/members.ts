@@ -18,6 +18,22 @@ function namesBelow(schema: Schema, depth: number): readonly string[] {
   ])
 }
 
+/** The schema of a member, dotted, seen through lists; undefined where there is none. */
+export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
+  path.split('.').reduce<Schema | undefined>((inside, name) => inside && shapeOf(inside)[name], schema)
+
+/** Names of the fields of an object, such as a body. */
+export const fieldNames = (schema: Schema | undefined): readonly string[] =>
+  schema === undefined ? [] : Object.keys(shapeOf(schema))
+
+/** The schema under every `optional` and `nullable` and list. */
+export function elementOf(schema: Schema): Schema {
+  const inner = innerOf(schema) ?? (schema._zod.def as Definition).element
+  return inner === undefined ? schema : elementOf(inner)
+}
+
+const shapeOf = (schema: Schema) => definitionOf(elementOf(schema)).shape ?? {}
+
 interface Definition {
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema

@@ -15,6 +15,7 @@ import {
   whole,
   word,
 } from './fields.ts'
+import { type NamedKind, nounOf } from './kinds.ts'
 
 /** ISO 8601 date-time. */
 export const timestamp = string()
@@ -49,11 +50,11 @@ export const pageOf = <Item extends Schema>(item: Item) =>
 export const position = <const Kind extends string, const Key extends string>(
   kind: Kind,
   key: Key,
-  resource: string,
+  named: NamedKind,
 ) => {
   const sibling = (side: string) => {
     const type = oneOf('Kind of the sibling', [kind])
-    const name = id(resource, `Id of the ${resource} that it goes ${side}`)
+    const name = id(named, `Id of the ${nounOf(named)} that it goes ${side}`)
     // A computed key widens to an index signature; the record is what it really makes.
     return fields({ type, ...({ [key]: name } as Record<Key, typeof name>) })
   }

@@ -90,7 +90,7 @@ export const update = operation({
     basename: optional(word('Path of the site below its hostname', { min: 1, max: 100 })),
     adaptiveContent: optional(fields({ enabled: flag('Adapt content to visitors') })),
     agentsContext: optional(agentsContext),
-    defaultSiteSpace: optional(id('site space', 'Site space that visitors see first')),
+    defaultSiteSpace: optional(id('site-space', 'Site space that visitors see first')),
     defaultSiteSection: optional(id('section', 'Section that visitors see first')),
     proxy: optional(
       nullable(

@@ -1,5 +1,5 @@
 /** Profiles: services, and what commands act on there. */
-import { fields, id, optional, toggle, word } from '../catalog/fields.ts'
+import { fields, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
@@ -11,7 +11,7 @@ import { existingProfile, putProfile, readProfiles, shown } from './profiles-in-
 
 const columns = ['name', 'current', 'url', 'org', 'space', 'site', 'output'] as const
 
-const profileName = id('profile', 'Name of the profile')
+const profileName = ownName('profile', 'Name of the profile')
 
 export const list = task({
   effect: 'reads',

@@ -78,7 +78,7 @@ export const move = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move',
   summary: 'Move a site space among its siblings',
-  body: fields({ position: optional(position('site-space', 'siteSpace', 'site space')) }),
+  body: fields({ position: optional(position('site-space', 'siteSpace', 'site-space')) }),
   changesWhatIsGiven: true,
   flags: { 'position.before': 'before', 'position.after': 'after' },
   deprecated: 'the sort operation of the site structure',

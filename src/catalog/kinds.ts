@@ -1,0 +1,44 @@
+/** Every kind of thing that an id can name, and the word that people use for it. */
+
+/** What a workspace is made of: each has its declaration in `resources/`. */
+export const kinds = {
+  organization: 'organization',
+  team: 'team',
+  'team-member': 'team member',
+  'invite-link': 'invite',
+  collection: 'collection',
+  space: 'space',
+  site: 'site',
+  'site-space': 'site space',
+  section: 'section',
+  'section-group': 'section group',
+  'share-link': 'share link',
+  'adaptive-schema': 'adaptive schema',
+  'saml-provider': 'SAML provider',
+  'openapi-spec': 'OpenAPI specification',
+  'openapi-version': 'version',
+  translation: 'translation settings',
+  integration: 'integration',
+  'change-request': 'change request',
+  reviewer: 'reviewer',
+  comment: 'comment',
+  reply: 'reply',
+  page: 'page',
+  file: 'file',
+} as const
+
+/** Things that ids name and that the API lets nobody make, change or remove. */
+export const outside = {
+  user: 'user',
+  'agent-task': 'agent task',
+} as const
+
+export type Kind = keyof typeof kinds
+
+/** A kind of resource, or of something that the API only names. */
+export type NamedKind = Kind | keyof typeof outside
+
+const nouns: Readonly<Record<NamedKind, string>> = { ...kinds, ...outside }
+
+/** The kind in the words of people: `SAML provider`. */
+export const nounOf = (kind: NamedKind): string => nouns[kind]

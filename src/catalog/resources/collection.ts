@@ -1,0 +1,34 @@
+/** Collections: groups of spaces, one in another. */
+import * as collections from '../collection.ts'
+import { exact, partial, resource } from '../resource.ts'
+import { Collection } from '../schemas/collection.ts'
+
+const place = 'Its place among its siblings'
+
+export const collection = resource({
+  kind: 'collection',
+  within: 'organization',
+  parents: { parent: 'collection' },
+  parameter: 'collectionId',
+  called: 'title',
+  schema: Collection,
+  list: [{ operation: collections.list }],
+  read: collections.get,
+  make: collections.create,
+  change: collections.update,
+  remove: collections.delete,
+  actions: {
+    move: { operation: collections.move, undo: partial(place) },
+    transfer: {
+      operation: collections.transfer,
+      undo: partial(`The collection that it lay in, and ${place.toLowerCase()}`),
+    },
+  },
+  settable: ['title', 'description', 'defaultLevel'],
+  elsewhere: { parent: { action: 'move' } },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial('The collection comes back with a new id, and without what lay in it'),
+  },
+})

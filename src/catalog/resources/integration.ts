@@ -1,0 +1,44 @@
+/** Integrations that an organization owns. */
+import * as integrations from '../integration.ts'
+import { exact, impossible, resource } from '../resource.ts'
+import { Integration } from '../schemas/integration.ts'
+
+const unreadable = 'The API shows neither the script nor the secrets of an integration'
+
+export const integration = resource({
+  kind: 'integration',
+  within: 'organization',
+  parameter: 'integrationName',
+  id: 'name',
+  called: 'name',
+  schema: Integration,
+  list: [{ operation: integrations.list, holder: 'owner' }],
+  read: integrations.get,
+  make: integrations.publish,
+  change: integrations.publish,
+  remove: integrations.unpublish,
+  views: [integrations.installations],
+  settable: [
+    'title',
+    'description',
+    'script',
+    'organization',
+    'runtime',
+    'icon',
+    'summary',
+    'previewImages',
+    'visibility',
+    'target',
+    'scopes',
+    'categories',
+    'blocks',
+    'contentSources',
+    'externalLinks',
+    'configurations',
+    'secrets',
+    'contentSecurityPolicy',
+  ],
+  shownAs: { organization: 'owner.id' },
+  writeOnly: ['script', 'runtime', 'icon', 'previewImages', 'secrets'],
+  undo: { make: exact, change: impossible(unreadable), remove: impossible(unreadable) },
+})

@@ -1,0 +1,22 @@
+/** Links by which people join an organization. */
+import * as links from '../invite/link.ts'
+import { exact, partial, resource } from '../resource.ts'
+import { InviteLink } from '../schemas/invite.ts'
+
+export const inviteLink = resource({
+  kind: 'invite-link',
+  within: 'organization',
+  parameter: 'inviteId',
+  schema: InviteLink,
+  list: [{ operation: links.list }],
+  read: links.get,
+  make: links.create,
+  change: links.update,
+  remove: links.delete,
+  settable: ['role'],
+  undo: {
+    make: partial('Whoever joined by the link stays'),
+    change: exact,
+    remove: partial('The link comes back with a new address'),
+  },
+})

@@ -1,0 +1,36 @@
+/** An organization: the root that holds everything else. */
+import * as invites from '../invite.ts'
+import * as organizations from '../org.ts'
+import { exact, impossible, resource, unsupported } from '../resource.ts'
+import { Organization } from '../schemas/organization.ts'
+import * as logins from '../sso.ts'
+
+export const organization = resource({
+  kind: 'organization',
+  parameter: 'organizationId',
+  called: 'title',
+  schema: Organization,
+  list: [{ operation: organizations.list }],
+  read: organizations.get,
+  make: unsupported('The API has no way to create an organization'),
+  change: organizations.update,
+  remove: unsupported('The API has no way to delete an organization'),
+  actions: {
+    invite: { operation: invites.send, undo: impossible('An e-mail was sent') },
+    join: { operation: invites.accept, undo: impossible('The API has no way to leave an organization') },
+  },
+  views: [organizations.search, organizations.lookup, logins.list],
+  settable: [
+    'title',
+    'emailDomains',
+    'hostname',
+    'defaultRole',
+    'defaultContent',
+    'logo',
+    'sso',
+    'ai',
+    'inviteLinks',
+  ],
+  shownAs: { logo: 'urls.logo' },
+  undo: { change: exact },
+})

@@ -1,0 +1,26 @@
+/** SAML single sign-on providers. */
+import { exact, partial, resource } from '../resource.ts'
+import * as providers from '../saml.ts'
+import { SamlProvider } from '../schemas/saml.ts'
+
+export const samlProvider = resource({
+  kind: 'saml-provider',
+  within: 'organization',
+  parameter: 'samlProviderId',
+  called: 'label',
+  schema: SamlProvider,
+  list: [{ operation: providers.list }],
+  read: providers.get,
+  make: providers.create,
+  change: providers.update,
+  remove: providers.delete,
+  settable: ['label', 'entityID', 'certificate', 'ssoURL', 'defaultTeam', 'defaultRole'],
+  shownAs: { defaultTeam: 'defaultTeam.id' },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial(
+      'The provider comes back with a new id, and with new addresses for the identity provider',
+    ),
+  },
+})

@@ -1,0 +1,38 @@
+/** Spaces: content with revisions. No list of an organization holds them all. */
+import * as collections from '../collection.ts'
+import { exact, partial, resource, unsupported } from '../resource.ts'
+import { Space } from '../schemas/space.ts'
+import * as siteSpaces from '../site/space.ts'
+import * as spaces from '../space.ts'
+
+const place = 'Its place among its siblings'
+
+export const space = resource({
+  kind: 'space',
+  within: 'organization',
+  parents: { parent: 'collection' },
+  parameter: 'spaceId',
+  called: 'title',
+  schema: Space,
+  list: [
+    { operation: collections.spaces, each: 'collection' },
+    { operation: siteSpaces.list, each: 'site', member: 'space' },
+  ],
+  read: spaces.get,
+  make: unsupported('The API has no way to create a space; ws space duplicate copies one'),
+  change: spaces.update,
+  remove: spaces.delete,
+  actions: {
+    duplicate: { operation: spaces.duplicate, undo: exact, inverse: spaces.delete },
+    restore: { operation: spaces.restore, undo: exact, inverse: spaces.delete },
+    move: { operation: spaces.move, undo: partial(place) },
+    transfer: {
+      operation: spaces.transfer,
+      undo: partial(`The collection that it lay in, and ${place.toLowerCase()}`),
+    },
+  },
+  views: [spaces.links],
+  settable: ['title', 'emoji', 'editMode', 'defaultLevel'],
+  undo: { change: exact, remove: exact },
+  recovery: { action: 'restore', days: 7 },
+})

@@ -1,0 +1,23 @@
+/** Translation settings. */
+import { exact, partial, resource } from '../resource.ts'
+import { TranslationSettings } from '../schemas/translation.ts'
+import * as translations from '../translation.ts'
+
+export const translation = resource({
+  kind: 'translation',
+  within: 'organization',
+  parameter: 'translationSettingsId',
+  called: 'title',
+  schema: TranslationSettings,
+  list: [{ operation: translations.list }],
+  read: translations.get,
+  make: translations.create,
+  change: translations.update,
+  remove: translations.delete,
+  settable: ['title'],
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial('The settings come back with a new id and without languages, which the API can not set'),
+  },
+})
