@@ -341,7 +341,7 @@ _ws_read_line() {
       _ws_drop_descriptor
       glue=1
       continue
-    elif [[ -n $glue || $word == = || $word == : ]] && [[ -n $into || $last -ge 0 ]]; then
+    elif [[ -n $glue ]] || _ws_is_glue && [[ -n $into || $last -ge 0 ]]; then
       [[ -n $into ]] || words[last]=${words[last]}$word
     else
       into=
@@ -349,7 +349,7 @@ _ws_read_line() {
       words[last]=$word
     fi
     glue=
-    [[ $word == = || $word == : ]] && glue=1
+    _ws_is_glue && glue=1
   done
   [[ $last -lt 0 ]] || cur=${words[last]}
 }
@@ -364,10 +364,47 @@ _ws_drop_descriptor() {
   fi
 }
 
-_ws_plain() {
-  plain=${1//\\/}
-  plain=${plain#[\"\']}
-  plain=${plain%[\"\']}
+# Whether a word is nothing but signs that bash parts words at.
+_ws_is_glue() {
+  [[ -n $word && $word != *[!=:@]* ]] || return 1
+  # An `@` may begin a word.
+  [[ $word != @* || ( $last -ge 0 && $COMP_LINE == *"${words[last]}$word"* ) ]]
+}
+
+# What a text means without its quotes (plain), and the quote that is open at its end; $ stands for $'.
+_ws_unquote() {
+  local i char close= escaped=
+  plain=
+  quote=
+  for ((i = 0; i < ${#1}; i++)); do
+    char=${1:i:1}
+    if [[ -n $escaped ]]; then
+      escaped=
+      case $quote$char in
+        \"[!\"\$\`\\]) plain=$plain\\ ;;
+        \$[0-7])
+          char=${1:i:3}
+          i=$((i + ${#char} - 1))
+          [[ $char == [0-7][0-7][0-7] ]] && printf -v char "\\$char"
+          ;;
+      esac
+      plain=$plain$char
+    elif [[ $char == \\ && $quote != \' ]]; then
+      escaped=1
+    elif [[ -n $quote && $char == "$close" ]]; then
+      quote=
+    elif [[ -z $quote && $char == \$ && ${1:i + 1:1} == [\"\'] ]]; then
+      i=$((i + 1))
+      close=${1:i:1}
+      quote=$close
+      [[ $close == \' ]] && quote=\$
+    elif [[ -z $quote && $char == [\"\'] ]]; then
+      quote=$char
+      close=$char
+    else
+      plain=$plain$char
+    fi
+  done
 }
 
 # Readline replaces only what stands behind the last sign that breaks words.
@@ -377,44 +414,39 @@ _ws_offer() {
     *[=:]*) [[ $COMP_WORDBREAKS == *[=:]* ]] && broken=${cur%"${cur##*[=:]}"} ;;
   esac
   for each in "$@"; do
-    # Titles were found in any case.
-    if [[ $each == "$cur"* || ${each#--*=} == '~'* ]]; then COMPREPLY[${#COMPREPLY[@]}]=${each#"$broken"}; fi
+    [[ $each == "$cur"* ]] && COMPREPLY[${#COMPREPLY[@]}]=${each#"$broken"}
   done
 }
 
+# ws says what to insert: one word, whatever its title holds, in the quote that is open where readline puts it.
 _ws_ids() {
-  local id title plain i=0
-  local -a given ids titles
+  local i kept plain quote open insert title
+  local -a given titles
+  # Behind the cursor the word goes on: what stands there would become part of another one.
+  [[ $cur == *"$replaced" && ( -n $replaced || -z $cur || $cur == *[=:@\"\'] ) ]] || return
   given=()
   for ((i = 0; i < ${#words[@]} - 1; i++)); do
-    _ws_plain "${words[i]}"
+    _ws_unquote "${words[i]}"
     given[i]=$plain
   done
-  _ws_plain "$cur"
-  ids=()
+  _ws_unquote "${cur%"$replaced"}"
+  kept=$plain
+  open=$quote
+  _ws_unquote "$cur"
   titles=()
-  i=0
-  while IFS=$'\t' read -r id title; do
-    [[ $cur == [\"\']* ]] || printf -v id '%q' "$id"
-    # Needless where they are: a title stands behind its sign, a name behind a comma.
-    [[ $id == '\~'* ]] && id=${id#?}
-    id=${id//\\,/,}
-    ids[i]=$1$id
-    titles[i]=$title
-    i=$((i + 1))
-  done < <(ws __complete "=$plain" "${given[@]}" 2>/dev/null)
-  [[ $i -eq 0 ]] && return
-  _ws_offer "${ids[@]}"
-  # Titles are for reading: with one candidate left, or in a menu, they would end up on the line.
-  [[ ${#COMPREPLY[@]} -lt 2 || $COMP_TYPE == 37 ]] && return
-  local -a shown
-  shown=()
-  for ((i = 0; i < ${#ids[@]}; i++)); do
-    [[ ${ids[i]} == "$cur"* ]] || continue
-    id=${COMPREPLY[${#shown[@]}]}
-    shown[${#shown[@]}]="$id${titles[i]:+  (${titles[i]})}"
+  while IFS=$'\t' read -r insert title; do
+    titles[${#COMPREPLY[@]}]=$title
+    COMPREPLY[${#COMPREPLY[@]}]=$insert
+  done < <(ws __complete "bash$open" "=$kept" "=$plain" "${given[@]}" 2>/dev/null)
+  # Titles are for reading: where the list is only shown. Anywhere else readline would put them on the line.
+  case ${#COMPREPLY[@]}:$COMP_TYPE in
+    1:*) return ;;
+    *:63 | *:33 | *:64) ;;
+    *) return ;;
+  esac
+  for ((i = 0; i < ${#COMPREPLY[@]}; i++)); do
+    [[ -z ${titles[i]} ]] || COMPREPLY[i]="${COMPREPLY[i]}  (${titles[i]})"
   done
-  COMPREPLY=("${shown[@]}")
 }
 
 # Offers what the token takes; the prefix is `--flag=` where the value stands in the same word.
@@ -427,7 +459,7 @@ _ws_value() {
       for ((i = 0; i < ${#values[@]}; i++)); do values[i]=$prefix${values[i]}; done
       _ws_offer "${values[@]}"
       ;;
-    *\#) _ws_ids "$prefix" ;;
+    *\#) _ws_ids ;;
     # Readline does files itself, where nothing else is offered.
     *@) files=1 ;;
   esac
@@ -447,6 +479,8 @@ _ws_flags() {
 _ws() {
   local IFS=$' \t\n' cur= into= where= kids= flags= args= token= pending= only= files= i word nargs=0
   local -a words rest
+  # The part of the word that readline replaces.
+  local replaced=$2
   COMPREPLY=()
   _ws_read_line
   if [[ -n $into ]]; then

@@ -133,7 +133,7 @@ describe('a name', () => {
     expect((await restore('~None')).err).toContain(
       'Name it by its id, which stands in the address of its page',
     )
-    await ws(['__complete', '=', 'space', 'get'], { service, env })
+    await ws(['__complete', 'zsh', '=', 'space', 'get'], { service, env })
     await ws(['space', 'delete', 'spc_old', '--yes'], { service: () => ({ status: 205 }), env })
     const others = (request: HttpRequest) =>
       request.url.includes('/collections/') ? { body: { items: [] } } : service(request)
@@ -195,7 +195,7 @@ describe('a name', () => {
       const here = world()
       const rows = (verb: string, stdin: string) =>
         ws(['space', verb, '--from', '-', '--yes'], { ...here, stdin })
-      await ws(['__complete', '=', 'space', 'get'], here)
+      await ws(['__complete', 'zsh', '=', 'space', 'get'], here)
       expect((await rows('delete', 'spc_old\nspc_api\nspc_c\n')).exit).toBe(0)
       expect(await restored('~API', here)).toBe(restoring('spc_old'))
       expect((await rows('restore', 'spc_old\n')).exit).toBe(0)

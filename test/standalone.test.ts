@@ -53,7 +53,7 @@ describe.runIf(process.env.WS_CAMPAIGN)('the single executable', { timeout: 120_
   })
 
   test('completes ids', async () => {
-    const ran = await sample.run('ws __complete =spc_a space get')
+    const ran = await sample.run('ws __complete zsh =spc_a space get')
     expect(ran).toMatchObject({ err: '', exit: 0 })
     expect(ran.out).toContain('spc_api')
   })

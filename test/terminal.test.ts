@@ -150,7 +150,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
   })
 
   test('what was deleted here is told before it is asked for', async () => {
-    await shell.run('ws __complete = space get && ws space delete spc_cli --yes')
+    await shell.run('ws __complete zsh = space get && ws space delete spc_cli --yes')
     const restored = await shell.converse('ws space restore --fields id', {
       keys: [['<space>', '~cli\r']],
     })

@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts'
 import { listGroup } from './flags.ts'
 import { readPlain } from './globals.ts'
 import type { CliSession } from './session.ts'
+import { quoted } from './shell-word.ts'
 import type { Typed } from './words.ts'
 
 export interface Listing {
@@ -90,7 +91,7 @@ export async function* listPages(
     if (!listing.follow && page.next !== undefined) {
       const sorted = sortBy === undefined ? '' : ', and only this page is sorted'
       await session.notice(
-        `There is more${sorted}: --all shows everything, --page ${page.next} the next page`,
+        `There is more${sorted}: --all shows everything, --page ${quoted(page.next)} the next page`,
       )
       return
     }

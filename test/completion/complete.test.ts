@@ -41,7 +41,10 @@ const complete = (
   words: readonly string[],
   config = freshHome(),
   env: Readonly<Record<string, string>> = {},
-) => ws(['__complete', ...words], { service, env: { WS_CONFIG_DIR: config, WS_ORG: 'org_1', ...env } })
+) => ws(['__complete', 'zsh', ...words], { service, env: { WS_CONFIG_DIR: config, WS_ORG: 'org_1', ...env } })
+
+// The modules that the first one loads are no part of its time.
+beforeAll(() => complete(['=', '--org']))
 
 describe('offers', () => {
   test.each([
@@ -98,6 +101,50 @@ describe('offers', () => {
     expect({ out, err, exit }).toEqual({ out: '', err: '', exit: 0 })
   })
 
+  test.each([
+    ['bash', ['', ''], '\\~Say\\ \\"hi\\"'],
+    ['bash"', ['', ''], `"~Say "$'\\042'"hi"$'\\042'""`],
+    ["bash'", ['', ''], `'~Say "hi"'`],
+    ['bash$', ['', ''], `'~Say "hi"'`],
+    ['bash', ['~SAY ', ''], '\\"hi\\"'],
+    ['bash"', ['--space=', '--space='], `"~Say "$'\\042'"hi"$'\\042'""`],
+    ['bash', ['~Other ', ''], undefined],
+    ['zsh', undefined, '~Say "hi"'],
+  ])('to %s, behind %j, a title as one word of it', async (shell, begun, word) => {
+    const [kept = '', flag = ''] = begun ?? []
+    const asked = [shell, ...(begun === undefined ? [] : [`=${kept}`]), `=${flag}~say`, 'space', 'get']
+    const ran = await ws(['__complete', ...asked], {
+      service: (request) =>
+        paths(request).startsWith('/collections/col_1/')
+          ? { body: { items: [{ id: 'spc_3', title: 'Say "hi"' }], count: 1 } }
+          : service(request),
+      env: { WS_CONFIG_DIR: freshHome(), WS_ORG: 'org_1' },
+    })
+    expect(ran.out).toBe(word === undefined ? '' : `${word}\tspc_3\n`)
+  })
+
+  test('titles of several things once, and those in several cases as typed', async () => {
+    const items = [
+      { id: 'spc_3', title: 'Same' },
+      { id: 'spc_4', title: 'Same' },
+      { id: 'spc_5', title: 'SAMe too' },
+    ]
+    const ran = await ws(['__complete', 'zsh', '=~sam', 'space', 'get'], {
+      service: (request) =>
+        paths(request).startsWith('/collections/col_1/')
+          ? { body: { items, count: items.length } }
+          : service(request),
+      env: { WS_CONFIG_DIR: freshHome(), WS_ORG: 'org_1' },
+    })
+    expect(ran.out).toBe('~same\tspc_3, spc_4\n~same too\tspc_5\n')
+  })
+
+  test('a script of an earlier ws only what needs no quotes', async () => {
+    const env = { WS_CONFIG_DIR: freshHome(), WS_ORG: 'org_1' }
+    const ran = await ws(['__complete', '=', 'space', 'get'], { service, env })
+    expect(ran.out).toBe('spc_1\tOne\n')
+  })
+
   test('what was deleted here, with its title', async () => {
     const config = freshHome()
     await complete(['=', 'space', 'get'], config)
@@ -141,7 +188,7 @@ describe('a service that does not answer', () => {
     const { port } = server.address() as AddressInfo
     const start = performance.now()
     const env = { WS_URL: `http://127.0.0.1:${port}`, WS_TOKEN: 'secret-token' }
-    expect(await shell.run('ws __complete = --org', { env })).toEqual({ out: '', err: '', exit: 0 })
+    expect(await shell.run('ws __complete zsh = --org', { env })).toEqual({ out: '', err: '', exit: 0 })
     await annotate(`gave up after ${Math.round(performance.now() - start)} ms`)
     shell.remove()
   })

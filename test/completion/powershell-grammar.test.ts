@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { lineLoading } from '../../src/tools/completion/powershell.ts'
+import { hostileTyped } from '../support/hostile-titles.ts'
 
 const grammar = import.meta.resolve('@lumis-sh/wasm-powershell/tree-sitter-powershell.wasm')
 let language: Language
@@ -49,4 +50,13 @@ test.each([
 test('any code page reads it alike', () => {
   // Windows PowerShell takes a script without a mark for one in the code page of the machine.
   expect(script.match(/[^\n\t\u0020-\u007e]/g)).toBeNull()
+})
+
+test.each(hostileTyped)('$title, quoted as the script does it, is one word', ({ title }) => {
+  const word = `'~${title.replace(/['\u2018-\u201b]/g, '$&$&')}'`
+  expect(script).toContain(`"'" + ($Text -replace "['\\u2018-\\u201b]", '$0$0') + "'"`)
+  const tree = new Parser().setLanguage(language).parse(`ws space get ${word}`)
+  const words = tree?.rootNode.descendantsOfType('verbatim_string_characters').map((node) => node?.text)
+  expect(tree?.rootNode.hasError).toBe(false)
+  expect(words).toEqual([word])
 })

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, expect } from 'vitest'
 import { completionHome, sameEverywhere } from '../support/completed-lines.ts'
+import { hostileTitles, hostileTyped } from '../support/hostile-titles.ts'
 
 interface Answers {
   readonly answers: readonly {
@@ -76,4 +77,20 @@ test('shows titles beside ids', { timeout: 60_000 }, async () => {
   const shown = answers.flatMap(({ results }) => results.map((each) => each.shown))
   expect(shown).toContainEqual(expect.stringMatching(/^site_\w+ {2}\(Northwind Docs\)$/))
   expect(shown).toContainEqual(expect.stringMatching(/^site_\w+ {2}\(Partner portal\)$/))
+})
+
+test('leaves titles of others one word', { timeout: 60_000 }, async () => {
+  const ids = (await shell.run('ws space list --all -o id')).out.trim().split('\n')
+  const rows = hostileTitles.slice(0, ids.length).map((title, index) => ({ space: ids[index], title }))
+  await shell.run('ws space update --from -', { input: JSON.stringify(rows) })
+  const known = hostileTyped.slice(0, ids.length)
+  const lines = known.flatMap(({ typed }) => ['', '"', "'"].map((quote) => `ws space get ${quote}~${typed}`))
+  const { answers } = await complete(lines)
+  const results = answers.map((answer) => answer.results.map(({ line }) => line))
+  // A PowerShell before 7.3 is offered no word that it could not hand on.
+  const wanted = known.flatMap(({ title }) => {
+    const word = `ws space get '~${title.replace(/['\u2018-\u201b]/g, '$&$&')}'`
+    return ['', '"', "'"].map(() => expect.toBeOneOf([[word], []]))
+  })
+  expect(results).toEqual(wanted)
 })

@@ -1,42 +1,9 @@
 /** Completion at the prompt of the real shells: what is typed, Tab, and what stands there then. */
-import { existsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { behindRedirections, completionHome, sameEverywhere } from '../support/completed-lines.ts'
-
-const scripts = resolve(import.meta.dirname, '../../completions')
-
-interface Prompt {
-  readonly start: string
-  /** Reads the script, then shows `ready>`; quoted so that what is typed is not what is waited for. */
-  readonly setUp: string
-  /** The beginning of a title, as the shell leaves it alone. */
-  readonly title: string
-}
-
-const prompts: Readonly<Record<string, Prompt>> = {
-  bash: {
-    start: 'bash --norc --noprofile -i',
-    setUp: `bind 'set bell-style none'; . ${scripts}/ws.bash; PS1="re""ady> "`,
-    title: "'~Plat",
-  },
-  zsh: {
-    start: 'zsh -f -i',
-    setUp: `fpath=(${scripts} $fpath); autoload -Uz compinit; compinit -u -d ~/.dump; PS1="re""ady> "`,
-    title: "'~Plat",
-  },
-  fish: {
-    start: 'fish --no-config -i',
-    setUp: `source ${scripts}/ws.fish; function fish_prompt; echo -n "re""ady> "; end`,
-    title: '~plat',
-  },
-}
-
-const isHere = (name: string) => ['/bin', '/usr/bin'].some((folder) => existsSync(join(folder, name)))
-// Terminals are made with script(1).
-const here = Object.keys(prompts).filter((name) => isHere(name) && isHere('script') && isHere('timeout'))
-for (const name of Object.keys(prompts).filter((each) => !here.includes(each)))
-  console.log(`skipped: completion in ${name}, since ${name}, script or timeout is not installed here`)
+import { here, prompts } from '../support/prompts.ts'
 
 const { shell, fill } = completionHome()
 beforeAll(fill)

@@ -19,6 +19,11 @@ test('First page by default; if more is to come, one line on stderr says how to 
   })
 })
 
+test('What the service calls the next page is one word of the line that is shown', async () => {
+  const { err } = await list('', pages({ '': page(['a'], "p2;touch 'x'") }))
+  expect(err).toBe("There is more: --all shows everything, --page 'p2;touch '\\''x'\\''' the next page\n")
+})
+
 test('--limit N: at most N items over as many pages as it takes', async () => {
   expect(await list('--limit 3')).toMatchObject({
     exit: 0,

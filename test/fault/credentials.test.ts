@@ -165,7 +165,7 @@ test('completion at the Tab key runs no credential helper', async () => {
     return { exit: 0, hasTimedOut: false, output: 'tok_helper_9' }
   }
   const world = { env: envOf({ credentialHelper: 'op read x' }), context: { execute } }
-  expect(await ws(['__complete', '=', 'space', 'get'], world)).toMatchObject({ out: '', requests: [] })
+  expect(await ws(['__complete', 'zsh', '=', 'space', 'get'], world)).toMatchObject({ out: '', requests: [] })
   expect(runs).toBe(0)
 })
 

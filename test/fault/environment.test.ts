@@ -227,7 +227,7 @@ test.skipIf(process.platform !== 'linux')(
       WS_URL: 'local:',
       XDG_DATA_HOME: shell.home,
     }
-    expect(await run('ws __complete -- space get ""', completing)).toMatchObject({ err: '' })
+    expect(await run('ws __complete zsh -- space get ""', completing)).toMatchObject({ err: '' })
     expect(await run('ws completion fish --install', { XDG_CONFIG_HOME: '/proc/x' })).toMatchObject({
       exit: 10,
     })

@@ -68,7 +68,7 @@ const commands: readonly FileCommand[] = [
   { run: `${rowsFrom} --failed failed.ndjson`, look: bulk },
   { run: `${rowsFrom} --journal journal`, look: bulk },
   { run: 'completion bash --install', look: completion },
-  { run: '__complete =spc_ space get' },
+  { run: '__complete zsh =spc_ space get' },
   { run: 'local snapshot save now', look: snapshot('now') },
   { run: 'local snapshot delete first --yes', look: snapshot('first') },
   { run: 'local snapshot restore first --yes', look: titleOf('spc_cli') },

@@ -15,6 +15,22 @@ function __ws_token -S
     return 1
 end
 
+# Fish quotes what it inserts, but for a ~ in front: `~root` would become a folder, so it is offered in quotes only.
+function __ws_ids -S
+    set -l found (ws __complete fish "=$current" $given 2>/dev/null)
+    if not string match -q -- '~*' (commandline -ct)
+        printf '%s\n' $found
+        return
+    end
+    for line in $found
+        set -l name (string match -r '^~[A-Za-z0-9_.-]*(?=[/\t]|$)' -- $line)
+        set -l meaning $name
+        # Such a name holds nothing else that has a meaning.
+        test -n "$name"; and eval set meaning $name
+        test "$meaning" = "$name"; and printf '%s\n' $line
+    end
+end
+
 # Writes what the token takes; the second word is `--flag=` where the value stands in the same word.
 function __ws_value -S
     set -l taken (string replace -r '\*$' '' -- "$argv[1]")
@@ -25,7 +41,7 @@ function __ws_value -S
                 echo -- $prefix$value
             end
         case '*#'
-            ws __complete "=$current" $given 2>/dev/null | string replace -r '^' -- "$prefix"
+            __ws_ids | string replace -r '^' -- "$prefix"
         case '*@'
             for file in (__fish_complete_path (string replace -- "$prefix" '' $current))
                 echo -- $prefix$file

@@ -70,6 +70,15 @@ function Find-Files([string] $Prefix) {
     }
 }
 
+# Words that a program gets as they stand. Before 7.3 PowerShell leaves quotes in a word as they are, so that it falls apart;
+# cmd, which runs batch files, takes signs for its own wherever they stand.
+function Test-Word([string] $Text) {
+    $program = Get-Command ws | Select-Object -First 1
+    if ($program.Source -match '\.(cmd|bat)$') { return $Text -notmatch '["%&|<>^!()]|\\$' }
+    if ($PSNativeCommandArgumentPassing -and $PSNativeCommandArgumentPassing -ne 'Legacy') { return $true }
+    $Text -notmatch '"|\\$'
+}
+
 function Find-Ids([string] $Prefix) {
     $encoding = [Console]::OutputEncoding
     $exit = $global:LASTEXITCODE
@@ -78,7 +87,7 @@ function Find-Ids([string] $Prefix) {
         if ($encoding.CodePage -ne 65001) {
             try { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) } catch { $encoding = $null }
         }
-        $lines = & ws __complete "=$current" @before 2>$null
+        $lines = & ws __complete powershell "=$current" @before 2>$null
     } finally {
         if ($encoding -and $encoding.CodePage -ne 65001) { [Console]::OutputEncoding = $encoding }
         # A prompt may show how the last program of the person ended.
@@ -89,6 +98,7 @@ function Find-Ids([string] $Prefix) {
         $text = "$Prefix$id"
         # ws offers only what fits, and titles in any case.
         if (-not $text.StartsWith($kept, [System.StringComparison]::Ordinal)) { continue }
+        if (-not (Test-Word $text)) { continue }
         $text = $text.Substring($kept.Length)
         $shown = $text
         if ($title) { $shown = "$text  ($title)" }

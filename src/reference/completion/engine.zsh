@@ -18,10 +18,12 @@ _ws_token() {
 }
 
 _ws_ids() {
-  local line
+  local line word
   local -a found
-  for line in ${(f)"$(ws __complete "=${(Q)given[-1]}" "${(@Q)given[1,-2]}" 2>/dev/null)"}; do
-    found+=("${${line%%$'\t'*}//:/\\:}${${line#*$'\t'}:+:${line#*$'\t'}}")
+  for line in ${(f)"$(ws __complete zsh "=${(Q)given[-1]}" "${(@Q)given[1,-2]}" 2>/dev/null)"}; do
+    # _describe takes a backslash from what stands behind it.
+    word=${${line%%$'\t'*}//\\/\\\\}
+    found+=("${word//:/\\:}${${line#*$'\t'}:+:${line#*$'\t'}}")
   done
   (( $#found )) && _describe -V -t ids 'id' found
 }
@@ -75,7 +77,7 @@ _ws() {
   if [[ -n $pending ]]; then
     _ws_value "$pending"
   elif [[ -z $only && $PREFIX == --*=* ]]; then
-    _ws_token "${PREFIX%%=*}" && compset -P '*=' && _ws_value "$token"
+    _ws_token "${PREFIX%%=*}" && compset -P '[^=]#=' && _ws_value "$token"
   elif [[ -z $only && $PREFIX == -* ]]; then
     _ws_flags
   else
