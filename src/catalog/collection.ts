@@ -1,5 +1,5 @@
 /** Collections (API document, "Collections"). */
-import { fields, flag, id, nullable, optional, text } from './fields.ts'
+import { fields, flag, id, nullable, optional, prose, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { Collection } from './schemas/collection.ts'
 import { Space } from './schemas/space.ts'
@@ -55,7 +55,7 @@ export const update = operation({
   nearestTo: ['permissions', 'access'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
-    description: optional(text('Description', { max: 100 })),
+    description: optional(prose('Description', { max: 100 })),
     defaultLevel: optional(roleOrNull('Role of members who have no other')),
   }),
   response: Collection,

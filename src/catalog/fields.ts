@@ -62,6 +62,8 @@ export interface FieldFacts {
   readonly known?: readonly string[]
   /** True when no value can hold a comma, so that `a,b` means two values. */
   readonly splits?: boolean
+  /** True for free text, of which nothing is a value too; every other text must hold something. */
+  readonly mayBeEmpty?: true
   /** The value the service uses when the field is absent. */
   readonly defaultsTo?: string | number | boolean
 }
@@ -72,14 +74,18 @@ export type Infer<Schema extends core.$ZodType> = InferOf<Schema>
 export type Schema<Value = unknown> = core.$ZodType<Value>
 export type ObjectSchema = ZodMiniObject
 
-/** A string that people write or read: a title, a subject, a Markdown body. */
+/** A string that people write, and that must not be lost by a slip: a title, a subject, a comment. Empty ones are refused. */
 export const text = (about: string, limits: TextLimits = {}) =>
   limited(limits).register(facts, { written: 'text', about, ...limits })
+
+/** Free text that may as well be empty: a description. */
+export const prose = (about: string, limits: TextLimits = {}) =>
+  limited(limits).register(facts, { written: 'text', about, mayBeEmpty: true, ...limits })
 
 /** A short string without a file twin: a name, a path, a format. */
 export const word = (
   about: string,
-  more: TextLimits & Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short'> = {},
+  more: TextLimits & Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty'> = {},
 ) => limited(more).register(facts, { written: 'word', about, ...more })
 
 /** The id of a thing of this kind: opaque, any non-empty string. */

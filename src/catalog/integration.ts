@@ -9,6 +9,7 @@ import {
   mapOf,
   openOneOf,
   optional,
+  prose,
   record,
   string,
   text,
@@ -55,12 +56,12 @@ export const get = operation({
 
 const manifest = fields({
   title: text('Title', { min: 2, max: 30 }),
-  description: text('One sentence on what it does', { max: 100 }),
+  description: prose('One sentence on what it does', { max: 100 }),
   script: text('Code that runs it (JavaScript)'),
   organization: word('Id or subdomain of the organization that owns it', { min: 1 }),
   runtime: optional(openOneOf('Runtime of the script', ['v1'], { defaultsTo: 'v1' })),
   icon: optional(base64('Image file of the icon')),
-  summary: optional(text('Markdown on what it does and how to set it up', { max: 2048 })),
+  summary: optional(prose('Markdown on what it does and how to set it up', { max: 2048 })),
   previewImages: optional(
     listOf(base64('Image file of a preview'), 'Image files of previews, at most 3', { max: 3 }),
   ),

@@ -27,7 +27,7 @@ export const update = operation({
   arguments: ['spaceId?'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
-    emoji: optional(word('Emoji shown beside the title', { max: 50 })),
+    emoji: optional(word('Emoji shown beside the title', { max: 50, mayBeEmpty: true })),
     editMode: optional(editMode),
     defaultLevel: optional(roleOrNull('Role of members who have no other')),
   }),

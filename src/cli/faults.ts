@@ -1,5 +1,6 @@
 /** Validation in the user's words: what the schemas object to, said of the flags that were typed. */
 import type { core } from 'zod/mini'
+import { blankTexts } from '../catalog/blank-texts.ts'
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Option, Section } from '../catalog/options.ts'
 import { withNearestNumbers } from '../json/exact-number.ts'
@@ -13,12 +14,22 @@ interface Checked {
 
 /** One sentence for each thing the schema objects to in a section of the input. */
 export function faultsIn(value: unknown, schema: ObjectSchema, { section, options }: Checked): string[] {
-  const result = schema.safeParse(withNearestNumbers(value))
-  if (result.success) return []
-  return result.error.issues.map((issue) =>
-    sentence(issue, { value, options: options.filter((o) => o.section === section) }),
-  )
+  const found = { value, options: options.filter((option) => option.section === section) }
+  const blank = blankTexts(value, schema).map((path) => ({ path, fault: blankFault(path, found) }))
+  const isBlank = ({ path }: core.$ZodIssue) => blank.some((each) => String(each.path) === String(path))
+  const { success, error } = schema.safeParse(withNearestNumbers(value))
+  const others = success ? [] : error.issues.filter((issue) => !isBlank(issue))
+  return [...blank.map(({ fault }) => fault), ...others.map((issue) => sentence(issue, found))]
 }
+
+/** Null clears a field; an empty text is what an unset variable leaves. */
+function blankFault(path: readonly PropertyKey[], found: Found): string {
+  const option = optionAt(path, found)
+  const name = option ? spelling(option) : memberName(path)
+  return option?.nullable ? `${name} is empty: --no-${option.word} clears it` : `${name} is empty`
+}
+
+const memberName = (path: readonly PropertyKey[]) => `"${path.join('.')}" of the input`
 
 interface Found {
   readonly value: unknown
@@ -27,7 +38,7 @@ interface Found {
 
 function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
   const option = optionAt(issue.path, { value, options })
-  const name = option ? spelling(option) : `"${issue.path.join('.')}" of the input`
+  const name = option ? spelling(option) : memberName(issue.path)
   const given = memberAt(value, issue.path)
   if (given === undefined) return missing(issue.path, { value, options }) ?? `${name} is required`
   switch (issue.code) {

@@ -141,7 +141,7 @@ function plainFault({ name, kind, choices, facts }: Named, typed: unknown): stri
   if (choices !== undefined && !choices.values.includes(String(typed)))
     return valueFault(name, typed, choices.values)
   if (kind === 'number') return numberFault({ name, facts }, typed)
-  if (kind === 'text' && facts.min === 1 && isEmpty(typed)) return `${name} is empty`
+  if (kind === 'text' && isEmpty(typed)) return `${name} is empty`
   const strange = kind === 'text' || kind === 'map' ? strangeness(String(typed)) : undefined
   return strange === undefined ? undefined : `${name} holds ${strange}`
 }

@@ -72,6 +72,7 @@ export const overlap = (one: readonly string[], other: readonly string[]) =>
 export async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
   const path = typed.get('input')
   if (typeof path !== 'string') return {}
+  if (path.trim() === '') throw new UsageError('--input is empty')
   const text = await files.text(path, '--input')
   const value = await parseDocument(text, '--input')
   if (isObject(value)) return { ...value }

@@ -26,4 +26,3 @@ export const allResources = once(async (): Promise<readonly Resource[]> => {
   const modules = await Promise.all(resourceModules.map((load) => load()))
   return modules.flatMap((declared) => Object.values(declared))
 })
-
