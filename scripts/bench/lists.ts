@@ -21,6 +21,7 @@ export async function measureLists(world: World): Promise<Section> {
       many.finding,
       most.finding,
       ...memoryOf(many, most),
+      ...(await memoryOfFilters(world)),
       await besideGh(world, gh),
       await updatesBeside(world),
     ],
@@ -78,6 +79,25 @@ function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed)
       note: '',
     },
   ]
+}
+
+/** Filters that give the same page by page, and one that does not: of that one it is told only. */
+async function memoryOfFilters(world: World): Promise<readonly Finding[]> {
+  const words = ['collection', 'spaces', 'col_100000', '--all', '--jq']
+  const filters = [
+    { filter: '.[] | .id', budget: budgets.memory },
+    { filter: 'map(select(.comments > 2)) | length', budget: budgets.memory },
+    { filter: 'sort_by(.title) | .[0].id', budget: undefined },
+  ]
+  const findings: Finding[] = []
+  for (const { filter, budget } of filters) {
+    const { memory } = await run(world.ws([...words, filter]), { memoryEvery: 20 })
+    const what = `memory of --jq '${filter}' over 100,000 items`
+    const note = budget === undefined ? 'jq needs the whole array' : ''
+    if (memory !== undefined)
+      findings.push({ kind: 'figure', what, value: memory, unit: 'MiB', budget, note })
+  }
+  return findings
 }
 
 async function besideGh(world: World, gh: Program | undefined): Promise<Finding> {

@@ -1,12 +1,25 @@
 /** `--jq`: a filter over the JSON of an answer. jq itself, compiled to WebAssembly, loaded only when it is asked for. */
 import type { Environment } from '../context.ts'
 import { FilterError, UsageError, WsError } from '../errors.ts'
+import { type PageProgram, pageProgram } from './jq-by-page.ts'
 import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
 
 /** A jq program that has been found to compile. */
 export interface Filter {
   /** Its results, each as compact JSON, for a text that holds any number of JSON values. Throws FilterError. */
-  run(json: string): Promise<readonly string[]>
+  run: Run
+  /** The same over a long list, page by page; undefined where the filter needs the whole array. */
+  readonly byPage?: PagedFilter | undefined
+}
+
+type Run = (json: string) => Promise<readonly string[]>
+
+export interface PagedFilter {
+  /** Runs over the array of one page. */
+  readonly each: Run
+  readonly makes: PageProgram['makes']
+  /** Runs over the array that the results of all pages make. */
+  readonly rest: Run | undefined
 }
 
 interface Program extends TypedVariables {
@@ -35,14 +48,22 @@ export async function compileFilter(
   // Without an input the program is compiled, and never run.
   const compiled = jq.raw('', program, flags)
   if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, linesBefore))
-  return {
-    run: async (json) => {
-      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, program, flags)))
+  const runOf =
+    (text: string): Run =>
+    async (json) => {
+      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, text, flags)))
       if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
       return linesOf(stdout)
-    },
-  }
+    }
+  const part = (text: string) => runOf(withEnvironment(text, environment).program)
+  const byPage = ({ each, makes, rest }: PageProgram): PagedFilter => ({
+    each: part(each),
+    makes,
+    rest: rest === undefined ? undefined : part(rest),
+  })
+  const pages = pageProgram(expression)
+  return { run: runOf(program), byPage: pages && byPage(pages) }
 }
 
 /** What no jq program may do to its machine ends it with an exception: recursion without an end, memory without a bound. */
@@ -51,9 +72,16 @@ function attempt<Value>(run: () => Value): Value {
     return run()
   } catch (error) {
     if (error instanceof WsError) throw error
-    throw new FilterError('--jq: jq gave up: the filter wants more memory than there is', { cause: error })
+    throw new FilterError('--jq: jq gave up: the filter wants more memory than there is', {
+      cause: error,
+      hint: holdsLess,
+    })
   }
 }
+
+/** How to filter a long list with little memory. */
+export const holdsLess =
+  'Less is held with -o ndjson, a filter that begins with .[] | or map(...) |, or --fields with the members that it reads'
 
 /** True for a program that reads on by itself: what it sees then must not depend on how the values are handed over. */
 export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)

@@ -88,6 +88,7 @@ async function textOf(
     filter,
     expression,
     format: outputFormats.find((each) => each === output),
+    notice: session.notice,
   })
 }
 

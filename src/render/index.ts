@@ -5,7 +5,7 @@ import { plainCell } from './cell.ts'
 import { csv, tsv } from './delimited.ts'
 import { escapeText } from './escape.ts'
 import { ids } from './ids.ts'
-import { json, ndjson } from './json.ts'
+import { compact, json, ndjson } from './json.ts'
 import { plainTable } from './plain-table.ts'
 import type { Answer, Format, FormatWriter, RenderRequest } from './request.ts'
 import { viewOf } from './view.ts'
@@ -22,10 +22,32 @@ export async function* render(request: RenderRequest, answer: Answer): AsyncGene
     yield `${escapeText(plainCell(answer.value))}\n`
     return
   }
-  try {
+  yield* ofAnyDepth(async function* () {
     const write = await writers[request.format](request)
     const chunks = write(await viewOf(request, answer))
     yield* isOneDocument(request) ? await collect(chunks) : chunks
+  })
+}
+
+/** What `-o json` prints, without blanks. */
+export interface CompactJson {
+  /** Of a list each text is the array of one page. */
+  readonly kind: 'pages' | 'value'
+  readonly texts: AsyncIterable<string>
+}
+
+export async function compactJson(request: RenderRequest, answer: Answer): Promise<CompactJson> {
+  if (answer.kind === 'single' && answer.value === undefined) return { kind: 'value', texts: nothing() }
+  const view = await viewOf({ ...request, format: 'json' }, answer)
+  const kind = view.answer.kind === 'list' && !view.envelope ? 'pages' : 'value'
+  return { kind, texts: ofAnyDepth(() => compact(view)) }
+}
+
+async function* nothing(): AsyncGenerator<string, void, void> {}
+
+async function* ofAnyDepth(write: () => AsyncIterable<string>): AsyncGenerator<string, void, void> {
+  try {
+    yield* write()
   } catch (error) {
     if (error instanceof RangeError && error.message.includes('call stack')) {
       throw new ReplyError('the answer is nested too deep to be printed', { cause: error })

@@ -35,6 +35,16 @@ export async function* ndjson(view: View): AsyncGenerator<string, void, void> {
   }
 }
 
+/** A single value, or an array for each page, without blanks: what a filter reads. */
+export async function* compact(view: View): AsyncGenerator<string, void, void> {
+  const { answer } = view
+  if (answer.kind === 'single') return yield escapeJson(JSON.stringify(chosen(view, answer.value)))
+  for await (const page of answer.pages) {
+    const shown = view.envelope ? envelopeOf(view, page) : page.items.map((item) => chosen(view, item))
+    yield escapeJson(JSON.stringify(shown))
+  }
+}
+
 /** In pieces, because V8 collects large texts late. */
 function* lines(view: View, items: readonly unknown[]): Generator<string, void, void> {
   let text = ''

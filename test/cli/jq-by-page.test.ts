@@ -1,0 +1,260 @@
+/** `--jq` over a long list: page by page where that gives the same, by jq itself on both sides; else over the whole array. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { renderFiltered } from '../../src/cli/filtered.ts'
+import { compileFilter, type Filter } from '../../src/cli/jq.ts'
+import { pageProgram } from '../../src/cli/jq-by-page.ts'
+import type { PageValue, RenderRequest } from '../../src/render/index.ts'
+import { type World, ws } from '../support/program.ts'
+
+const request: RenderRequest = {
+  format: 'json',
+  columns: [],
+  envelope: false,
+  header: true,
+  terminal: false,
+  width: 80,
+  colour: false,
+  now: 0,
+}
+
+type Pages = readonly (readonly unknown[])[]
+
+async function ran(pages: Pages, expression: string, filterOf: (filter: Filter) => Filter): Promise<string> {
+  const notices: string[] = []
+  const notice = async (line: string) => void notices.push(line)
+  const settings = { expression, texts: ['word=b'], values: [], environment: { EDITOR: 'vi' } }
+  const filter = filterOf(await compileFilter(settings, { notice, run: (program) => program() }))
+  let out = ''
+  try {
+    const answer = { kind: 'list', pages: sent(pages) } as const
+    for await (const text of renderFiltered(request, answer, {
+      filter,
+      expression,
+      format: undefined,
+      notice,
+    }))
+      out += text
+  } catch (error) {
+    // What came before it has been printed by then, as of every list that fails on its way.
+    return `failed: ${error instanceof Error ? error.message : ''}`
+  }
+  return [out, ...notices].join('\n')
+}
+
+async function* sent(pages: Pages): AsyncGenerator<PageValue, void, void> {
+  for (const items of pages) yield { items, envelope: undefined }
+}
+
+const byPage = (pages: Pages, expression: string) => ran(pages, expression, (filter) => filter)
+const atOnce = (pages: Pages, expression: string) => ran(pages, expression, ({ run }) => ({ run }))
+
+const parts = {
+  /** Before everything else. */
+  first: [
+    ...['.[]', '.[]?', '.[].a', '.[].a?', ' .[].b.c ', '.[].a[]', 'map(.a)', '[.[]|.a]', '[.[].a]', 'length'],
+    ...[
+      'map(.a?)',
+      'map(select(.b == $word))',
+      '[.[] | {a, t: .b}]',
+      'map({a, b})',
+      'map([.a, .b])',
+      '.[:2]',
+    ],
+    ...['map(.a, .b)', '[.[] | .a, .b]', '.[0]', 'first(.[])', 'limit(2; .[])', '[.[], 1]', '.[] as $x | $x'],
+    ...[
+      'map("\\(.a)")',
+      '(.[] | .a)',
+      '.',
+      'keys',
+      'add',
+      'map(.a + 1)',
+      'map(nan)',
+      'map(.b // 1)',
+      'map(empty)',
+    ],
+    ...['def f: .a; .[]', 'def map(f): 7; map(.a)', 'reduce .[] as $x (0; . + 1)', 'label $l | .[]'],
+    ...[
+      '.[] # |',
+      'map(if .a then .b else null end)',
+      'map(.. )',
+      'map(.a | not)',
+      'to_entries',
+      'map(.["a"])',
+    ],
+  ],
+  operator: [
+    ' | ',
+    '|',
+    ', ',
+    ' // ',
+    ' + ',
+    ' == ',
+    ' and ',
+    ' |= ',
+    '//= ',
+    ' as [$v] ?// $v | ',
+    '\n|\n',
+    '?',
+    '??',
+  ],
+  step: [
+    ...[
+      '.a',
+      '.a?',
+      '., .',
+      'length',
+      'length?',
+      'type',
+      '. as $x | $x',
+      'select(type == "object")',
+      'empty',
+      '1',
+    ],
+    ...[
+      'try error catch .',
+      'error("e")',
+      'debug',
+      'input',
+      'try input catch 0',
+      'halt',
+      'halt_error',
+      '$ENV.EDITOR',
+    ],
+    ...[
+      'join(" ")?',
+      '.[0]?',
+      'isnan?',
+      'sort?',
+      'first(.[]?)',
+      'def f: .; f',
+      '[., 2] | add?',
+      'stderr',
+      '$word',
+    ],
+    ...[
+      'input_line_number',
+      '$__loc__',
+      'reduce .[]? as $x (0; . + 1)',
+      'limit(1; .a?, .b?)',
+      'path(.a?)',
+      'tojson',
+    ],
+    ...[
+      'if . then 1 else 2 end',
+      'label $l | 1, break $l',
+      '(. , 3) = 4',
+      'env.EDITOR',
+      '.b |= 2',
+      '"x\\(.)"',
+    ],
+  ],
+}
+
+const expression = fc
+  .tuple(
+    fc.constantFrom(...parts.first),
+    fc.array(fc.tuple(fc.constantFrom(...parts.operator), fc.constantFrom('', ...parts.step)), {
+      maxLength: 3,
+    }),
+  )
+  .map(([first, steps]) => first + steps.flat().join(''))
+
+const item = fc.oneof(
+  fc.record({
+    a: fc.oneof(fc.constantFrom(1, 'x', null, true, ['p', 2], '日本'), fc.integer()),
+    b: fc.constantFrom('b', 'c', { c: [1] }, 0.1),
+  }),
+  fc.record({ a: fc.constantFrom('only', false) }),
+  fc.constantFrom('text', 3, null),
+)
+const pages = fc.array(fc.array(item, { maxLength: 4 }), { maxLength: 4 })
+
+async function compiles(text: string): Promise<boolean> {
+  const program = { expression: text, texts: ['word=b'], values: [], environment: {} }
+  const made = compileFilter(program, { notice: async () => {}, run: (run) => run() })
+  return made.then(
+    () => true,
+    () => false,
+  )
+}
+
+test('page by page gives what the whole array gives, for any expression', { timeout: 120_000 }, async () => {
+  let counted = 0
+  const property = fc.asyncProperty(expression, pages, async (text, list) => {
+    if (pageProgram(text) === undefined || !(await compiles(text))) return
+    counted += 1
+    expect(await byPage(list, text), text).toBe(await atOnce(list, text))
+  })
+  await fc.assert(property, { numRuns: 500 })
+  expect(counted).toBeGreaterThan(50)
+})
+
+describe('runs page by page', () => {
+  test.each([
+    ...['.[]', '.[].a', '.[] | .a, .b', '.[] | select(.a)\n| .b', '.[]?', '.[].a?|.b', '.[] | . as $x | $x'],
+    ...[
+      'length',
+      'length | . + 1',
+      'map(.a)',
+      'map(select(.a == "x")) | length',
+      '[.[] | {id, t: .a}] | group_by(.t)',
+    ],
+  ])('%s', (text) => expect(pageProgram(text)).toBeDefined())
+})
+
+describe('runs over the whole array', () => {
+  test.each([
+    ...[
+      '.',
+      '.[0]',
+      '.[], 1',
+      '.[] as $x | $x',
+      '.[] + 1',
+      '.[] |= 1',
+      '.[] // 1',
+      '.[]??',
+      '.[].a ?// 1',
+      'length, 1',
+    ],
+    ...[
+      'limit(2; .[])',
+      'first(.[])',
+      'reduce .[] as $x (0; .)',
+      'def f: 1; .[]',
+      '.[] | input',
+      '.[] | halt',
+    ],
+    ...['.[] | $__loc__', 'map(nan) | map(isnan)', 'map(.a + 1)', 'map(.a)[0]', 'map(.a) + [1]', '[.[], 1]'],
+    ...['map("\\(.a)")', 'map(limit(1; .a))', '[limit(2; .[])]', 'sort_by(.a)', 'map(.a) as $x | $x'],
+  ])('%s', (text) => expect(pageProgram(text)).toBeUndefined())
+})
+
+/** Pages of 1000 spaces, of which each request is answered only when the one before has been printed. */
+const long: World['service'] = ({ url }) => {
+  const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 0)
+  const items = Array.from({ length: 1000 }, (_, index) => ({
+    id: `spc_${page * 1000 + index}`,
+    title: 'A title that is as long as titles are '.repeat(6),
+  }))
+  return { body: { items, ...(page < 29 ? { next: { page: String(page + 1) } } : {}) } }
+}
+
+const list = ['collection', 'list', '--org', 'o', '--all', '--jq']
+
+test('tells how much a long list takes where it is held whole, and what takes less', {
+  timeout: 60_000,
+}, async () => {
+  const whole = await ws([...list, 'sort_by(.id) | .[0].id', '-o', 'json'], { service: long })
+  expect(whole).toMatchObject({ exit: 0, out: 'spc_0\n' })
+  expect(JSON.parse(whole.err).notice.message).toMatch(
+    /^--jq holds the whole list at once, about \d+ MB of memory\. Less is held with -o ndjson, /,
+  )
+  for (const text of ['.[] | select(.id == "spc_29999") | .id', 'map(.id) | .[29999]']) {
+    expect(await ws([...list, text], { service: long })).toMatchObject({
+      exit: 0,
+      out: 'spc_29999\n',
+      err: '',
+    })
+  }
+})
