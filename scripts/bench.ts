@@ -6,6 +6,7 @@ import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
 import { describe, isOver, type Section } from './bench/report.ts'
 import { measureStartUp } from './bench/start-up.ts'
+import { measureTree } from './bench/tree.ts'
 import { openWorld, type World } from './bench/world.ts'
 
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   'one-call': (world) => measureOneCall(world, Math.ceil((rounds * 2) / 3)),
   modules: measureModules,
   lists: measureLists,
+  tree: measureTree,
   embedded: measureEmbedded,
 }
 

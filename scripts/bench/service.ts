@@ -1,4 +1,7 @@
-/** A service on loopback that costs next to nothing: one space, lists of any length, updates. Prints its origin. */
+/**
+ * A service on loopback that costs next to nothing: one space, lists of any length, updates, organizations with one
+ * collection of spaces that have nothing below them. Prints its origin.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 const space = (id: string) => ({
@@ -20,19 +23,42 @@ const space = (id: string) => ({
   changeRequestsDraft: 1,
 })
 
-/** A list of so many items: `/v1/collections/col_100000/spaces`. */
-const list = /^\/v1\/collections\/col_(\d+)\/spaces$/
-const [before = '', after = ''] = JSON.stringify(space('#')).split('"#"')
+/** A list of so many items: `/v1/collections/col_100000/spaces`; those of `quiet_100000` have no open change requests. */
+const list = /^\/v1\/collections\/(col|quiet)_(\d+)\/spaces$/
+/** An organization with so many spaces: `/v1/orgs/org_100000`. */
+const organization = /^\/v1\/orgs\/org_(\d+)(?:\/(collections|sites))?$/
+
+const busy = JSON.stringify(space('#')).split('"#"')
+const quiet = JSON.stringify({ ...space('#'), changeRequestsOpen: 0 }).split('"#"')
+let requests = 0
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-  const total = list.exec(url.pathname)?.[1]
-  if (total !== undefined) return answerPage(response, url, Number(total))
+  // How many came before this one.
+  if (url.pathname === '/requests') return answer(response, String(requests))
+  requests += 1
+  const [, kind, total] = list.exec(url.pathname) ?? []
+  if (total !== undefined)
+    return answerPage(response, url, { total: Number(total), item: kind === 'col' ? busy : quiet })
+  const [, spaces, part] = organization.exec(url.pathname) ?? []
+  if (spaces !== undefined) return answer(response, JSON.stringify(partOf(spaces, part)))
   const id = url.pathname.split('/').at(-1) ?? ''
   drain(request, () => answer(response, JSON.stringify(space(id))))
 })
 
-function answerPage(response: ServerResponse, url: URL, total: number): void {
+function partOf(spaces: string, part: string | undefined): object {
+  if (part === undefined) return { object: 'organization', id: `org_${spaces}`, title: 'Bench' }
+  const items = part === 'sites' ? [] : [{ object: 'collection', id: `quiet_${spaces}`, title: 'All' }]
+  return { items, count: items.length }
+}
+
+interface List {
+  readonly total: number
+  /** The text of an item around its id. */
+  readonly item: readonly string[]
+}
+
+function answerPage(response: ServerResponse, url: URL, { total, item: [before, after] }: List): void {
   const start = Number(url.searchParams.get('page') ?? 0)
   const end = Math.min(total, start + Number(url.searchParams.get('limit') ?? 100))
   const items: string[] = []

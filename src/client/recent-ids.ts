@@ -1,4 +1,4 @@
-/** Which ids have been met lately, in memory that is laid out once and holds no text: lists have no bound. */
+/** Which ids have been met lately, in memory of a fixed size that holds no text: lists have no bound. A short list takes little. */
 
 export interface RecentIds {
   /** True when the id has been met among the last 10,000 at least. */
@@ -6,8 +6,8 @@ export interface RecentIds {
 }
 
 const remembered = 10_000
-/** A power of two, so that a table is at most two thirds full. */
-const slots = 2 ** 14
+/** A power of two, as every size of a table. */
+const fewestSlots = 2 ** 6
 
 /** Two generations, the older of which is forgotten as a whole. */
 export function createRecentIds(): RecentIds {
@@ -27,12 +27,18 @@ export function createRecentIds(): RecentIds {
 
 /** Open addressing: a print is kept in the first free slot from its own on; 0 is a free one. */
 function createFingerprints() {
-  const table = new Float64Array(slots)
+  let table = new Float64Array(fewestSlots)
   let size = 0
   const slotOf = (print: number): number => {
-    let slot = print & (slots - 1)
-    while (table[slot] !== 0 && table[slot] !== print) slot = (slot + 1) & (slots - 1)
+    const last = table.length - 1
+    let slot = print & last
+    while (table[slot] !== 0 && table[slot] !== print) slot = (slot + 1) & last
     return slot
+  }
+  const grow = (): void => {
+    const prints = table
+    table = new Float64Array(2 * prints.length)
+    for (const print of prints) if (print !== 0) table[slotOf(print)] = print
   }
   return {
     get size() {
@@ -45,6 +51,8 @@ function createFingerprints() {
       if (table[slot] === print) return false
       table[slot] = print
       size += 1
+      // At most two thirds full.
+      if (3 * size > 2 * table.length) grow()
       return true
     },
     clear: () => {

@@ -48,7 +48,7 @@ export async function readOrganization(organizationId: string, asked: Asked): Pr
     reading.list(collection.list, { path, query: { nested: true } }),
     reading.list(site.list, { path }),
   ])
-  const here = { ...reading, collections, level: 1 }
+  const here = { ...reading, inside: byParent(collections), level: 1 }
   const [below, seen] = await Promise.all([
     collectionsBelow(undefined, here),
     Promise.all(sites.map((each) => readSite(each, { ...reading, organizationId }))),
@@ -74,18 +74,19 @@ async function wholeList(operation: Operation, input: AnyInput, client: Client):
 }
 
 interface CollectionReading extends Reading {
-  /** All of the organization. */
-  readonly collections: readonly Members[]
+  /** The collections in each collection; those at the top under undefined. */
+  readonly inside: ReadonlyMap<unknown, readonly Members[]>
   readonly level: number
 }
 
-function collectionsBelow(parent: string | undefined, reading: CollectionReading): Promise<Collection[]> {
-  const { collections } = reading
+function byParent(collections: readonly Members[]): ReadonlyMap<unknown, readonly Members[]> {
   const known = new Set(collections.map(({ id }) => id))
   // A parent that is not listed is one that the caller must not see.
-  const isHere = ({ parent: above }: Members) => (known.has(above) ? above : undefined) === parent
-  return Promise.all(collections.filter(isHere).map((each) => readCollection(each, reading)))
+  return Map.groupBy(collections, ({ parent }) => (known.has(parent) ? parent : undefined))
 }
+
+const collectionsBelow = (parent: string | undefined, reading: CollectionReading): Promise<Collection[]> =>
+  Promise.all((reading.inside.get(parent) ?? []).map((each) => readCollection(each, reading)))
 
 async function readCollection(found: Members, reading: CollectionReading): Promise<Collection> {
   const collectionId = idGiven(found)
@@ -122,7 +123,7 @@ interface SeenSite {
 async function readSite(found: Members, reading: SiteReading): Promise<SeenSite> {
   const about = pick(found, 'id', 'title', 'visibility', 'published', 'siteSpaces')
   if (reading.depth < 2) return { site: about, shown: [] }
-  const { sections, spaces } = await readContents(idGiven(found), reading)
+  const { sections, spaces } = await readContents(found, reading)
   const isDeeper = reading.depth > 2
   const all = [...sections.flatMap(({ siteSpaces }) => listIn(siteSpaces)), ...spaces]
   return {
@@ -141,13 +142,14 @@ interface Contents {
   readonly spaces: readonly Members[]
 }
 
-/** Sections are told only where the site is shown as published; elsewhere its spaces are. */
-async function readContents(siteId: string, { organizationId, one, list }: SiteReading): Promise<Contents> {
-  const path = { organizationId, siteId }
+/** The site as it is published tells its sections; its spaces are listed only where they are not all among them. */
+async function readContents(found: Members, { organizationId, one, list }: SiteReading): Promise<Contents> {
+  const path = { organizationId, siteId: idGiven(found) }
   try {
     const structure = membersIn((await one(site.published, { path })).structure)
-    const sections = listIn(structure.structure)
-    if (sections.length > 0) return { sections, spaces: listIn(structure.siteSpaces) }
+    const [sections, spaces] = [listIn(structure.structure), listIn(structure.siteSpaces)]
+    const told = sections.reduce((sum, { siteSpaces }) => sum + listIn(siteSpaces).length, spaces.length)
+    if (sections.length > 0 || told === found.siteSpaces) return { sections, spaces }
   } catch (error) {
     const isUnpublished = error instanceof ApiError && [400, 403, 404, 409].includes(error.status)
     if (!isUnpublished) throw error

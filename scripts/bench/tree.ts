@@ -1,0 +1,45 @@
+/** `ws tree` over large organizations: how many requests it takes, and whether its time grows as the organization does. */
+import { run } from './processes.ts'
+import type { Finding, Section } from './report.ts'
+import { medianOf } from './statistics.ts'
+import type { World } from './world.ts'
+
+const budgets = { requests: 1, growth: 1.3 }
+const sizes = { some: 10_000, many: 50_000 }
+const rounds = 3
+
+export async function measureTree(world: World): Promise<Section> {
+  const some = await treesOf(world, sizes.some)
+  const many = await treesOf(world, sizes.many)
+  const growth = many.time / sizes.many / (some.time / sizes.some)
+  const findings: Finding[] = [
+    {
+      kind: 'figure',
+      what: 'requests for 100 spaces with nothing below them, of 50,000',
+      value: (100 * many.requests) / sizes.many,
+      unit: 'requests',
+      budget: budgets.requests,
+      note: `${some.requests} requests at 10,000, ${many.requests} at 50,000`,
+    },
+    {
+      kind: 'figure',
+      what: 'time for a space at 50,000 over that at 10,000',
+      value: growth,
+      unit: 'x',
+      budget: budgets.growth,
+      note: `${Math.round(some.time)} ms and ${Math.round(many.time)} ms in all`,
+    },
+  ]
+  return { title: 'ws tree over large organizations', findings }
+}
+
+async function treesOf(world: World, spaces: number) {
+  const before = await requestsSoFar(world)
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1)
+    times.push((await run(world.ws(['tree', `org_${spaces}`]))).time)
+  return { time: medianOf(times), requests: ((await requestsSoFar(world)) - before) / rounds }
+}
+
+const requestsSoFar = async ({ service }: World): Promise<number> =>
+  Number(await (await fetch(`${service}/requests`)).text())

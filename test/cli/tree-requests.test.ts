@@ -1,0 +1,54 @@
+/** `ws tree` asks for what the lists do not tell already, and for nothing else. */
+import { expect, test } from 'vitest'
+import { type World, ws } from '../support/program.ts'
+
+const pageSize = 1000
+const pages = 3
+
+const space = (index: number) => ({
+  id: `spc_${index}`,
+  title: `Space ${index}`,
+  visibility: 'public',
+  changeRequestsOpen: 0,
+})
+
+const siteSpace = { id: 'ssp_a', title: 'A', path: 'a', default: true, space: space(0) }
+
+const published: Readonly<Record<string, object>> = {
+  site_told: { structure: [], siteSpaces: [siteSpace] },
+  site_short: { structure: [] },
+}
+
+function itemsOf(path: string): object {
+  if (path.startsWith('/v1/orgs/org_a/collections')) return { items: [{ id: 'col_a', title: 'A' }] }
+  const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 0)
+  if (path.startsWith('/v1/collections/col_a/spaces')) {
+    const items = Array.from({ length: pageSize }, (_, index) => space(page * pageSize + index))
+    return { items, ...(page + 1 < pages && { next: { page: String(page + 1) } }) }
+  }
+  const site = /sites\/(\w+)\/published/.exec(path)?.[1]
+  if (site !== undefined) return { structure: published[site] }
+  if (path.includes('/site-spaces')) return { items: [siteSpace] }
+  if (path.includes('/sites')) {
+    return { items: Object.keys(published).map((id) => ({ id, title: id, published: true, siteSpaces: 1 })) }
+  }
+  return { id: 'org_a', title: 'A' }
+}
+
+const service: World['service'] = ({ url }) => ({ body: itemsOf(url.replace(/^https?:\/\/[^/]+/, '')) })
+
+test('one request for a page of spaces with nothing below, one for a site that tells its spaces', async () => {
+  const ran = await ws(['tree', 'org_a'], { service })
+  expect(ran).toMatchObject({ exit: 0, err: '' })
+  expect(ran.out.split('\n').filter((line) => line.includes('  spc_'))).toHaveLength(pageSize * pages)
+  const asked = ran.requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+\/v1|\?.*/g, '')).sort()
+  expect(asked).toEqual([
+    ...Array.from({ length: pages }, () => '/collections/col_a/spaces'),
+    '/orgs/org_a',
+    '/orgs/org_a/collections',
+    '/orgs/org_a/sites',
+    '/orgs/org_a/sites/site_short/published',
+    '/orgs/org_a/sites/site_short/site-spaces',
+    '/orgs/org_a/sites/site_told/published',
+  ])
+})
