@@ -11,6 +11,7 @@ import { type World, ws } from './support/program.ts'
 const mayBeEmpty = [
   'collection update --description',
   'integration publish --description',
+  'integration publish --script',
   'integration publish --secret',
   'integration publish --summary',
   'space update --emoji',

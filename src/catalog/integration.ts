@@ -57,7 +57,7 @@ export const get = operation({
 const manifest = fields({
   title: text('Title', { min: 2, max: 30 }),
   description: prose('One sentence on what it does', { max: 100 }),
-  script: text('Code that runs it (JavaScript)'),
+  script: prose('Code that runs it (JavaScript)'),
   organization: word('Id or subdomain of the organization that owns it', { min: 1 }),
   runtime: optional(openOneOf('Runtime of the script', ['v1'], { defaultsTo: 'v1' })),
   icon: optional(base64('Image file of the icon')),
