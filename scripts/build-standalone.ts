@@ -24,7 +24,7 @@ const nodeFlags = [
 const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'main.cjs'), loaderText('standalone'))
+writeFileSync(join(folder, 'main.cjs'), loaderText('load-once.cjs', 'standalone-chunks.cjs'))
 writeChunks()
 const settings = {
   main: join(folder, 'main.cjs'),

@@ -1,7 +1,7 @@
 /** Bundles src/ into dist/: chunks, and what loads them. */
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleChunks, loaderText } from './chunks.ts'
+import { bundleChunks, loaderText, moduleText } from './chunks.ts'
 
 const fresh = `dist.${process.pid}`
 const { entry, bodies } = await bundleChunks('src/system.ts')
@@ -10,7 +10,9 @@ for (const [name, body] of bodies) {
   const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
   writeFileSync(join(fresh, 'chunks', name), text)
 }
-writeFileSync(join(fresh, 'ws.js'), loaderText('packaged').replace('./ws.js', `./${entry}`))
+const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrustedFolder')
+const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks.cjs')
+writeFileSync(join(fresh, 'ws.js'), `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`)
 copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
 // A ws that is running meanwhile finds the old bundle or the new one.

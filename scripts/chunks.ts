@@ -43,9 +43,17 @@ export async function bundleChunks(source: string): Promise<Chunks> {
   return { entry: output[0].fileName, bodies }
 }
 
-/** The whole text of what loads the chunks in one form of ws. */
-export const loaderText = (form: 'packaged' | 'standalone'): string =>
-  ['load-once.cjs', `${form}-chunks.cjs`].map((file) => readFileSync(`scripts/${file}`, 'utf8')).join('\n')
+/** The whole text of what loads the chunks in one form of ws, of the scripts that it consists of. */
+export const loaderText = (...scripts: readonly string[]): string =>
+  scripts.map((file) => readFileSync(`scripts/${file}`, 'utf8')).join('\n')
+
+/** A module without imports from src, for a loader: its exports are members of a constant. */
+export async function moduleText(source: string, constant: string): Promise<string> {
+  const bundle = await rolldown({ input: source, platform: 'node' })
+  const { output } = await bundle.generate({ format: 'cjs', minify: { compress: true, mangle: false } })
+  await bundle.close()
+  return `const ${constant} = ((exports) => {${output[0].code};return exports})({})`
+}
 
 /** V8 gives every character of a text two bytes for the sake of one that is beyond Latin-1. */
 function inAscii(code: string): string {

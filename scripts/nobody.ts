@@ -31,6 +31,7 @@ export function contextOfNobody(why: string): Context {
     breakable: (work) => ({ value: work() }),
     execute: refuse,
     keyring: { find: refuse, save: refuse, remove: refuse },
+    untrustedCache: undefined,
     workspaces: refuse,
     streamGoesOn: () => undefined,
   }

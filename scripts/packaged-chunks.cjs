@@ -1,35 +1,33 @@
 // Loads the chunks of ws, whole and compiled; the build makes dist/ws.js of it. Node's compile cache keeps what a file runs when it
 // is loaded, but none of the functions that are called later: compiling these was a fifth of a single call. And the way in which
 // `require` finds a file takes longer than reading it.
+// compile-cache.cjs has the modules of files and paths.
 const {
   closeSync,
-  existsSync,
   fsyncSync,
-  mkdirSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } = require('node:fs')
-const { getCompileCacheDir } = require('node:module')
-const { dirname, join } = require('node:path')
 const { Script } = require('node:vm')
 
-const folder = join(__dirname, 'chunks')
-/** Where Node keeps what it compiled: for this version of it, these flags and this user. Undefined where it may not. */
-const kept = getCompileCacheDir()
+const chunks = join(__dirname, 'chunks')
+/** Where what was compiled is kept: for this version of Node, these flags and this user. Undefined where it may not be. */
+const { folder: kept, userId, untrusted } = openCompileCache(process)
 
 // load-once.cjs has loadOnce.
 const load = loadOnce((name, chunk, ask) => {
-  const path = join(folder, name)
+  const path = join(chunks, name)
   scriptOf(path, name).runInThisContext()(chunk.exports, ask, chunk, path, __dirname)
 })
 
 function scriptOf(filename, name) {
   const text = readFileSync(filename, 'latin1')
   if (kept === undefined) return new Script(text, { filename })
-  const keptAs = join(kept, 'ws', name)
+  const keptAs = join(kept, name)
   const cachedData = compiledBefore(keptAs)
   if (cachedData === undefined) return compileAndKeep(text, { filename, keptAs })
   const script = new Script(text, { filename, cachedData })
@@ -38,10 +36,11 @@ function scriptOf(filename, name) {
   return script
 }
 
-/** The name of a chunk changes with its text, so it can't be that of another. */
+/** The name of a chunk changes with its text, so it can't be that of another; but it may be older than the modes of its folder. */
 function compiledBefore(path) {
   try {
-    return readFileSync(path)
+    const { uid, mode } = lstatSync(path)
+    return userId === undefined || (uid === userId && (mode & 0o022) === 0) ? readFileSync(path) : undefined
   } catch {
     return undefined
   }
@@ -49,7 +48,7 @@ function compiledBefore(path) {
 
 function compileAndKeep(text, { filename, keptAs }) {
   try {
-    if (!existsSync(dirname(keptAs))) mkdirSync(dirname(keptAs))
+    if (!existsSync(kept)) mkdirSync(kept, { mode: 0o700 })
   } catch {
     return new Script(text, { filename })
   }
@@ -74,7 +73,7 @@ let isSwept = false
 function sweepOnce() {
   if (isSwept) return
   isSwept = true
-  require('./sweep-compiled.js').sweepCompiled({ kept, chunks: folder })
+  require('./sweep-compiled.js').sweepCompiled({ kept: dirname(kept), chunks })
 }
 
 function forget(path) {
@@ -100,5 +99,6 @@ function keep(bytes, path) {
   renameSync(fresh, path)
 }
 
-// The build puts the name of the first chunk here.
-module.exports = load('./ws.js')
+exports.start = (process, installed) =>
+  // The build puts the name of the first chunk here.
+  load('./ws.js').start(process, { ...installed, untrustedCache: untrusted })

@@ -67,6 +67,15 @@ export interface Keyring {
   remove(account: string): Promise<boolean>
 }
 
+/** A folder that other users could change. */
+export interface Untrusted {
+  readonly path: string
+  /** The end of a sentence that begins with the path. */
+  readonly reason: string
+  /** The command that mends it; undefined where only another place does. */
+  readonly remedy: string | undefined
+}
+
 /** What came of work that may be broken off. */
 export type Broken<Value> = { readonly value: Value } | { readonly brokenBy: 'signal' | 'time' }
 
@@ -114,6 +123,8 @@ export interface Context {
   /** Runs another program to its end; throws LocalError when it can't be started. */
   execute(program: Program): Promise<Ended>
   readonly keyring: Keyring
+  /** What keeps compiled code from being kept between runs: a folder that other users could change. */
+  readonly untrustedCache: Untrusted | undefined
   /** Makes embedded workspaces and looks after them. */
   workspaces(): Promise<Workspaces>
   /** Told at each of many pages that stream through, so that memory stays what the first ones took. */

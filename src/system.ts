@@ -1,8 +1,9 @@
 /** The real Context, made from the process; the only file beside bin/ that touches it. */
 import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { isAbsolute } from 'node:path'
-import type { Broken, Context, Environment, Reader, Writer } from './context.ts'
+import { dirname, isAbsolute } from 'node:path'
+import type { Broken, Context, Environment, Reader, Untrusted, Writer } from './context.ts'
+import { requireTrusted } from './disk/trusted-folder.ts'
 import { quietly } from './disk.ts'
 import {
   type ExitCode,
@@ -16,6 +17,7 @@ import {
 import type { Transport } from './http.ts'
 import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
+import { dataFolder } from './settings/folders.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
 import { createKeyring } from './system/keyring.ts'
@@ -30,6 +32,8 @@ declare const WS_VERSION: string
 interface Installed {
   /** The path of bin/keyring.js. */
   readonly keyringScript?: string
+  /** Why compiled code is not kept. */
+  readonly untrustedCache?: Untrusted | undefined
 }
 
 /** Runs the command line of this process and ends it. */
@@ -53,7 +57,7 @@ async function stranding(
   return report(new Error('The command came to a standstill before it was done'), argv, context)
 }
 
-function createContext(process: NodeJS.Process, { keyringScript }: Installed): Context {
+function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: Installed): Context {
   const { env } = process
   const guests = { present: 0 }
   const signal = interruption(process, guests)
@@ -115,7 +119,11 @@ function createContext(process: NodeJS.Process, { keyringScript }: Installed): C
     get keyring() {
       return createKeyring(context, { node: process.execPath, script: keyringScript })
     },
-    workspaces: async () => (await import('./local/workspaces.ts')).createWorkspaces(context),
+    untrustedCache,
+    workspaces: async () => {
+      const { createWorkspaces } = await import('./local/workspaces.ts')
+      return createWorkspaces(context, (path) => requireTrustedPlace(path, context))
+    },
     streamGoesOn: keepHeapSmall,
   }
   return context
@@ -261,7 +269,14 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 async function openTransport(baseUrl: string, context: Context): Promise<Transport> {
   if (!isEmbedded(baseUrl)) return openHttp(context.env)
   const { createLocalTransport } = await import('./local/transport.ts')
-  return createLocalTransport({ baseUrl: 'local:', path: workspaceFile(baseUrl, context) }, context)
+  const path = workspaceFile(baseUrl, context)
+  requireTrustedPlace(path, context)
+  return createLocalTransport({ baseUrl: 'local:', path }, context)
+}
+
+/** A person who names a file of their own may share it with a group; where ws chose the place, nobody else may change it. */
+function requireTrustedPlace(path: string, context: Context): void {
+  if (dirname(path) === dataFolder(context)) requireTrusted(path, context)
 }
 
 async function openHttp(env: Environment): Promise<Transport> {

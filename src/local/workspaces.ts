@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { makeFolder } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
-import type { EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
+import type { CreatedWorkspace, EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
 import { createIds } from './ids.ts'
 import { createSample } from './sample/sample.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
@@ -17,18 +17,33 @@ import { createToken, listTokens, revokeToken } from './upkeep/tokens.ts'
 import { addUser, listUsers } from './upkeep/users.ts'
 import { createWorkspace, type Fill } from './workspace.ts'
 
-type Place = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
+type Given = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
-export const createWorkspaces = (place: Place): Workspaces => ({
-  async create({ path: named, sample }) {
-    const path = resolve(place.workingDirectory, named)
-    makeRoomFor(dirname(path))
-    return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
-  },
-  at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
-})
+interface Place extends Given {
+  requireTrusted(path: string): void
+}
+
+/** @param requireTrusted - throws LocalError for a file that other users could change, and must not */
+export function createWorkspaces(
+  given: Given,
+  requireTrusted: (path: string) => void = () => undefined,
+): Workspaces {
+  const place = { ...given, requireTrusted }
+  return {
+    create: ({ path, sample }) => create(resolve(place.workingDirectory, path), sample, place),
+    at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
+  }
+}
+
+async function create(path: string, sample: boolean, place: Place): Promise<CreatedWorkspace> {
+  place.requireTrusted(path)
+  makeRoomFor(dirname(path))
+  place.requireTrusted(path)
+  return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
+}
 
 function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
+  place.requireTrusted(path)
   const tools = () => ({
     now: timestamp(place.now()),
     newId: createIds({ clock: place.now, random: place.random }),

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Context } from '../context.ts'
 import { syncFile, syncFolder, whereItLeads } from '../disk/staged-file.ts'
-import { makeFolder, onDisk, quietly } from '../disk.ts'
+import { makeTrustedFolder, requireTrusted } from '../disk/trusted-folder.ts'
+import { onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, known } from './folders.ts'
@@ -29,12 +30,16 @@ export async function changeSettings<Result>(
 ): Promise<Result> {
   const folder = known(configFolder(context))
   const write = await fileWriter()
-  onDisk(folder, () => makeFolder(folder))
-  return withLock(join(folder, 'settings.lock'), context, () => {
+  makeTrustedFolder(folder, context)
+  const lock = join(folder, 'settings.lock')
+  // A link in the place of a file may lead anywhere, and be older than the modes of its folder.
+  requireTrusted(lock, context)
+  return withLock(lock, context, () => {
     sweep(folder)
     return work({
       update: (kind, change) => {
         const path = join(folder, kind.name)
+        requireTrusted(path, context)
         const now = readDocument(kind, path, context) ?? kind.empty
         const next = change(now)
         if (next === now) return now

@@ -1,6 +1,8 @@
 /** Reads one of our JSON files; on the start-up path, so nothing but the file system is needed for it. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
+import { untrusted } from '../disk/trusted-folder.ts'
+import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 
@@ -65,20 +67,12 @@ const mend = 'Mend it, or move it away; ws leaves it as it is'
 const unreachable = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
 function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string | undefined {
-  let descriptor: number
+  // Before it is opened, since it could be changed back afterwards; told only if there is a file, since none says nothing.
+  const found = findUntrustedFolder(path, userId)
+  const descriptor = openToRead(path)
+  if (descriptor === undefined) return undefined
   try {
-    // Without O_NONBLOCK a FIFO would be waited for; Windows has none.
-    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  } catch (error) {
-    // openSync throws system errors only.
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    const message = `${path} can't be read: ${code}`
-    throw unreachable.has(code ?? '') && !isThere(path)
-      ? new UnreachableError(message, { cause: error })
-      : new LocalError(message, { cause: error })
-  }
-  try {
+    if (found !== undefined) throw untrusted(found)
     const stat = fstatSync(descriptor)
     if (!stat.isFile()) throw new LocalError(`${path} is not a file`, { hint: mend })
     if (userId !== undefined && stat.uid !== userId) {
@@ -91,6 +85,22 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
     throw error instanceof LocalError ? error : unreadable(path, error)
   } finally {
     quietly(() => closeSync(descriptor))
+  }
+}
+
+/** Undefined where there is no file. */
+function openToRead(path: string): number | undefined {
+  try {
+    // Without O_NONBLOCK a FIFO would be waited for; Windows has none.
+    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    // openSync throws system errors only.
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    const message = `${path} can't be read: ${code}`
+    throw unreachable.has(code ?? '') && !isThere(path)
+      ? new UnreachableError(message, { cause: error })
+      : new LocalError(message, { cause: error })
   }
 }
 

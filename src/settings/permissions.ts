@@ -1,6 +1,7 @@
 /** Takes the access of others from our files, whoever gave it. */
 import { chmodSync, statSync } from 'node:fs'
 import type { Context } from '../context.ts'
+import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { configFile } from './config.ts'
 import { credentialsFile } from './credentials.ts'
 import { configFolder, pathsOf } from './folders.ts'
@@ -17,6 +18,8 @@ export function repairModes(context: Context): readonly string[] {
     const path = pathsOf(context).join(folder, name)
     const mode = modeOf(path)
     if (mode === undefined || (mode & accessOfOthers) === 0) return []
+    // It may be a link to any file of ours; whoever reads it says what is wrong.
+    if (findUntrustedFolder(path, context.userId) !== undefined) return []
     return [`${path} was open to other users (mode ${mode.toString(8).padStart(4, '0')}): ${repair(path)}`]
   })
 }

@@ -65,12 +65,15 @@ async function answerTo(asking: Asking, context: World, way: Way): Promise<unkno
 function environmentFor({ env, platform }: World): Environment {
   if (isKeyringOff({ env })) throw new KeyringError('WS_KEYRING switches it off')
   // Windows and macOS bring theirs with them.
-  if (platform === 'win32' || platform === 'darwin') return env
+  if (platform === 'win32' || platform === 'darwin') return withoutCache(env)
   const bus = sessionBus(env)
   if (bus === undefined) throw new KeyringError('there is no session bus to reach a keyring by')
   // Said outright, since the library starts a bus of its own where nothing says which one to take.
-  return { ...env, DBUS_SESSION_BUS_ADDRESS: bus }
+  return { ...withoutCache(env), DBUS_SESSION_BUS_ADDRESS: bus }
 }
+
+/** Compiled code is not worth looking for there, and Node would not ask whose it is. */
+const withoutCache = (env: Environment): Environment => ({ ...env, NODE_DISABLE_COMPILE_CACHE: '1' })
 
 function sessionBus({ DBUS_SESSION_BUS_ADDRESS: named, XDG_RUNTIME_DIR: folder }: Environment) {
   // Other kinds of address start programs.

@@ -5,6 +5,7 @@ import { ChecksError, WsError } from '../errors.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Session, task } from '../task.ts'
+import { checkCompiled } from './doctor/compiled.ts'
 import { checkFiles } from './doctor/files.ts'
 import { type Finding, failed, ok, warn } from './doctor/finding.ts'
 import { checkService } from './doctor/network.ts'
@@ -43,7 +44,12 @@ async function explain(rows: readonly Finding[], { notice }: Session): Promise<v
 
 async function examine(session: Session): Promise<readonly Finding[]> {
   const { context } = session
-  const own = [checkVersion(context), ...checkFiles(context), await checkKeyring(context)]
+  const own = [
+    checkVersion(context),
+    ...checkCompiled(context),
+    ...checkFiles(context),
+    await checkKeyring(context),
+  ]
   const { settings, finding } = await readSettings(session)
   const baseUrl = settings?.baseUrl?.value
   const isRemote = settings !== undefined && baseUrl !== undefined && !isEmbedded(baseUrl)

@@ -145,14 +145,27 @@ test('a broken file of settings is one failure, and the rest is still looked at 
 test('modes that are too open are told (fault 56)', async () => {
   const folder = folderWith({ 'config.json': '{}' })
   chmodSync(join(folder, 'config.json'), 0o644)
-  chmodSync(folder, 0o777)
   const { line, exit } = await examine({ env: { WS_CONFIG_DIR: folder } })
-  expect(line('config folder')).toMatchObject({ status: 'warn', next: `chmod 700 ${folder}` })
   expect(line('file modes')).toMatchObject({
     status: 'warn',
     message: expect.stringContaining('it is private now'),
   })
   expect(exit).toBe(0)
+})
+
+test('a folder that others can write to keeps ws from working (fault 73)', async () => {
+  const folder = folderWith({ 'config.json': '{}' })
+  chmodSync(join(folder, 'config.json'), 0o644)
+  chmodSync(folder, 0o757)
+  const { line, lines, exit } = await examine({ env: { WS_CONFIG_DIR: folder } })
+  expect(line('config folder')).toMatchObject({
+    status: 'fail',
+    message: expect.stringContaining(`${folder} can be written by other users (mode 0757)`),
+    next: `chmod o-w ${folder}`,
+  })
+  // What lies there may be a link to any file.
+  expect(lines.map(({ check }) => check)).not.toContain('file modes')
+  expect(exit).toBe(1)
 })
 
 test('files of a newer ws are told (fault 58)', async () => {

@@ -4,6 +4,7 @@ import { uptime } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
+import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
@@ -39,9 +40,15 @@ export async function journalFor(rows: readonly Row[], run: JournaledRun): Promi
     return openJournal({ path, head, resume, isNamed: true }, context)
   }
   const folder = join(known(stateFolder(context)), 'bulk')
+  try {
+    makeTrustedFolder(folder, context)
+  } catch (error) {
+    throw resume ? error : namingAnother(error)
+  }
   sweep(folder, context)
   // Rows that were sent elsewhere have the same name here, so that going on there is noticed.
   const path = join(folder, `${plan.slice(0, 16)}.ndjson`)
+  requireTrusted(path, context)
   if (resume && !existsSync(path) && !existsSync(finishedName(path))) refuseOtherPlan(folder, words)
   const opened = await openJournal({ path, head, resume, isNamed: false }, context).catch((error) => {
     throw resume ? error : namingAnother(error)

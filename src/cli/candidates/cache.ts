@@ -1,7 +1,8 @@
 /** What completion was told a moment ago: a file for each list, private like everything that tells of the service. */
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { makeFolder, quietly } from '../../disk.ts'
+import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
+import { quietly } from '../../disk.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 
 export interface Kept {
@@ -28,11 +29,16 @@ export interface Cache {
   put(key: string, kept: readonly Kept[]): void
 }
 
-/** A cache that can't be read or written is an empty one. */
+/** A cache that can't be read or written, or that other users could change, is an empty one. */
 export function openCache(context: Context): Cache {
   const folder = cacheFolder(context)
   const fileOf = (key: string) => folder && pathsOf(context).join(folder, `${nameOf(key)}.json`)
-  const read = (key: string) => quietly(() => parsed(readFileSync(fileOf(key) ?? '', 'utf8')))
+  const read = (key: string) =>
+    quietly(() => {
+      const path = fileOf(key) ?? ''
+      requireTrusted(path, context)
+      return parsed(readFileSync(path, 'utf8'))
+    })
   return {
     find: (key) => read(key)?.kept,
     findFresh: (key) => {
@@ -44,7 +50,7 @@ export function openCache(context: Context): Cache {
       const path = fileOf(key)
       if (folder === undefined || path === undefined) return
       quietly(() => {
-        makeFolder(folder)
+        makeTrustedFolder(folder, context)
         const fresh = `${path}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
         writeFileSync(fresh, JSON.stringify({ at: context.now(), kept } satisfies Entry), { mode: 0o600 })
         renameSync(fresh, path)

@@ -2,12 +2,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
+import { untrusted } from '../../disk/trusted-folder.ts'
+import { findUntrustedFolder } from '../../disk/untrusted-folder.ts'
 import { configFile } from '../../settings/config.ts'
 import { credentialsFile } from '../../settings/credentials.ts'
 import { type DocumentKind, readDocument } from '../../settings/document.ts'
 import { configFolder, pathsOf } from '../../settings/folders.ts'
 import { repairModes } from '../../settings/permissions.ts'
-import { type Finding, failed, ok, warn } from './finding.ts'
+import { type Finding, fail, failed, ok, warn } from './finding.ts'
 
 const check = 'config folder'
 
@@ -28,11 +30,13 @@ export function checkFiles(context: Context): readonly Finding[] {
   ]
 }
 
-function checkFolder(folder: string, { platform }: Context): Finding {
-  const mode = modeOf(folder)
-  if (mode === undefined) return checkRoomFor(folder)
-  if (platform !== 'win32' && (mode & 0o022) !== 0)
-    return warn(check, `Others may write into ${folder}`, `chmod 700 ${folder}`)
+function checkFolder(folder: string, { userId }: Context): Finding {
+  const found = findUntrustedFolder(folder, userId)
+  if (found !== undefined) {
+    const { message, hint } = untrusted(found)
+    return fail(check, message, hint)
+  }
+  if (!existsSync(folder)) return checkRoomFor(folder)
   if (isWritable(folder)) return ok(check, folder)
   const next = 'Give it back to yourself, or set WS_CONFIG_DIR to another folder'
   return warn(check, `${folder} can't be written: nothing can be saved`, next)
@@ -75,13 +79,5 @@ function checkFile<Value extends { readonly version: number }>(
     return ok(kind.name, `${path} can be read`)
   } catch (error) {
     return failed(kind.name, { error, otherwise: 'Mend the file, or move it away' })
-  }
-}
-
-function modeOf(path: string): number | undefined {
-  try {
-    return statSync(path).mode & 0o777
-  } catch {
-    return undefined
   }
 }

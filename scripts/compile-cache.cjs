@@ -1,0 +1,61 @@
+// Where the npm package keeps what it compiled: the build writes it before packaged-chunks.cjs. What is found there is run, so nobody
+// else may be able to write to it: not the temporary folder, where Node would keep it, nor any folder that another user could change.
+const { existsSync, mkdirSync } = require('node:fs')
+const { enableCompileCache, getCompileCacheDir } = require('node:module')
+const { dirname, isAbsolute, join } = require('node:path')
+
+// The build writes src/disk/untrusted-folder.ts before all of it.
+const { findUntrustedFolder } = untrustedFolder
+
+/** @returns the folder for this version of Node, its flags and this user; or what other users could change; neither where there is none. */
+// biome-ignore lint/correctness/noUnusedVariables: called by what the build writes after it.
+function openCompileCache({ env, platform, getuid }) {
+  const userId = platform === 'win32' ? undefined : getuid()
+  // Where a variable names it, Node has opened it by now, and has looked there for the script that it was started with.
+  const named = getCompileCacheDir()
+  const own = named === undefined ? cacheFolder(env, platform) : undefined
+  const untrusted = own && open(own, userId)
+  const opened = named ?? getCompileCacheDir()
+  if (untrusted !== undefined || opened === undefined) return { untrusted }
+  const folder = join(opened, 'ws')
+  const found = findUntrustedFolder(folder, userId, own)
+  return found === undefined ? { folder, userId } : { untrusted: found }
+}
+
+function open(folder, userId) {
+  try {
+    const before = findUntrustedFolder(folder, userId)
+    if (before !== undefined) return before
+    if (!existsSync(folder)) {
+      makeFolder(folder)
+      // Others may have made what was missing.
+      const now = findUntrustedFolder(folder, userId)
+      if (now !== undefined) return now
+    }
+    const umask = process.umask(0o077)
+    enableCompileCache(folder)
+    process.umask(umask)
+  } catch {
+    // It can't be made: ws does without.
+  }
+  return undefined
+}
+
+/** As src/settings/folders.ts has it. The XDG specification wants its folder made; a home that is not there stays so. */
+function cacheFolder({ XDG_CACHE_HOME: named = '', HOME: home = '', LOCALAPPDATA: local = '' }, platform) {
+  if (isAbsolute(named)) return join(named, 'ws', 'compiled')
+  const [base, ...below] = platform === 'win32' ? [local, 'ws', 'cache'] : [home, '.cache', 'ws']
+  return isAbsolute(base) && existsSync(base) ? join(base, ...below, 'compiled') : undefined
+}
+
+/** Step by step: Node's recursive mkdir never ends in /proc. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another ws was faster.
+    if (error.code !== 'EEXIST') throw error
+  }
+}

@@ -1,0 +1,28 @@
+/** Refuses to keep files where another user could put others in their place. */
+
+import { makeFolder, onDisk } from '../disk.ts'
+import { LocalError } from '../errors.ts'
+import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'
+
+/** As Context has it: undefined on Windows. */
+interface Us {
+  readonly userId: number | undefined
+}
+
+/** @throws LocalError that names the folder on the way to `path` that another user could change */
+export function requireTrusted(path: string, { userId }: Us): void {
+  const found = findUntrustedFolder(path, userId)
+  if (found !== undefined) throw untrusted(found)
+}
+
+/** Makes a folder where there is none. @throws LocalError as `requireTrusted` does, also when another user was faster */
+export function makeTrustedFolder(path: string, us: Us): void {
+  requireTrusted(path, us)
+  onDisk(path, () => makeFolder(path))
+  requireTrusted(path, us)
+}
+
+export const untrusted = ({ path, reason, remedy }: UntrustedFolder): LocalError =>
+  new LocalError(`${path} ${reason}: ws reads and writes nothing there`, {
+    hint: remedy ?? 'Set WS_CONFIG_DIR to a folder of yours',
+  })

@@ -1,0 +1,153 @@
+/**
+ * Who else could change what lies at a path. As ssh's StrictModes does, but from the root on and through every link: whoever can write
+ * to one folder on the way can put another one in its place. Only Node's own modules are imported, since the npm package's loader, which
+ * reads compiled code, has a copy of this file.
+ */
+import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
+
+/** A folder, or a link, that another user could change. */
+export interface UntrustedFolder {
+  readonly path: string
+  /** The end of a sentence that begins with the path. */
+  readonly reason: string
+  /** The command that mends it; undefined where only another place does. */
+  readonly remedy: string | undefined
+}
+
+/**
+ * The first part of a path that another user could change, as far as the path exists. Once there is none, other users can't take that
+ * back: every folder is ours or root's, and what lies in a sticky one is ours or root's too. So check, then use; and what was missing,
+ * make, then check again.
+ * @param path - absolute; a folder, or a file.
+ * @param trusted - the part of it that was checked just now.
+ * @param userId - undefined on Windows, which has no modes: nothing is found there.
+ */
+export function findUntrustedFolder(
+  path: string,
+  userId: number | undefined,
+  trusted: string = root,
+): UntrustedFolder | undefined {
+  if (userId === undefined) return undefined
+  try {
+    const start = lookAt(trusted)
+    return faultOf(start, userId) ?? walk(start, namesOf(path.slice(trusted.length)), userId)
+  } catch (error) {
+    // Missing, or out of reach: whoever opens it will say so.
+    if (error instanceof Error && 'syscall' in error) return undefined
+    throw error
+  }
+}
+
+/** No module of paths is asked, which takes longer than all the rest. */
+const root = '/'
+
+/** As many as Linux follows. */
+const mostLinks = 40
+
+/** @param names - what is still to come, below a folder that is trusted and no link. */
+function walk(start: Found, names: string[], userId: number): UntrustedFolder | undefined {
+  let folder = start
+  let links = 0
+  for (let name = names.shift(); name !== undefined && links <= mostLinks; name = names.shift()) {
+    const found = lookAt(inside(folder.path, name))
+    const fault = faultOf(found, userId)
+    if (fault !== undefined) return fault
+    if (isOf(found.stats, link)) {
+      links += 1
+      const target = readlinkSync(found.path)
+      names.unshift(...namesOf(target))
+      if (target.startsWith(root)) folder = lookAt(root)
+    } else if (isOf(found.stats, directory)) folder = found
+    else break
+  }
+  return isShared(folder.stats) ? sharedFolder(folder.path) : undefined
+}
+
+const lookAt = (path: string): Found => ({ path, stats: lstatSync(path) })
+
+const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.')
+
+/** @param folder - without links in it, so that `..` is what stands before its name. */
+function inside(folder: string, name: string): string {
+  if (name === '..') return folder.slice(0, folder.lastIndexOf('/')) || root
+  return folder === root ? `/${name}` : `${folder}/${name}`
+}
+
+interface Found {
+  readonly path: string
+  readonly stats: Stats
+}
+
+/** Of the mode: cheaper than what Stats offers, at every start. */
+const kind = 0o170000
+const directory = 0o040000
+const link = 0o120000
+const isOf = ({ mode }: Stats, wanted: number) => (mode & kind) === wanted
+
+const worldWritable = 0o002
+const groupWritable = 0o020
+const sticky = 0o1000
+
+/** True for the temporary folder: others make things there too, and remove nobody else's. */
+const isShared = (stats: Stats) => (stats.mode & sticky) !== 0 && writersOf(stats) !== ''
+
+/** Who may make and remove things beside the owner, as chmod names them. */
+function writersOf(stats: Stats): '' | 'g' | 'o' | 'go' {
+  const byGroup = (stats.mode & groupWritable) !== 0 && !isPrivateGroup(stats)
+  return `${byGroup ? 'g' : ''}${(stats.mode & worldWritable) === 0 ? '' : 'o'}`
+}
+
+const faultOf = (found: Found, userId: number) =>
+  faultOfOwner(found, userId) ?? (isOf(found.stats, directory) ? faultOfMode(found, userId) : undefined)
+
+function faultOfOwner({ path, stats }: Found, userId: number): UntrustedFolder | undefined {
+  if (stats.uid === userId || stats.uid === 0) return undefined
+  return { path, reason: `belongs to another user (${stats.uid})`, remedy: undefined }
+}
+
+function faultOfMode({ path, stats }: Found, userId: number): UntrustedFolder | undefined {
+  const { mode, uid, gid } = stats
+  const writers = (mode & sticky) === 0 ? writersOf(stats) : ''
+  if (writers === '') return undefined
+  const who = writers === 'g' ? `group ${gid}` : 'other users'
+  return {
+    path,
+    reason: `can be written by ${who} (mode ${(mode & 0o7777).toString(8).padStart(4, '0')})`,
+    remedy: uid === userId ? `chmod ${writers}-w ${quoted(path)}` : undefined,
+  }
+}
+
+/** Somebody may have put files there, or may do so before ws does. */
+const sharedFolder = (path: string): UntrustedFolder => ({
+  path,
+  reason: 'is shared with other users',
+  remedy: undefined,
+})
+
+/**
+ * Where everybody has a group of their own, of the same number, a umask of 002 makes every folder group-writable. Nobody else may be in
+ * that group, by either of the system's files; a group that they do not have counts as shared.
+ */
+function isPrivateGroup({ uid, gid }: Stats): boolean {
+  if (uid !== gid) return false
+  const users = linesOf('/etc/passwd')
+  const owner = users.find(([, , id]) => id === `${uid}`)?.[0]
+  const group = linesOf('/etc/group').find(([, , id]) => id === `${gid}`)
+  if (owner === undefined || group === undefined) return false
+  const members = (group[3] ?? '').split(',').filter((name) => name !== '')
+  const primary = users.filter(([, , id, ofGroup]) => ofGroup === `${gid}` && id !== `${uid}`)
+  return primary.length === 0 && members.every((name) => name === owner)
+}
+
+/** None for a file that can't be read. */
+function linesOf(path: string): readonly (readonly string[])[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+  } catch {
+    return []
+  }
+}
+
+const quoted = (path: string) => (/^[\w@+:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`)

@@ -1,0 +1,15 @@
+/** Compiled code that is kept between runs: only where no other user could put other code in its place. */
+import type { Context } from '../../context.ts'
+import { type Finding, warn } from './finding.ts'
+
+export function checkCompiled({ untrustedCache }: Context): readonly Finding[] {
+  if (untrustedCache === undefined) return []
+  const { path, reason, remedy } = untrustedCache
+  return [
+    warn(
+      'compiled code',
+      `${path} ${reason}: no compiled code is read or kept there, so that every start takes longer`,
+      remedy ?? 'Set XDG_CACHE_HOME to a folder of yours',
+    ),
+  ]
+}
