@@ -17,5 +17,8 @@ export default defineConfig({
     globalSetup: 'test/support/temporary-folder.ts',
     // Most tests wait for programs that they start: left to itself, vitest keeps one of two processors idle.
     maxWorkers: '100%',
+    // Only for what hangs: properties and runs of many programs take 10 s at most here, and five times as long on a slow machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

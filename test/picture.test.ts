@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canDraw, drawPicture, picturePath, shownCommands } from '../scripts/picture/draw.ts'
 
-test.skipIf(!canDraw)('it is fresh', { timeout: 30_000 }, async () => {
+test.skipIf(!canDraw)('it is fresh', async () => {
   expect(readFileSync(picturePath, 'utf8') === (await drawPicture()), 'run `npm run picture`').toBe(true)
 })
 

@@ -130,7 +130,7 @@ describe('the recipe for CI', () => {
 
 const has = (name: string) => existsSync(`/usr/bin/${name}`)
 
-test.skipIf(!has('curl') || !has('jq'))('curl and jq do the same', { timeout: 30_000 }, async () => {
+test.skipIf(!has('curl') || !has('jq'))('curl and jq do the same', async () => {
   const [, script = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? []
   const states = await inHome(async (shell) => {
     const served = await serveSmall({ path: join(shell.home, 'config/data/workspace.db') })

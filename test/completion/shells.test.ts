@@ -29,14 +29,14 @@ describe.each(Object.entries(prompts))('%s', (name, { start, setUp, title }) => 
     return answered
   }
 
-  test('completes commands, flags, values, files and ids', { timeout: 40_000 }, async ({ annotate }) => {
+  test('completes commands, flags, values, files and ids', async ({ annotate }) => {
     const begun = performance.now()
     const lines = [...sameEverywhere, [`ws space get ${title}`, 'Platform'] as const]
     await complete(lines)
     await annotate(`${lines.length} lines in ${Math.round(performance.now() - begun)} ms, the start included`)
   })
 
-  test('completes files behind redirections', { timeout: 40_000 }, async () => {
+  test('completes files behind redirections', async () => {
     for (const file of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'])
       writeFileSync(join(shell.home, `${file} file`), '')
     await complete(behindRedirections)
@@ -44,7 +44,7 @@ describe.each(Object.entries(prompts))('%s', (name, { start, setUp, title }) => 
 
   // fish hands redirections over with the words.
   if (name !== 'fish')
-    test('goes on behind redirections, and offers no files for text', { timeout: 40_000 }, async () => {
+    test('goes on behind redirections, and offers no files for text', async () => {
       await complete([
         ['ws cr >out merge --space spc_api cr_err', 'cr_errors'],
         ['ws space 2>/dev/null transf', 'transfer'],
@@ -53,7 +53,7 @@ describe.each(Object.entries(prompts))('%s', (name, { start, setUp, title }) => 
       ])
     })
 
-  test('shows titles beside ids', { timeout: 40_000 }, async () => {
+  test('shows titles beside ids', async () => {
     const { shown } = await shell.converse(begin, {
       keys: [
         ['', `${setUp}\n`],

@@ -86,7 +86,7 @@ describe.each([
   ['on by two minutes', 120_000],
   ['back by a day', -86_400_000],
 ])('a clock that is set %s', (_, step) => {
-  test.concurrent.each(waits)('$what', { timeout: 20_000 }, async (wait) => {
+  test.concurrent.each(waits)('$what', async (wait) => {
     await using server = await hostile(wait.serve)
     const preload = `data:text/javascript,${encodeURIComponent(setAtEveryLook(step))}`
     const ran = await runThere(wait.run, server.url, { env: { NODE_OPTIONS: `--import=${preload}` } })

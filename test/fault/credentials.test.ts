@@ -16,7 +16,7 @@ const url = 'https://docs.test'
 describe('fault 52: a home that can not be used', () => {
   const homes = { 'is no folder': '/dev/null', 'can not be made': '/proc/nobody', 'is relative': 'home' }
 
-  test.each(Object.entries(homes))('that %s', { timeout: 20_000 }, async (_, home) => {
+  test.each(Object.entries(homes))('that %s', async (_, home) => {
     await using server = await hostile(replied({ body: { id: 'spc1', title: 'Guides' } }))
     const shell = openShell()
     const env = { HOME: home, WS_CONFIG_DIR: '', WS_URL: server.url, WS_TOKEN: 'tok_env' }
@@ -41,7 +41,7 @@ describe('fault 44: nobody is at the keyboard', () => {
     'ws space delete spc1 --base-url https://docs.test',
   ]
 
-  test.each(['< /dev/null', '<&-', '| cat'])('stdin is: %s', { timeout: 20_000 }, async (stdin) => {
+  test.each(['< /dev/null', '<&-', '| cat'])('stdin is: %s', async (stdin) => {
     const shell = openShell()
     for (const line of lines) {
       const ran = await shell.run(stdin.startsWith('|') ? `: | ${line}` : `${line} ${stdin}`)

@@ -180,7 +180,7 @@ describe('words without number', () => {
     ['ws space list $(yes -- --debugg | head -50000)', /^ws: unknown option '--debugg'/],
     [`ws space list --${'x'.repeat(100_000)}`, /^ws: unknown option '--x{1,500}…/],
     [`ws ${'x'.repeat(100_000)}`, /^ws: /],
-  ])('%.40s', { timeout: 20_000 }, async (line, message) => {
+  ])('%.40s', async (line, message) => {
     const { exit, out, err } = await run(line)
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     expect(err).toMatch(message)

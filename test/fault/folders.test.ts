@@ -129,16 +129,16 @@ describe.skipIf(process.platform === 'win32')('what ws keeps', () => {
   })
   const service = { WS_URL: 'http://127.0.0.1:1', WS_TOKEN: 'x' }
   /** Each writes to one of the folders. */
-  const lines: readonly (readonly [string, Readonly<Record<string, string>>?])[] = [
-    ['ws config set space spc_1'],
-    ['ws profile create p --url http://127.0.0.1:1'],
-    ['ws auth login --url http://127.0.0.1:1 --with-token --no-verify < token'],
-    ['ws local init --sample'],
+  const lines: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['ws config set space spc_1', {}],
+    ['ws profile create p --url http://127.0.0.1:1', {}],
+    ['ws auth login --url http://127.0.0.1:1 --with-token --no-verify < token', {}],
+    ['ws local init --sample', {}],
     ['ws local status', { WS_URL: 'local:' }],
     ["printf 'spc_1\\nspc_2\\n' | ws space update --from - --title T", service],
   ]
 
-  test.each(lines)('%s: nothing is written where others could change it', async (line, more = {}) => {
+  test.each(lines)('%s: nothing is written where others could change it', async (line, more) => {
     writeFileSync(join(shell.home, 'token'), 'canary')
     chmodSync(shared, 0o757)
     const ran = await shell.run(line, { env: { ...xdg(shared), ...more } })
