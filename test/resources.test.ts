@@ -6,7 +6,7 @@ import { elementOf, fieldNames, schemaAt } from '../src/catalog/members.ts'
 import type { Operation } from '../src/catalog/operation.ts'
 import { parameterNames } from '../src/catalog/options.ts'
 import { isSupported, type Listing, type Resource, type Shown } from '../src/catalog/resource.ts'
-import { allResources } from '../src/catalog/resources/index.ts'
+import { allResources } from '../src/catalog/walk.ts'
 import { operations } from './support/operations.ts'
 
 const resources = await allResources()

@@ -1,76 +1,159 @@
 /** The noun tree: what `ws <noun>` can be, and which file declares its verbs. No schema is built here. */
 import type { Face } from './operation.ts'
+import type { Resource } from './resource.ts'
 
 export interface Noun {
   readonly summary: string
   /** The module whose exports are the verbs; absent for a noun that only holds others. */
   readonly load?: () => Promise<Readonly<Record<string, Face>>>
+  /** The module whose exports are the resources that these verbs are about. */
+  readonly resources?: () => Promise<Readonly<Record<string, Resource>>>
   readonly nouns?: Readonly<Record<string, Noun>>
 }
 
 export const nouns = {
-  org: { summary: 'Organizations: look up, search, change', load: () => import('./org.ts') },
+  org: {
+    summary: 'Organizations: look up, search, change',
+    load: () => import('./org.ts'),
+    resources: () => import('./resources/org.ts'),
+  },
   invite: {
     summary: 'Invites by e-mail and by link',
     load: () => import('./invite.ts'),
-    nouns: { link: { summary: 'Invite links', load: () => import('./invite/link.ts') } },
+    nouns: {
+      link: {
+        summary: 'Invite links',
+        load: () => import('./invite/link.ts'),
+        resources: () => import('./resources/invite/link.ts'),
+      },
+    },
   },
   team: {
     summary: 'Teams and who is in them',
     load: () => import('./team.ts'),
-    nouns: { member: { summary: 'Members of a team', load: () => import('./team/member.ts') } },
+    resources: () => import('./resources/team.ts'),
+    nouns: {
+      member: {
+        summary: 'Members of a team',
+        load: () => import('./team/member.ts'),
+        resources: () => import('./resources/team/member.ts'),
+      },
+    },
   },
-  collection: { summary: 'Collections: nested groups of spaces', load: () => import('./collection.ts') },
+  collection: {
+    summary: 'Collections: nested groups of spaces',
+    load: () => import('./collection.ts'),
+    resources: () => import('./resources/collection.ts'),
+  },
   space: {
     summary: 'Spaces: content with revisions',
     load: () => import('./space.ts'),
+    resources: () => import('./resources/space.ts'),
     nouns: {
       comment: {
         summary: 'Comments on a space',
         load: () => import('./space/comment.ts'),
-        nouns: { reply: { summary: 'Replies to a comment', load: () => import('./space/comment/reply.ts') } },
+        resources: () => import('./resources/space/comment.ts'),
+        nouns: {
+          reply: {
+            summary: 'Replies to a comment',
+            load: () => import('./space/comment/reply.ts'),
+            resources: () => import('./resources/space/comment/reply.ts'),
+          },
+        },
       },
     },
   },
   cr: {
     summary: 'Change requests: propose, review, merge',
     load: () => import('./cr.ts'),
+    resources: () => import('./resources/cr.ts'),
     nouns: {
-      reviewer: { summary: 'Requested reviewers', load: () => import('./cr/reviewer.ts') },
+      reviewer: {
+        summary: 'Requested reviewers',
+        load: () => import('./cr/reviewer.ts'),
+        resources: () => import('./resources/cr/reviewer.ts'),
+      },
       comment: {
         summary: 'Comments on a change request',
         load: () => import('./cr/comment.ts'),
-        nouns: { reply: { summary: 'Replies to a comment', load: () => import('./cr/comment/reply.ts') } },
+        resources: () => import('./resources/cr/comment.ts'),
+        nouns: {
+          reply: {
+            summary: 'Replies to a comment',
+            load: () => import('./cr/comment/reply.ts'),
+            resources: () => import('./resources/cr/comment/reply.ts'),
+          },
+        },
       },
       content: { summary: 'Content of a change request', load: () => import('./cr/content.ts') },
-      page: { summary: 'Pages of a change request', load: () => import('./cr/page.ts') },
-      file: { summary: 'Files of a change request', load: () => import('./cr/file.ts') },
+      page: {
+        summary: 'Pages of a change request',
+        load: () => import('./cr/page.ts'),
+        resources: () => import('./resources/cr/page.ts'),
+      },
+      file: {
+        summary: 'Files of a change request',
+        load: () => import('./cr/file.ts'),
+        resources: () => import('./resources/cr/file.ts'),
+      },
     },
   },
   site: {
     summary: 'Published sites',
     load: () => import('./site.ts'),
+    resources: () => import('./resources/site.ts'),
     nouns: {
       'adaptive-schema': {
         summary: 'What a site may know of its visitors',
         load: () => import('./site/adaptive-schema.ts'),
+        resources: () => import('./resources/site/adaptive-schema.ts'),
       },
-      space: { summary: 'Spaces of a site', load: () => import('./site/space.ts') },
-      'section-group': { summary: 'Groups of sections', load: () => import('./site/section-group.ts') },
-      'share-link': { summary: 'Secret links to a site', load: () => import('./site/share-link.ts') },
+      space: {
+        summary: 'Spaces of a site',
+        load: () => import('./site/space.ts'),
+        resources: () => import('./resources/site/space.ts'),
+      },
+      'section-group': {
+        summary: 'Groups of sections',
+        load: () => import('./site/section-group.ts'),
+        resources: () => import('./resources/site/section-group.ts'),
+      },
+      'share-link': {
+        summary: 'Secret links to a site',
+        load: () => import('./site/share-link.ts'),
+        resources: () => import('./resources/site/share-link.ts'),
+      },
     },
   },
-  saml: { summary: 'SAML single sign-on providers', load: () => import('./saml.ts') },
+  saml: {
+    summary: 'SAML single sign-on providers',
+    load: () => import('./saml.ts'),
+    resources: () => import('./resources/saml.ts'),
+  },
   sso: { summary: 'How members log in', load: () => import('./sso.ts') },
   openapi: {
     summary: 'OpenAPI specifications',
     load: () => import('./openapi.ts'),
+    resources: () => import('./resources/openapi.ts'),
     nouns: {
-      version: { summary: 'Versions of a specification', load: () => import('./openapi/version.ts') },
+      version: {
+        summary: 'Versions of a specification',
+        load: () => import('./openapi/version.ts'),
+        resources: () => import('./resources/openapi/version.ts'),
+      },
     },
   },
-  translation: { summary: 'Translation settings', load: () => import('./translation.ts') },
-  integration: { summary: 'Integrations: find, publish, unpublish', load: () => import('./integration.ts') },
+  translation: {
+    summary: 'Translation settings',
+    load: () => import('./translation.ts'),
+    resources: () => import('./resources/translation.ts'),
+  },
+  integration: {
+    summary: 'Integrations: find, publish, unpublish',
+    load: () => import('./integration.ts'),
+    resources: () => import('./resources/integration.ts'),
+  },
 } as const satisfies Record<string, Noun>
 
 /** The word of a verb, from the name its module exports it by: `addSection` is `add-section`. */

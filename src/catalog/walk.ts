@@ -2,6 +2,7 @@
 import { once } from '../once.ts'
 import { type Noun, nouns, verbWord } from './index.ts'
 import { type Face, isOperation, type Operation } from './operation.ts'
+import type { Resource } from './resource.ts'
 
 export interface Verb {
   /** The words of the command: nouns, then the verb. */
@@ -30,3 +31,20 @@ export const allOperations = once(async (): Promise<readonly Operation[]> => {
   for await (const { declaration } of walk(nouns)) if (isOperation(declaration)) found.push(declaration)
   return found
 })
+
+/** Every resource; declarations do not change while ws runs. */
+export const allResources = once(() => resourcesBelow(nouns))
+
+async function resourcesBelow(nouns: Readonly<Record<string, Noun>>): Promise<readonly Resource[]> {
+  const found = Object.values(nouns).map(async ({ resources, nouns: below }) => [
+    ...Object.values((await resources?.()) ?? {}),
+    ...(await resourcesBelow(below ?? {})),
+  ])
+  return (await Promise.all(found)).flat()
+}
+
+/** The words of the command that an operation is. */
+export async function wordsOf(operation: Operation): Promise<readonly string[] | undefined> {
+  for await (const { words, declaration } of walk(nouns)) if (declaration === operation) return words
+  return undefined
+}

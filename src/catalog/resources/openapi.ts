@@ -1,8 +1,7 @@
-/** OpenAPI specifications and their versions. */
-import * as versions from '../openapi/version.ts'
+/** OpenAPI specifications. */
 import * as specs from '../openapi.ts'
-import { exact, partial, resource, unsupported } from '../resource.ts'
-import { OpenapiSpec, OpenapiVersion } from '../schemas/openapi.ts'
+import { exact, partial, resource } from '../resource.ts'
+import { OpenapiSpec } from '../schemas/openapi.ts'
 
 export const openapiSpec = resource({
   kind: 'openapi-spec',
@@ -24,18 +23,4 @@ export const openapiSpec = resource({
     change: partial('The old source is read anew, which makes a new version'),
     remove: partial('The specification comes back with a new id and without its earlier versions'),
   },
-})
-
-export const openapiVersion = resource({
-  kind: 'openapi-version',
-  within: 'openapi-spec',
-  parameter: 'versionId',
-  schema: OpenapiVersion,
-  list: [{ operation: versions.list }],
-  read: versions.get,
-  make: unsupported('The API makes a version when a specification is published: ws openapi publish'),
-  change: unsupported('A version never changes'),
-  remove: unsupported('The API has no way to delete a version'),
-  views: [versions.latest, versions.latestContent, versions.content],
-  undo: {},
 })

@@ -1,7 +1,7 @@
 /** Links by which people join an organization. */
-import * as links from '../invite/link.ts'
-import { exact, partial, resource } from '../resource.ts'
-import { InviteLink } from '../schemas/invite.ts'
+import * as links from '../../invite/link.ts'
+import { exact, partial, resource } from '../../resource.ts'
+import { InviteLink } from '../../schemas/invite.ts'
 
 export const inviteLink = resource({
   kind: 'invite-link',

@@ -1,0 +1,14 @@
+/** Comments on a change request. */
+import * as comments from '../../cr/comment.ts'
+import { resource } from '../../resource.ts'
+import { commentParts } from '../comment-parts.ts'
+
+export const changeRequestComment = resource({
+  ...commentParts,
+  within: 'change-request',
+  list: [{ operation: comments.list }],
+  read: comments.get,
+  make: comments.create,
+  change: comments.update,
+  remove: comments.delete,
+})

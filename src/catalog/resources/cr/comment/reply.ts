@@ -1,0 +1,18 @@
+/** Replies to a comment on a change request. */
+import * as replies from '../../../cr/comment/reply.ts'
+import { partial, resource, unsupported } from '../../../resource.ts'
+import { CommentReply } from '../../../schemas/comment.ts'
+
+export const changeRequestReply = resource({
+  kind: 'reply',
+  within: 'comment',
+  parameter: 'commentReplyId',
+  schema: CommentReply,
+  list: [{ operation: replies.list }],
+  read: replies.get,
+  make: replies.create,
+  change: unsupported('The API document names no way to change a reply on a change request'),
+  remove: unsupported('The API document names no way to delete a reply on a change request'),
+  fixed: ['body'],
+  undo: { make: partial('The reply stays: the API document names no way to delete it') },
+})

@@ -1,0 +1,25 @@
+/** Who is asked to review a change request. */
+import * as reviewers from '../../cr/reviewer.ts'
+import { partial, resource, unsupported } from '../../resource.ts'
+import { RequestedReviewer } from '../../schemas/change-request.ts'
+
+export const reviewer = resource({
+  kind: 'reviewer',
+  within: 'change-request',
+  parameter: 'userId',
+  id: 'user.id',
+  called: 'user.email',
+  schema: RequestedReviewer,
+  list: [{ operation: reviewers.list }],
+  read: unsupported('The API shows the requested reviewers only as a list'),
+  make: reviewers.add,
+  change: unsupported('A request for review never changes'),
+  remove: reviewers.remove,
+  fixed: ['users'],
+  elsewhere: { subject: { kind: 'change-request' } },
+  shownAs: { users: 'user.id' },
+  undo: {
+    make: partial('The reviewer may have been told'),
+    remove: partial('The reviewer is asked anew, by whoever takes this back'),
+  },
+})

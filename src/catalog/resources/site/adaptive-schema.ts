@@ -1,0 +1,18 @@
+/** What a site may know of its visitors: one schema a site. */
+import { exact, partial, resource, unsupported } from '../../resource.ts'
+import { AdaptiveSchema } from '../../schemas/adaptive-schema.ts'
+import * as adaptiveSchemas from '../../site/adaptive-schema.ts'
+
+export const adaptiveSchema = resource({
+  kind: 'adaptive-schema',
+  within: 'site',
+  schema: AdaptiveSchema,
+  list: unsupported('A site has one schema at most'),
+  read: adaptiveSchemas.get,
+  make: adaptiveSchemas.set,
+  change: adaptiveSchemas.set,
+  remove: unsupported('The API has no way to delete a schema; set one without properties'),
+  views: [adaptiveSchemas.conditions],
+  settable: ['jsonSchema'],
+  undo: { make: partial('A schema stays, without properties'), change: exact },
+})

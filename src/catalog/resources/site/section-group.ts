@@ -1,0 +1,56 @@
+/** Sections of a site, and groups of them. */
+import { exact, partial, resource, unsupported } from '../../resource.ts'
+import { Section, SectionGroup } from '../../schemas/section.ts'
+import * as groups from '../../site/section-group.ts'
+import * as sites from '../../site.ts'
+
+export const sectionGroup = resource({
+  kind: 'section-group',
+  within: 'site',
+  parameter: 'siteSectionGroupId',
+  called: 'title',
+  schema: SectionGroup,
+  list: [{ operation: groups.list }],
+  read: unsupported('The API shows section groups only as a list'),
+  make: groups.create,
+  change: groups.update,
+  remove: groups.delete,
+  actions: {
+    addSection: {
+      operation: groups.addSection,
+      undo: partial('The place of the section among the others'),
+      inverse: groups.removeSection,
+    },
+    removeSection: {
+      operation: groups.removeSection,
+      undo: partial('The place of the section in its group'),
+      inverse: groups.addSection,
+    },
+    move: { operation: groups.move, undo: partial('Its place among the other groups') },
+  },
+  settable: ['title', 'icon'],
+  elsewhere: { sections: { action: 'addSection' } },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial('The group comes back with a new id, at the end of the site'),
+  },
+})
+
+export const section = resource({
+  kind: 'section',
+  within: 'site',
+  parents: { sectionGroup: 'section-group' },
+  parameter: 'siteSectionId',
+  called: 'title',
+  schema: Section,
+  list: [
+    { operation: sites.published, member: 'structure.structure' },
+    { operation: groups.list, member: 'sections' },
+  ],
+  read: unsupported('The API shows sections only in a published site and in their groups'),
+  make: unsupported('The API has no way to create a section; use the app'),
+  change: unsupported('The API has no way to change a section; use the app'),
+  remove: unsupported('The API has no way to delete a section; use the app'),
+  undo: {},
+})

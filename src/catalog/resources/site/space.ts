@@ -1,0 +1,27 @@
+/** The spaces that a site shows. */
+import { exact, partial, resource, unsupported } from '../../resource.ts'
+import { SiteSpace } from '../../schemas/site-space.ts'
+import * as siteSpaces from '../../site/space.ts'
+
+export const siteSpace = resource({
+  kind: 'site-space',
+  within: 'site',
+  parents: { section: 'section' },
+  parameter: 'siteSpaceId',
+  called: 'path',
+  schema: SiteSpace,
+  list: [{ operation: siteSpaces.list }],
+  read: unsupported('The API shows the spaces of a site only as a list'),
+  make: siteSpaces.add,
+  change: siteSpaces.update,
+  remove: siteSpaces.remove,
+  actions: { move: { operation: siteSpaces.move, undo: exact } },
+  settable: ['path', 'condition', 'spaceId'],
+  fixed: ['sectionId'],
+  shownAs: { spaceId: 'space.id', sectionId: 'section' },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial('The space comes back to the site with a new site space id, at the end of its section'),
+  },
+})

@@ -1,0 +1,14 @@
+/** Comments on a space. */
+import { resource } from '../../resource.ts'
+import * as comments from '../../space/comment.ts'
+import { commentParts } from '../comment-parts.ts'
+
+export const spaceComment = resource({
+  ...commentParts,
+  within: 'space',
+  list: [{ operation: comments.list }],
+  read: comments.get,
+  make: comments.create,
+  change: comments.update,
+  remove: comments.delete,
+})

@@ -1,0 +1,23 @@
+/** Replies to a comment on a space. */
+import { exact, partial, resource, unsupported } from '../../../resource.ts'
+import { CommentReply } from '../../../schemas/comment.ts'
+import * as replies from '../../../space/comment/reply.ts'
+
+export const spaceReply = resource({
+  kind: 'reply',
+  within: 'comment',
+  parameter: 'commentReplyId',
+  schema: CommentReply,
+  list: unsupported('The API does not list the replies to a comment on a space'),
+  read: replies.get,
+  make: replies.create,
+  change: replies.update,
+  remove: replies.delete,
+  settable: ['body'],
+  deltas: { addedReactions: 'reactions', removedReactions: 'reactions' },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial('The reply comes back with a new id, author and date, and without its reactions'),
+  },
+})

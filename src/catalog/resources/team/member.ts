@@ -1,0 +1,22 @@
+/** Who is in a team. */
+import { exact, resource, unsupported } from '../../resource.ts'
+import { TeamMember } from '../../schemas/team.ts'
+import * as members from '../../team/member.ts'
+
+export const teamMember = resource({
+  kind: 'team-member',
+  within: 'team',
+  parameter: 'userId',
+  id: 'organization.user.id',
+  called: 'organization.user.email',
+  schema: TeamMember,
+  list: [{ operation: members.list }],
+  read: unsupported('The API shows the members of a team only as a list'),
+  make: members.set,
+  change: members.set,
+  remove: members.remove,
+  actions: { changeMany: { operation: members.update, undo: exact } },
+  settable: ['role'],
+  shownAs: { role: 'team.role' },
+  undo: { make: exact, change: exact, remove: exact },
+})
