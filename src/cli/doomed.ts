@@ -3,7 +3,7 @@ import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import { WsError } from '../errors.ts'
-import { isRecord } from '../render/member.ts'
+import { isObject } from '../json/object.ts'
 import type { CliSession } from './session.ts'
 
 /** Undefined where it has none, or can't be read just now: what matters is the answer to the question. */
@@ -15,7 +15,7 @@ export async function titleOf(
   try {
     const client = await session.client()
     const value = await client.invoke(read, { path })
-    if (!isRecord(value) || typeof value.title !== 'string') return undefined
+    if (!isObject(value) || typeof value.title !== 'string') return undefined
     const parameter = parameterNames(read.path).at(-1)
     const id = parameter && path[parameter]
     if (parameter !== undefined && id !== undefined)

@@ -1,7 +1,8 @@
 /** An answer seen through `--jq`: the filter gets the JSON that `-o json` would have printed, and prints what it makes of it. */
-import { parseJson } from '../client/json.ts'
+
 import { onePage } from '../client/paging.ts'
 import { FilterError } from '../errors.ts'
+import { parseJson } from '../json/parse.ts'
 import { escapeBlock, escapeJson } from '../render/escape.ts'
 import {
   type Answer,

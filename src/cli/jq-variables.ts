@@ -1,7 +1,8 @@
 /** What a filter of `--jq` knows besides the answer: the variables of `--arg` and `--argjson`, and the environment. */
-import { parseJson } from '../client/json.ts'
+
 import type { Environment } from '../context.ts'
 import { UsageError } from '../errors.ts'
+import { parseJson } from '../json/parse.ts'
 
 /** As typed, each `name=value`. */
 export interface TypedVariables {

@@ -1,11 +1,11 @@
 /** A command that only reads, made ready once and run as often as it is wanted: for `ws wait` and `ws browse`. */
 import { Command } from 'commander'
 import type { Face, Operation } from '../catalog/operation.ts'
-import { parseJson } from '../client/json.ts'
 import { onePage, type Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
 import { UsageError } from '../errors.ts'
+import { parseJson } from '../json/parse.ts'
 import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskResult } from '../task.ts'
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'

@@ -1,9 +1,10 @@
 /** A reply as it came, for `ws api`: its text, or in another shape where one is asked for. */
-import { parseJson } from '../client/json.ts'
+
 import { onePage } from '../client/paging.ts'
 import type { RawReply } from '../client/response.ts'
 import { FilterError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
+import { parseJson } from '../json/parse.ts'
 import { escapeBlock, escapeJson, escapeText } from '../render/escape.ts'
 import type { Answer, Format } from '../render/index.ts'
 import type { Task } from '../task.ts'

@@ -2,7 +2,7 @@
 import type { Operation, Settling } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ProcessingError } from '../errors.ts'
-import { memberOf } from '../render/member.ts'
+import { memberOf } from '../json/members.ts'
 import { defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'

@@ -1,7 +1,7 @@
 /** Lists on stdout, and what a person at a terminal is told when there is nothing in one. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Page } from '../client/paging.ts'
-import { isRecord } from '../render/member.ts'
+import { isObject } from '../json/object.ts'
 import type { Task } from '../task.ts'
 import type { CliSession } from './session.ts'
 import { formatOf, show } from './show.ts'
@@ -30,7 +30,7 @@ type PageItems = Pick<Page, 'items' | 'envelope'>
 export async function showValue(value: unknown, shown: Shown): Promise<void> {
   const { face, session } = shown
   await show({ kind: 'single', value }, face, session)
-  const rows = face.rows !== undefined && isRecord(value) ? value[face.rows] : undefined
+  const rows = face.rows !== undefined && isObject(value) ? value[face.rows] : undefined
   if (Array.isArray(rows) && rows.length === 0) await tell(shown)
 }
 

@@ -1,6 +1,6 @@
 /** What a person gives as a whole body: JSON of which no digit is lost, or YAML. */
 import { UsageError } from '../errors.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../json/parse.ts'
 
 /** @param flag - names the text. @throws UsageError for what is neither */
 export async function parseDocument(text: string, flag: string): Promise<unknown> {

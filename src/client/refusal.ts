@@ -2,8 +2,8 @@
 import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { isObject } from '../json/object.ts'
+import { parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'
-import { parseJson } from './json.ts'
 
 /** @param hints - what to do about a status of this operation, where that is not what it always is */
 export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {

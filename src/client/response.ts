@@ -6,8 +6,8 @@ import { CutReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { exactDigits } from '../json/exact-number.ts'
 import { isObject } from '../json/object.ts'
+import { isUnfinished, parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'
-import { isUnfinished, parseJson } from './json.ts'
 import { refusal } from './refusal.ts'
 
 type Members = Readonly<Record<string, unknown>>

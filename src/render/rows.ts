@@ -1,6 +1,8 @@
 /** Answers as rows of cells, for the formats that print one line each. */
+
+import { memberOf } from '../json/members.ts'
+import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
-import { isRecord, memberOf } from './member.ts'
 import type { View } from './request.ts'
 
 /** Batches of values, one a page; a single value is a batch of one. */
@@ -11,7 +13,7 @@ export async function* batches({ answer }: View): AsyncGenerator<readonly unknow
 
 /** What the column holds; a row that is no object is its own only column. */
 export function columnOf(row: unknown, column: string): unknown {
-  return isRecord(row) ? memberOf(row, column) : row
+  return isObject(row) ? memberOf(row, column) : row
 }
 
 /** Name and value of each field of a single answer. */

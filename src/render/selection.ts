@@ -1,5 +1,7 @@
 /** What `--fields` and `--envelope` leave of a value in the formats that keep its shape. */
-import { isRecord, pick } from './member.ts'
+
+import { pick } from '../json/members.ts'
+import { isObject } from '../json/object.ts'
 import type { PageValue, View } from './request.ts'
 
 /** The value, or the members of it that were asked for. */
@@ -10,6 +12,6 @@ export function chosen({ fields }: View, value: unknown): unknown {
 /** The page as sent, around the items that are shown of it. */
 export function envelopeOf(view: View, { items, envelope }: PageValue): unknown {
   const shown = items.map((item) => chosen(view, item))
-  if (!isRecord(envelope)) return { items: shown, count: shown.length, next: null }
+  if (!isObject(envelope)) return { items: shown, count: shown.length, next: null }
   return { ...envelope, [view.rows ?? 'items']: shown }
 }

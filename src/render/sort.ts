@@ -1,8 +1,8 @@
 /** The order that `--sort-by` asks for. */
 
 import { compareNumbers } from '../json/exact-number.ts'
+import { memberOf } from '../json/members.ts'
 import { plainCell } from './cell.ts'
-import { memberOf } from './member.ts'
 
 /**
  * Rows by the member `by`, greatest first with a `-` before it. Numbers by value, other things as people count

@@ -1,6 +1,7 @@
 /** What every format needs done first: rows found, sorted, fields checked against what there is, columns settled. */
 import { UsageError } from '../errors.ts'
-import { hasMember, isRecord, memberNames } from './member.ts'
+import { hasMember, memberNames } from '../json/members.ts'
+import { isObject } from '../json/object.ts'
 import { type Answer, memberSortedBy, type PageValue, type RenderRequest, type View } from './request.ts'
 import { sortRows } from './sort.ts'
 
@@ -27,7 +28,7 @@ export async function viewOf(request: RenderRequest, whole: Answer): Promise<Vie
 function unwrap(request: RenderRequest, answer: Answer): Answer {
   if (answer.kind === 'list') return answer
   const { value } = answer
-  const items: unknown = request.rows !== undefined && isRecord(value) ? value[request.rows] : value
+  const items: unknown = request.rows !== undefined && isObject(value) ? value[request.rows] : value
   return Array.isArray(items) ? { kind: 'list', pages: one({ items, envelope: value }) } : answer
 }
 
@@ -64,11 +65,11 @@ function columnsFor(
 ): readonly string[] {
   if (request.fields !== undefined) return request.fields
   if (request.columns.length > 0) return request.columns
-  if (sample.length > 0 && !sample.some(isRecord)) return ['value']
+  if (sample.length > 0 && !sample.some(isObject)) return ['value']
   return [...new Set(sample.flatMap((value) => namesOf(value)))]
 }
 
-const topNames = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : [])
+const topNames = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : [])
 
 async function inOnePage(pages: AsyncIterable<PageValue>): Promise<AsyncIterable<PageValue>> {
   const all: PageValue[] = []

@@ -1,7 +1,8 @@
 /** The small language of `ws api -f` and `-F`: names that reach into objects and lists, values that are text or typed. */
-import { parseJson } from '../client/json.ts'
+
 import { UsageError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
+import { parseJson } from '../json/parse.ts'
 
 /** A member by its name, or a new entry at the end of a list. */
 type Step = string | typeof append

@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { lookFirst } from '../../client/verdict.ts'
 import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
 import type { Ended, Seen } from './journal-lines.ts'
@@ -125,4 +125,4 @@ function note(outcome: Outcome, { journal, keepsFailed, operation }: Attempting)
 }
 
 const idOf = (value: unknown): string | undefined =>
-  isRecord(value) && typeof value.id === 'string' ? value.id : undefined
+  isObject(value) && typeof value.id === 'string' ? value.id : undefined

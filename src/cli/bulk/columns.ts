@@ -1,6 +1,6 @@
 /** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
 import { UsageError } from '../../errors.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 import { nearest } from '../nearest.ts'
 import { spelling } from '../values.ts'
 import { listed } from './headless.ts'
@@ -20,7 +20,7 @@ export function pickColumns(
   { members, words }: Command,
 ): readonly Entry[] {
   const given = entries.flatMap((entry) => ('given' in entry ? [entry.given] : []))
-  const rows = given.filter(isRecord)
+  const rows = given.filter(isObject)
   if (given.length > 0 && rows.length === 0)
     throw new UsageError('--columns: the rows are ids, and have no columns')
   const named = columns.map((name) => members.nameOf(name) ?? name)
@@ -33,7 +33,7 @@ export function pickColumns(
   if (faults.length > 0) throw new UsageError(faults, { hint: whatIsThere(rows, members) })
   const wanted = new Set(named)
   return entries.map((entry) =>
-    'given' in entry && isRecord(entry.given) ? { ...entry, given: only(wanted, entry.given) } : entry,
+    'given' in entry && isObject(entry.given) ? { ...entry, given: only(wanted, entry.given) } : entry,
   )
 }
 
@@ -53,7 +53,7 @@ export function leftOutOf(
   { members }: Pick<Command, 'members'>,
 ): string | undefined {
   const { target, byName } = members
-  const [row] = entries.flatMap((entry) => ('given' in entry && isRecord(entry.given) ? [entry.given] : []))
+  const [row] = entries.flatMap((entry) => ('given' in entry && isObject(entry.given) ? [entry.given] : []))
   if (columns === undefined || target === undefined || row === undefined) return undefined
   const named = columns.map((name) => members.nameOf(name) ?? name)
   const left = Object.keys(row).find((name) => byName.get(name)?.option === target && !named.includes(name))
@@ -88,12 +88,12 @@ const toldEach = 3
 
 /** Undefined where there are none. */
 export function strangersIn(given: readonly Given[], { members, words }: Command): Strangers | undefined {
-  const names = new Set(given.flatMap((each) => (isRecord(each) ? Object.keys(each) : [])))
+  const names = new Set(given.flatMap((each) => (isObject(each) ? Object.keys(each) : [])))
   const known = [...names].filter((name) => members.byName.has(name))
   const strange = [...names].filter((name) => !members.byName.has(name))
   if (strange.length === 0) return undefined
   const strangersOf = (each: Given) =>
-    isRecord(each) ? Object.keys(each).filter((name) => !members.byName.has(name)) : []
+    isObject(each) ? Object.keys(each).filter((name) => !members.byName.has(name)) : []
   const all = `${strange.map((name) => JSON.stringify(name)).join(', ')} are no arguments or flags of ws ${words}`
   return {
     faultsOf: (each) => {

@@ -1,10 +1,10 @@
 /** Whose file `--failed` would take the place of: that of an earlier run may go, a person's stays. */
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
-import { parseJson } from '../../client/json.ts'
 import type { Context } from '../../context.ts'
 import { quietly, unreadable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
 
 export interface FailedPlace {
   /** Absolute. */
@@ -50,5 +50,5 @@ function readLines(path: string): readonly string[] {
 
 function isRow(line: string): boolean {
   const parsed = parseJson(line)
-  return 'value' in parsed && (typeof parsed.value === 'string' || isRecord(parsed.value))
+  return 'value' in parsed && (typeof parsed.value === 'string' || isObject(parsed.value))
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option, Section } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 import { clashes, collectFaults, fromContext, overlap, place, type Reader, wholeBody } from '../input.ts'
 import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
 import { type Strangers, strangersIn } from './columns.ts'
@@ -90,7 +90,7 @@ async function readDefaults({ reader, withIds }: Planned): Promise<Defaults> {
   }
 }
 
-const asMembers = (body: unknown) => (isRecord(body) ? body : {})
+const asMembers = (body: unknown) => (isObject(body) ? body : {})
 
 function readTyped(option: Option, { options, words, files }: Reader): Promise<Reading> | Reading {
   if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)
@@ -143,7 +143,7 @@ interface Filling extends RowPlace {
 async function fill(given: Given, filling: Filling): Promise<string[]> {
   const { planned, strangers } = filling
   const { members } = planned
-  if (!isRecord(given)) return fillTarget(given, filling)
+  if (!isObject(given)) return fillTarget(given, filling)
   const faults = [...(strangers?.faultsOf(given) ?? [])]
   const seen: Member[] = []
   for (const [name, value] of Object.entries(given)) {

@@ -1,8 +1,9 @@
 /** Outcomes -> the rows that are printed: for programs whole results, for people and spreadsheets one line each. */
 import type { Operation } from '../../catalog/operation.ts'
+import { memberOf, pick } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
 import { type ErrorMembers, errorMembers, errorSentence } from '../../render/error.ts'
 import type { Answer, Format, RenderRequest } from '../../render/index.ts'
-import { isRecord, memberOf, pick } from '../../render/member.ts'
 import { memberSortedBy } from '../../render/request.ts'
 import { sortRows } from '../../render/sort.ts'
 import { checkNames } from '../../render/view.ts'
@@ -38,7 +39,7 @@ async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Aske
   let isChecked = false
   for await (const batch of outcomes) {
     const sample = isChecked ? [] : batch.flatMap((outcome) => valuesIn(outcome, operation) ?? [])
-    if (sample.some(isRecord)) {
+    if (sample.some(isObject)) {
       const { columns } = operation
       checkNames({ columns, members: membersOf(operation), fields, sortBy: checkedSortBy(asked) }, sample)
       isChecked = true
@@ -94,7 +95,7 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
     items: (outcome) =>
       valuesIn(outcome, operation)?.map((value) =>
         // What a row without an answer acted on is its id.
-        isRecord(value) ? value : { id: outcome.row.target },
+        isObject(value) ? value : { id: outcome.row.target },
       ) ?? [],
     columns: operation.columns,
     fields,
@@ -117,7 +118,7 @@ function membersOfOne({ fields, sortBy }: Asked): Shape {
 function membersOfList({ operation, fields, sortBy, envelope }: Asked): Shape {
   const shown = (value: unknown) => {
     const { rows } = operation
-    if (rows === undefined || !isRecord(value)) return value
+    if (rows === undefined || !isObject(value)) return value
     const items = itemsOf(value, rows)
     const sorted = sortBy === undefined ? items : sortRows(items, sortBy)
     const picked = fields === undefined ? sorted : pick(sorted, fields)
@@ -152,7 +153,7 @@ const isShown = ({ kind }: Outcome) => kind !== 'earlier' && kind !== 'unsent'
 function valuesIn(outcome: Outcome, { rows }: Operation): readonly unknown[] | undefined {
   if (outcome.kind !== 'applied') return undefined
   const { value } = outcome
-  return rows !== undefined && isRecord(value) ? itemsOf(value, rows) : [value]
+  return rows !== undefined && isObject(value) ? itemsOf(value, rows) : [value]
 }
 
 function itemsOf(value: Readonly<Record<string, unknown>>, rows: string): readonly unknown[] {

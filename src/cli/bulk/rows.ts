@@ -1,7 +1,8 @@
 /** What `--from` names -> what is given for each call, whichever of the formats it is written in. */
-import { parseJson } from '../../client/json.ts'
+
 import { UsageError } from '../../errors.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
 import type { Cells } from './csv.ts'
 import { type Entry, scalarText } from './row.ts'
 import { type Source, writtenIn } from './source-format.ts'
@@ -64,7 +65,7 @@ function jsonValues(text: string, { nameOf }: Source): readonly Entry[] {
 
 /** What `--envelope` keeps around a list, and the service sends. */
 function itemsIn(value: unknown): readonly unknown[] | undefined {
-  if (!isRecord(value) || !Array.isArray(value.items)) return undefined
+  if (!isObject(value) || !Array.isArray(value.items)) return undefined
   return Object.keys(value).every((name) => around.has(name)) ? value.items : undefined
 }
 
@@ -117,7 +118,7 @@ function withoutHeader(names: readonly string[], { path, columns: [column] }: So
 function asGiven(value: unknown): Entry {
   const text = scalarText(value)
   if (text !== undefined) return { given: text }
-  return isRecord(value) ? { given: value } : { fault: `is neither an id nor an object: ${excerpt(value)}` }
+  return isObject(value) ? { given: value } : { fault: `is neither an id nor an object: ${excerpt(value)}` }
 }
 
 const excerpt = (value: unknown) => {

@@ -1,7 +1,7 @@
 /** What the source of rows is written in: as the person says, by the name of its file, or by its first line. */
 import { extname } from 'node:path'
-import { parseJson } from '../../client/json.ts'
 import { UsageError } from '../../errors.ts'
+import { parseJson } from '../../json/parse.ts'
 import type { Delimiter } from './csv.ts'
 import { type Lines, listed, refuseHeadless } from './headless.ts'
 

@@ -1,6 +1,6 @@
 /** The value of a row's member -> what the request holds: words as on a command line, everything else as the JSON it is. */
 import type { Option } from '../../catalog/options.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 import type { Files } from '../files.ts'
 import { type Reading, readWord, readWords } from '../values.ts'
 import { called, type Member } from './members.ts'
@@ -18,7 +18,7 @@ export async function readValue(member: Member, value: unknown, files: Files): P
   if (option.section === 'path' && text === undefined) return { fault: `${called(member)} wants an id` }
   if (option.kind === 'boolean') return readBoolean(member, option, value)
   if (Array.isArray(value)) return readList(member, option, { value, files })
-  if (text === undefined) return { value: isRecord(value) ? readMap(option, value) : value }
+  if (text === undefined) return { value: isObject(value) ? readMap(option, value) : value }
   const word = asChoice(option, text)
   return option.repeatable ? readWords(option, [word], files) : readWord(option, word, files)
 }

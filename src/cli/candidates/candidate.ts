@@ -1,5 +1,7 @@
 /** One thing that an id can name, read from a row of a list. */
-import { isRecord, memberOf } from '../../render/member.ts'
+
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
 
 export interface Candidate {
   readonly id: string
@@ -45,5 +47,5 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 
 function urlsOf(row: unknown): readonly string[] {
   const urls = memberOf(row, 'urls')
-  return isRecord(urls) ? Object.values(urls).filter((url) => typeof url === 'string') : []
+  return isObject(urls) ? Object.values(urls).filter((url) => typeof url === 'string') : []
 }

@@ -3,7 +3,8 @@ import { type Lister, listerOf, type Wanted } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
-import { isRecord, memberOf } from '../../render/member.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
 import { inOrder } from '../../workflows/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
@@ -90,6 +91,6 @@ function* nested(list: unknown, member: string): Generator<unknown, void, void> 
   if (!Array.isArray(list)) return
   for (const row of list) {
     yield row
-    if (isRecord(row)) yield* nested(row[member], member)
+    if (isObject(row)) yield* nested(row[member], member)
   }
 }

@@ -1,7 +1,7 @@
 /** Names instead of ids: `~Title` and addresses in the input of a command become the ids that they mean. */
 import { type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import { typedSpellings } from '../values.ts'
 import type { Typed } from '../words.ts'
@@ -82,7 +82,7 @@ function outermostFirst({ declaration, options, flags }: TypedNaming): readonly 
 async function mapWords(value: unknown, map: (word: string) => Promise<string>): Promise<unknown> {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return Promise.all(value.map((each) => mapWords(each, map)))
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const entries = Object.entries(value).map(async ([name, each]) => [name, await mapWords(each, map)])
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -1,14 +1,14 @@
 /** Where an input holds what was said of an option. */
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 
 /** The input of a task is its body. */
 const sectionOf = ({ section }: Option) => (section === 'input' ? 'body' : section)
 
 export const valueIn = (input: AnyInput, option: Option): unknown =>
   option.path.reduce<unknown>(
-    (value, member) => (isRecord(value) ? value[member] : undefined),
+    (value, member) => (isObject(value) ? value[member] : undefined),
     input[sectionOf(option)],
   )
 
@@ -23,6 +23,6 @@ export const withValue = (input: AnyInput, option: Option, value: unknown): AnyI
 
 function placed(whole: unknown, [member, ...rest]: readonly string[], value: unknown): unknown {
   if (member === undefined) return value
-  const members = isRecord(whole) ? whole : {}
+  const members = isObject(whole) ? whole : {}
   return { ...members, [member]: placed(members[member], rest, value) }
 }

@@ -1,5 +1,5 @@
 /** Members of a value by their dotted names: reading, picking, and telling which there are. */
-import { isObject } from '../json/object.ts'
+import { isObject } from './object.ts'
 
 /** The value of `a.b`; through an array, the array of its elements' values. Undefined where nothing is. */
 export function memberOf(value: unknown, name: string): unknown {
@@ -7,7 +7,7 @@ export function memberOf(value: unknown, name: string): unknown {
     const found = value.map((element) => memberOf(element, name)).filter((inner) => inner !== undefined)
     return found.length === 0 ? undefined : found
   }
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   if (Object.hasOwn(value, name)) return value[name]
   for (const [head, rest] of divisions(name)) {
     const found = Object.hasOwn(value, head) ? memberOf(value[head], rest) : undefined
@@ -19,7 +19,7 @@ export function memberOf(value: unknown, name: string): unknown {
 /** True when the value, or an element of an array on the way, has the member, be it null. */
 export function hasMember(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((element) => hasMember(element, name))
-  if (!isRecord(value)) return false
+  if (!isObject(value)) return false
   if (Object.hasOwn(value, name)) return true
   return divisions(name).some(([head, rest]) => Object.hasOwn(value, head) && hasMember(value[head], rest))
 }
@@ -27,7 +27,7 @@ export function hasMember(value: unknown, name: string): boolean {
 /** The named members in the order asked for, in the nested shape that they came in; absent ones stay absent. */
 export function pick(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => pick(element, names))
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const below = new Map<string, string[]>()
   for (const name of names) {
     const [head, ...rest] = Object.hasOwn(value, name) ? [name] : (divisionIn(value, name) ?? [])
@@ -44,15 +44,13 @@ export function pick(value: unknown, names: readonly string[]): unknown {
 /** Dotted names of the members of a value, objects opened up three deep, arrays through their elements. */
 export function memberNames(value: unknown, prefix = '', depth = 3): string[] {
   if (Array.isArray(value)) return value.flatMap((element) => memberNames(element, prefix, depth))
-  if (!isRecord(value)) return []
+  if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const name = prefix + key
     const nested = depth > 1 ? memberNames(inner, `${name}.`, depth - 1) : []
     return nested.length === 0 ? [name] : nested
   })
 }
-
-export const isRecord = isObject
 
 type Division = readonly [head: string, rest: string]
 

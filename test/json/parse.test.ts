@@ -1,7 +1,7 @@
 /** JSON keeps its digits, its order and its members. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUnfinished, parseJson } from '../../src/client/json.ts'
+import { isUnfinished, parseJson } from '../../src/json/parse.ts'
 
 const parsedValue = (text: string) => {
   const parsed = parseJson(text)

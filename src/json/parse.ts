@@ -1,6 +1,7 @@
 /** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
-import { isObject } from '../json/object.ts'
+
 import { asSent, markFor, mayHaveMoved, withMarks } from './key-order.ts'
+import { isObject } from './object.ts'
 
 /** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
 const deepest = 500
