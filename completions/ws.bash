@@ -284,11 +284,13 @@ _ws_row() {
     'auth status') kids='' flags='--no-check' args='' ;;
     'auth switch') kids='' flags='' args='profile+' ;;
     'auth token') kids='' flags='' args='' ;;
-    'profile') kids='create delete list show use' flags='' args='' ;;
+    'profile') kids='create delete list lock show unlock use' flags='' args='' ;;
     'profile create') kids='' flags='--url+ --allow-http' args='name#' ;;
     'profile delete') kids='' flags='' args='name#' ;;
     'profile list') kids='' flags='' args='' ;;
+    'profile lock') kids='' flags='' args='name#' ;;
     'profile show') kids='' flags='' args='name#' ;;
+    'profile unlock') kids='' flags='' args='name#' ;;
     'profile use') kids='' flags='' args='name#' ;;
     'config') kids='get list set unset' flags='' args='' ;;
     'config get') kids='' flags='' args='key=url,org,space,site,output,credential-helper,readonly,protected' ;;

@@ -1101,7 +1101,7 @@ function __ws_row -S
             set flags 
             set args ''
         case 'profile'
-            set kids 'create	Make a profile for a service' 'delete	Delete a profile and its token' 'list	List the profiles' 'show	Show a profile' 'use	Make a profile the current one'
+            set kids 'create	Make a profile for a service' 'delete	Delete a profile and its token' 'list	List the profiles' 'lock	Lock what a profile guards' 'show	Show a profile' 'unlock	Unlock what a profile guards, at a terminal' 'use	Make a profile the current one'
             set flags 
             set args ''
         case 'profile create'
@@ -1116,7 +1116,15 @@ function __ws_row -S
             set kids 
             set flags 
             set args ''
+        case 'profile lock'
+            set kids 
+            set flags 
+            set args 'name#'
         case 'profile show'
+            set kids 
+            set flags 
+            set args 'name#'
+        case 'profile unlock'
             set kids 
             set flags 
             set args 'name#'

@@ -182,11 +182,13 @@ $Rows = @{
     'auth status' = @{ Children = @(); Flags = @('--no-check	Send nothing, and read no token'); Groups = @(); Arguments = @() }
     'auth switch' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('profile+	profile') }
     'auth token' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @() }
-    'profile' = @{ Children = @('create	Make a profile for a service', 'delete	Delete a profile and its token', 'list	List the profiles', 'show	Show a profile', 'use	Make a profile the current one'); Flags = @(); Groups = @(); Arguments = @() }
+    'profile' = @{ Children = @('create	Make a profile for a service', 'delete	Delete a profile and its token', 'list	List the profiles', 'lock	Lock what a profile guards', 'show	Show a profile', 'unlock	Unlock what a profile guards, at a terminal', 'use	Make a profile the current one'); Flags = @(); Groups = @(); Arguments = @() }
     'profile create' = @{ Children = @(); Flags = @('--url+	Address of the service without /v1, or local:[PATH]', '--allow-http	Accept http://: tokens travel unencrypted'); Groups = @(); Arguments = @('name#	name') }
     'profile delete' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('name#	name') }
     'profile list' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @() }
+    'profile lock' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('name#	name') }
     'profile show' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('name#	name') }
+    'profile unlock' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('name#	name') }
     'profile use' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('name#	name') }
     'config' = @{ Children = @('get	Show one setting of a profile', 'list	List every setting in force and where it comes from', 'set	Change one setting of a profile', 'unset	Remove one setting from a profile'); Flags = @(); Groups = @(); Arguments = @() }
     'config get' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('key=url,org,space,site,output,credential-helper,readonly,protected	key') }

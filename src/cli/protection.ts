@@ -50,7 +50,8 @@ export function createProtection({ settings, consent, context }: Parties): Prote
       const { readonly, protected: guarded } = settings()
       if (readonly?.value === true) {
         throw new UsageError(`${capitalized(readonly.source)} is readonly: no ${method} is sent with it`, {
-          hint: 'Use another profile, or run `ws config unset readonly` with this one',
+          // It names no way around the guard: whoever reads it may be a script.
+          hint: 'See what guards this run, and where from: `ws config list`',
         })
       }
       if (!isDestructive || guarded === undefined) return

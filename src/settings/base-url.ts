@@ -39,10 +39,7 @@ export function parseBaseUrl({ text, source, allowHttp }: GivenAddress, context:
     allowHttp !== true &&
     !isHttpAllowed(context)
   ) {
-    throw refuse(
-      `is http://: the token would travel to ${url.host} unencrypted`,
-      'Use https://, or set WS_ALLOW_HTTP=1 if you accept that',
-    )
+    throw refuse(`is http://: the token would travel to ${url.host} unencrypted`, 'Use https://')
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')}`
 }

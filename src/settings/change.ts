@@ -13,7 +13,11 @@ import { withLock } from './lock.ts'
 /** What can be done to the files while they are ours alone. */
 export interface Changes {
   /** Replaces what a file holds by what `change` makes of it; the same value means that there is nothing to write. */
-  update<Value extends Versioned>(kind: DocumentKind<Value>, change: (now: Value) => Value): Value
+  update<Value extends Versioned, Agreed>(
+    kind: DocumentKind<Value, Agreed>,
+    change: (now: Value) => Value,
+    agreed?: Agreed,
+  ): Value
 }
 
 interface Versioned {
@@ -37,13 +41,14 @@ export async function changeSettings<Result>(
   return withLock(lock, context, () => {
     sweep(folder)
     return work({
-      update: (kind, change) => {
+      update: (kind, change, agreed) => {
         const path = join(folder, kind.name)
         requireTrusted(path, context)
         const now = readDocument(kind, path, context) ?? kind.empty
         const next = change(now)
         if (next === now) return now
         refuseNewer(kind, now, path)
+        kind.refuse?.(now, next, agreed)
         onDisk(path, () => write(path, next))
         return next
       },
@@ -71,7 +76,7 @@ function leftovers(folder: string): readonly string[] {
   }
 }
 
-function refuseNewer<Value extends Versioned>(kind: DocumentKind<Value>, now: Value, path: string): void {
+function refuseNewer(kind: Versioned, now: Versioned, path: string): void {
   if (now.version <= kind.version) return
   throw new LocalError(
     `${path} was written by a newer ws (schema ${now.version}); this one would damage it`,

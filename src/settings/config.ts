@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { type DocumentKind, isMembers, type Members, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
+import { type Agreed, type Guards, refuseLifting } from './guards.ts'
 import type { Sourced } from './settings.ts'
 
 /** A service, who is asked there, and what commands act on when nothing else says. */
-export interface Profile {
+export interface Profile extends Guards {
   readonly url?: string
   readonly org?: string
   readonly space?: string
@@ -16,10 +17,6 @@ export interface Profile {
   readonly credentialHelper?: string
   /** True when the person accepts that the token travels unencrypted. */
   readonly allowHttp?: boolean
-  /** True when nothing may be changed with it. */
-  readonly readonly?: boolean
-  /** Ids that no `--yes` gives away. */
-  readonly protected?: readonly string[]
 }
 
 export interface Config {
@@ -30,12 +27,13 @@ export interface Config {
 }
 
 const textMembers = ['url', 'org', 'space', 'site', 'output', 'credentialHelper']
-const booleanMembers = ['allowHttp', 'readonly']
+const booleanMembers = ['allowHttp', 'readonly', 'locked']
 
-export const configFile: DocumentKind<Config> = {
+export const configFile: DocumentKind<Config, Agreed> = {
   name: 'config.json',
   version: 1,
   empty: { version: 1, profiles: {} },
+  refuse: refuseLifting,
   fault: ({ current, profiles = {} }) => {
     if (current !== undefined && typeof current !== 'string') return '"current" is not a string'
     if (!isMembers(profiles)) return '"profiles" is not an object'

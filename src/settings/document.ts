@@ -9,7 +9,8 @@ import { LocalError } from '../errors.ts'
 export type Members = Readonly<Record<string, unknown>>
 
 /** One of the files of the config folder. */
-export interface DocumentKind<Value extends { readonly version: number }> {
+/** `Agreed` is what a person may agree to, which makes a change of the file possible. */
+export interface DocumentKind<Value extends { readonly version: number }, Agreed = never> {
   /** File name in the config folder. */
   readonly name: string
   readonly empty: Value
@@ -17,6 +18,8 @@ export interface DocumentKind<Value extends { readonly version: number }> {
   readonly version: number
   /** What is wrong with the members of a file, in words; undefined when it can be used. */
   fault(members: Members): string | undefined
+  /** Throws for a change that nobody has agreed to. */
+  refuse?(now: Value, next: Value, agreed: Agreed | undefined): void
 }
 
 /** The file could not be reached: a folder above it is missing, closed, or no folder. */
@@ -27,7 +30,7 @@ export class UnreachableError extends LocalError {}
  * @throws UnreachableError, and LocalError for a file that is not what it should be
  */
 export function readDocument<Value extends { readonly version: number }>(
-  kind: DocumentKind<Value>,
+  kind: Omit<DocumentKind<Value>, 'refuse'>,
   path: string,
   context: Pick<Context, 'userId'>,
 ): Value | undefined {

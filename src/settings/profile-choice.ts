@@ -6,7 +6,7 @@ import { projectFileName } from './project-file.ts'
 import type { SettingsFlags, Sourced } from './settings.ts'
 import { variable } from './variables.ts'
 
-interface Places {
+export interface Places {
   readonly flags: SettingsFlags
   readonly context: Context
   readonly project: Project

@@ -6,6 +6,7 @@ import { isEmbedded, originOf, parseBaseUrl, workspaceFile } from './base-url.ts
 import { type Config, configFile, findProfile, type Profile, readConfig, unknownProfile } from './config.ts'
 import type { Helper } from './credential-helper.ts'
 import { UnreachableError } from './document.ts'
+import { guardsInForce } from './guards-in-force.ts'
 import { repairModes } from './permissions.ts'
 import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
 import { type Project, projectFileName, readProjectFile } from './project-file.ts'
@@ -39,10 +40,8 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     space: setting('space'),
     site: setting('site'),
     output: setting('output'),
-    // Protection belongs to the profile alone: no variable and no checked-out folder takes it away.
     credentialHelper: sourced(profile?.credentialHelper, from),
-    readonly: sourced(profile?.readonly, from),
-    protected: sourced(profile?.protected, from),
+    ...guardsInForce({ flags, context, project, config }),
     notices,
     ...accessTo(
       {

@@ -2,10 +2,11 @@
 import { fields, oneOf, word } from '../catalog/fields.ts'
 import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
-import { configFile, findProfile, type Profile } from '../settings/config.ts'
+import { type Config, configFile, findProfile, type Profile, withProfile } from '../settings/config.ts'
 import { isName } from '../settings/names.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { type Session, task } from '../task.ts'
+import { agreeToLift } from './lift-guards.ts'
 import { profileSettings, type SettingName, settingNames, settingText } from './profile-settings.ts'
 import { existingProfile, firstProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
@@ -67,7 +68,7 @@ export const set = task({
   summary: 'Change one setting of a profile',
   details:
     'Without --profile: of the current one, which is made when there is none. With readonly true only GET is sent. ' +
-    'What is protected is destroyed only by whoever types its id, or gives --confirm=<id>. A credential-helper is a command ' +
+    'What is protected is destroyed only by whoever types its id, or gives --confirm=<id>. Both guards are given up at a terminal only, after a question. A credential-helper is a command ' +
     'that prints the token; it is run without a shell, and its token is kept nowhere.',
   arguments: ['key', 'value'],
   input: fields({ key, value: word('Its new value', { min: 1 }) }),
@@ -83,15 +84,15 @@ export const set = task({
     const { context } = session
     let name = firstProfile
     let profile: Profile = {}
-    await changeSettings(context, ({ update }) =>
-      update(configFile, (now) => {
-        name = existingProfile(now, session) ?? firstProfile
-        const before = findProfile(now, name) ?? {}
-        const { member, read } = profileSettings[input.key]
-        profile = { ...before, [member]: read(input.value, { profile: before, context }) }
-        return putProfile(now, name, profile)
-      }),
-    )
+    const change = (now: Config) => {
+      name = existingProfile(now, session) ?? firstProfile
+      const before = findProfile(now, name) ?? {}
+      const { member, read } = profileSettings[input.key]
+      profile = { ...before, [member]: read(input.value, { profile: before, context }) }
+      return putProfile(now, name, profile)
+    }
+    const agreed = await agreeToLift(change, session)
+    await changeSettings(context, ({ update }) => update(configFile, change, agreed))
     if (input.key === 'url') await tellOfOldToken(name, profile, session)
     await tellOfName(input, session)
     return undefined
@@ -106,16 +107,16 @@ export const unset = task({
   columns: [],
   examples: ['ws config unset space', 'ws config unset org --profile work'],
   run: async (input, session) => {
-    await changeSettings(session.context, ({ update }) =>
-      update(configFile, (now) => {
-        const name = existingProfile(now, session)
-        const before = name === undefined ? undefined : findProfile(now, name)
-        const { member } = profileSettings[input.key]
-        if (name === undefined || before?.[member] === undefined) return now
-        const { [member]: _removed, ...profile } = before
-        return { ...now, profiles: { ...now.profiles, [name]: profile } }
-      }),
-    )
+    const change = (now: Config) => {
+      const name = existingProfile(now, session)
+      const before = name === undefined ? undefined : findProfile(now, name)
+      const { member } = profileSettings[input.key]
+      if (name === undefined || before?.[member] === undefined) return now
+      const { [member]: _removed, ...profile } = before
+      return withProfile(now, name, profile)
+    }
+    const agreed = await agreeToLift(change, session)
+    await changeSettings(session.context, ({ update }) => update(configFile, change, agreed))
     return undefined
   },
 })

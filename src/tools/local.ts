@@ -5,6 +5,7 @@ import { LocalError, UsageError } from '../errors.ts'
 import { originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
+import { guardMembers } from '../settings/guards.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
@@ -48,7 +49,7 @@ export const init = task({
       await tokenStore(context).save(name, { saved, changes, insecure: true })
       return changes.update(configFile, (now) => {
         refuseTaken(now, { name, url })
-        return putProfile(now, name, { url, org: made.organization })
+        return putProfile(now, name, { ...guardMembers(findProfile(now, name)), url, org: made.organization })
       })
     }).catch((error: unknown) => {
       throw withoutProfile(error, { name, url })

@@ -3,11 +3,22 @@ import { fields, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
-import { checkProfileName, configFile, findProfile, readConfig, unknownProfile } from '../settings/config.ts'
+import {
+  type Config,
+  checkProfileName,
+  configFile,
+  findProfile,
+  readConfig,
+  unknownProfile,
+} from '../settings/config.ts'
+import { refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
+import { agreeToLift } from './lift-guards.ts'
 import { existingProfile, putProfile, readProfiles, shown } from './profiles-in-use.ts'
+
+export { lock, unlock } from './profile-lock.ts'
 
 const columns = ['name', 'current', 'url', 'org', 'space', 'site', 'output'] as const
 
@@ -31,7 +42,7 @@ export const show = task({
   summary: 'Show a profile',
   arguments: ['name?'],
   input: fields({ name: optional(profileName) }),
-  columns: [...columns, 'credentialHelper', 'readonly', 'protected', 'allowHttp'],
+  columns: [...columns, 'credentialHelper', 'readonly', 'protected', 'locked', 'allowHttp'],
   examples: ['ws profile show', 'ws profile show local'],
   run: async ({ name }, session) => {
     const config = await readProfiles(session)
@@ -104,22 +115,27 @@ export const use = task({
 const remove = task({
   effect: 'changes',
   summary: 'Delete a profile and its token',
+  details: 'A profile that guards something goes only after a question at a terminal; a locked one stays.',
   arguments: ['name'],
   input: fields({ name: profileName }),
   columns: [],
   examples: ['ws profile delete old', 'ws profile delete work'],
-  run: async ({ name }, { context, notice }) => {
+  run: async ({ name }, session) => {
+    const { context, notice } = session
+    const without = (now: Config): Config => {
+      const { [name]: _removed, ...profiles } = now.profiles
+      const { current, ...rest } = now
+      return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
+    }
+    const agreed = await agreeToLift(without, session)
     const left = await changeSettings(context, async (changes) => {
-      // The token first: once the profile is gone, nothing says where it is.
       const config = readConfig(context)
       if (findProfile(config, name) === undefined)
         throw unknownProfile(config, { value: name, source: '<name>' })
+      refuseLifting(config, without(config), agreed)
+      // The token first: once the profile is gone, nothing says where it is.
       await tokenStore(context).remove(name, changes)
-      return changes.update(configFile, (now) => {
-        const { [name]: _removed, ...profiles } = now.profiles
-        const { current, ...rest } = now
-        return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
-      })
+      return changes.update(configFile, without, agreed)
     })
     await notice(`Profile ${name} is gone`)
     if (left.current === undefined) await notice(howToChoose(Object.keys(left.profiles)))

@@ -113,7 +113,7 @@ test.each([
   expect(readConfig(session.context).profiles.default).toEqual(kept)
   const shown = answerOf(await config.get.run({ key }, session))
   expect(shown).toBe(key === 'protected' ? 'spc_api,site_docs' : value)
-  await config.unset.run({ key }, session)
+  await config.unset.run({ key }, session.again({ answers: ['y'] }))
   expect(readConfig(session.context).profiles.default).toEqual({})
 })
 

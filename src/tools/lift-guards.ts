@@ -1,0 +1,25 @@
+/** Asks the person at the terminal before a profile guards less; there is no flag that answers. */
+import { isYes } from '../answer.ts'
+import { InterruptedError, UsageError } from '../errors.ts'
+import { type Config, readConfig } from '../settings/config.ts'
+import { type Agreed, liftedBy, refusedLifting } from '../settings/guards.ts'
+import type { Session } from '../task.ts'
+
+/**
+ * What the person agrees to; undefined where the change takes no guard away.
+ * @throws UsageError where nobody agrees
+ */
+export async function agreeToLift(
+  change: (now: Config) => Config,
+  { context, isInteractive }: Pick<Session, 'context' | 'isInteractive'>,
+): Promise<Agreed | undefined> {
+  const now = readConfig(context)
+  const [lifting] = liftedBy(now, change(now))
+  if (lifting === undefined) return undefined
+  if (lifting.isLocked || !isInteractive) throw refusedLifting(lifting)
+  const { profile, lost } = lifting
+  const answer = await context.ask(`Profile ${profile} will lose guards (${lost.join(', ')}). Go on? [y/N] `)
+  if (answer === undefined) throw new InterruptedError('Cancelled: nothing was changed')
+  if (!isYes(answer)) throw new UsageError('Not confirmed: nothing was changed')
+  return { lifts: profile }
+}

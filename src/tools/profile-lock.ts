@@ -1,0 +1,92 @@
+/** Locking what a profile guards, which anybody may, and unlocking it, which only a person at a terminal may. */
+import { fields, optional, ownName } from '../catalog/fields.ts'
+import { InterruptedError, UsageError } from '../errors.ts'
+import { changeSettings } from '../settings/change.ts'
+import {
+  type Config,
+  configFile,
+  findProfile,
+  type Profile,
+  readConfig,
+  unknownProfile,
+  withProfile,
+} from '../settings/config.ts'
+import { guardsInWords } from '../settings/guards.ts'
+import { type Session, task } from '../task.ts'
+import { existingProfile } from './profiles-in-use.ts'
+
+const input = fields({ name: optional(ownName('profile', 'Name of the profile')) })
+
+export const lock = task({
+  effect: 'changes',
+  summary: 'Lock what a profile guards',
+  details:
+    'Its guards, readonly and protected, can neither be changed nor go with their profile until a person at a terminal unlocks it.',
+  arguments: ['name?'],
+  input,
+  columns: [],
+  examples: ['ws profile lock', 'ws profile lock work'],
+  run: async ({ name }, session) => {
+    const { notice, context } = session
+    const wanted = named(readConfig(context), name, session)
+    if (wanted.profile.locked === true) {
+      await notice(`Profile ${wanted.name} is locked already`)
+      return undefined
+    }
+    await changeSettings(context, ({ update }) =>
+      update(configFile, (now) => {
+        const found = named(now, wanted.name, session)
+        return withProfile(now, found.name, { ...found.profile, locked: true })
+      }),
+    )
+    const guards = guardsInWords(wanted.profile)
+    await notice(`Profile ${wanted.name} is locked; it guards ${guards.join(', ') || 'nothing so far'}`)
+    return undefined
+  },
+})
+
+export const unlock = task({
+  effect: 'changes',
+  summary: 'Unlock what a profile guards, at a terminal',
+  details:
+    'The name of the profile has to be typed, by a person: --yes does not stand for it. Its guards stay.',
+  arguments: ['name?'],
+  input,
+  columns: [],
+  examples: ['ws profile unlock', 'ws profile unlock work'],
+  run: async ({ name: given }, session) => {
+    const { notice, context, isInteractive } = session
+    const { name, profile } = named(readConfig(context), given, session)
+    if (profile.locked !== true) {
+      await notice(`Profile ${name} is not locked`)
+      return undefined
+    }
+    if (!isInteractive)
+      throw new UsageError(`Profile ${name} stays locked: no person is here to type its name`)
+    const answer = await context.ask(`Type ${name} to unlock it: `)
+    if (answer === undefined) throw new InterruptedError('Cancelled: nothing was changed')
+    if (answer.trim() !== name) throw new UsageError(`Not confirmed: profile ${name} stays locked`)
+    const unlocked = (now: Config) => {
+      const { locked: _locked, ...rest } = findProfile(now, name) ?? {}
+      return findProfile(now, name) === undefined ? now : withProfile(now, name, rest)
+    }
+    await changeSettings(context, ({ update }) => update(configFile, unlocked, { unlocks: name }))
+    await notice(`Profile ${name} is unlocked; what it guards, it guards still`)
+    return undefined
+  },
+})
+
+interface Named {
+  readonly name: string
+  readonly profile: Profile
+}
+
+/** @throws UsageError for a profile that does not exist */
+function named(config: Config, given: string | undefined, session: Session): Named {
+  const name = given ?? existingProfile(config, session)
+  if (name === undefined)
+    throw new UsageError('No profile is current', { hint: 'See them all: `ws profile list`' })
+  const profile = findProfile(config, name)
+  if (profile === undefined) throw unknownProfile(config, { value: name, source: '<name>' })
+  return { name, profile }
+}
