@@ -150,6 +150,19 @@ interface Declared<
   >
 }
 
+/** The schema of the items of a list. */
+export const itemOf = <Item extends Schema>({ response }: { readonly response: ListSchema<Item> }): Item =>
+  response._zod.def.shape.items._zod.def.element
+
+/** As much of the schema of a page as leads to its items. */
+interface ListSchema<Item extends Schema> {
+  readonly _zod: {
+    readonly def: {
+      readonly shape: { readonly items: { readonly _zod: { readonly def: { readonly element: Item } } } }
+    }
+  }
+}
+
 /** Declares one kind of resource; a member or field that the schemas lack does not compile. */
 export function resource<
   Shape extends Schema,

@@ -1,7 +1,6 @@
 /** Collections: groups of spaces, one in another. */
 import * as collections from '../collection.ts'
 import { exact, partial, resource } from '../resource.ts'
-import { Collection } from '../schemas/collection.ts'
 
 const place = 'Its place among its siblings'
 
@@ -11,7 +10,7 @@ export const collection = resource({
   parents: { parent: 'collection' },
   parameter: 'collectionId',
   called: 'title',
-  schema: Collection,
+  schema: collections.get.response,
   list: [{ operation: collections.list }],
   read: collections.get,
   make: collections.create,

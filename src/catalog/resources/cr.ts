@@ -2,14 +2,13 @@
 import * as content from '../cr/content.ts'
 import * as changeRequests from '../cr.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'
-import { ChangeRequest } from '../schemas/change-request.ts'
 
 export const changeRequest = resource({
   kind: 'change-request',
   within: 'space',
   parameter: 'changeRequestId',
   called: 'subject',
-  schema: ChangeRequest,
+  schema: changeRequests.get.response,
   list: [{ operation: changeRequests.list }],
   read: changeRequests.get,
   make: changeRequests.create,

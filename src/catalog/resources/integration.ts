@@ -1,7 +1,6 @@
 /** Integrations that an organization owns. */
 import * as integrations from '../integration.ts'
 import { exact, impossible, resource } from '../resource.ts'
-import { Integration } from '../schemas/integration.ts'
 
 const unreadable = 'The API shows neither the script nor the secrets of an integration'
 
@@ -11,7 +10,7 @@ export const integration = resource({
   parameter: 'integrationName',
   id: 'name',
   called: 'name',
-  schema: Integration,
+  schema: integrations.get.response,
   list: [{ operation: integrations.list, holder: 'owner' }],
   read: integrations.get,
   make: integrations.publish,

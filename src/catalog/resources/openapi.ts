@@ -1,7 +1,6 @@
 /** OpenAPI specifications. */
 import * as specs from '../openapi.ts'
 import { exact, partial, resource } from '../resource.ts'
-import { OpenapiSpec } from '../schemas/openapi.ts'
 
 export const openapiSpec = resource({
   kind: 'openapi-spec',
@@ -9,7 +8,7 @@ export const openapiSpec = resource({
   parameter: 'specSlug',
   id: 'slug',
   called: 'slug',
-  schema: OpenapiSpec,
+  schema: specs.get.response,
   list: [{ operation: specs.list }],
   read: specs.get,
   make: specs.create,

@@ -2,14 +2,13 @@
 import * as invites from '../invite.ts'
 import * as organizations from '../org.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'
-import { Organization } from '../schemas/organization.ts'
 import * as logins from '../sso.ts'
 
 export const organization = resource({
   kind: 'organization',
   parameter: 'organizationId',
   called: 'title',
-  schema: Organization,
+  schema: organizations.get.response,
   list: [{ operation: organizations.list }],
   read: organizations.get,
   make: unsupported('The API has no way to create an organization'),

@@ -1,14 +1,13 @@
 /** SAML single sign-on providers. */
 import { exact, partial, resource } from '../resource.ts'
 import * as providers from '../saml.ts'
-import { SamlProvider } from '../schemas/saml.ts'
 
 export const samlProvider = resource({
   kind: 'saml-provider',
   within: 'organization',
   parameter: 'samlProviderId',
   called: 'label',
-  schema: SamlProvider,
+  schema: providers.get.response,
   list: [{ operation: providers.list }],
   read: providers.get,
   make: providers.create,

@@ -1,6 +1,5 @@
 /** Published sites. */
 import { exact, partial, resource } from '../resource.ts'
-import { Site } from '../schemas/site.ts'
 import * as sites from '../site.ts'
 
 export const site = resource({
@@ -8,7 +7,7 @@ export const site = resource({
   within: 'organization',
   parameter: 'siteId',
   called: 'title',
-  schema: Site,
+  schema: sites.get.response,
   list: [{ operation: sites.list }],
   read: sites.get,
   make: sites.create,

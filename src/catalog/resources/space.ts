@@ -1,7 +1,6 @@
 /** Spaces: content with revisions. No list of an organization holds them all. */
 import * as collections from '../collection.ts'
 import { exact, partial, resource, unsupported } from '../resource.ts'
-import { Space } from '../schemas/space.ts'
 import * as siteSpaces from '../site/space.ts'
 import * as spaces from '../space.ts'
 
@@ -13,7 +12,7 @@ export const space = resource({
   parents: { parent: 'collection' },
   parameter: 'spaceId',
   called: 'title',
-  schema: Space,
+  schema: spaces.get.response,
   list: [
     { operation: collections.spaces, each: 'collection' },
     { operation: siteSpaces.list, each: 'site', member: 'space' },

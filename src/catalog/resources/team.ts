@@ -1,6 +1,5 @@
 /** Teams. */
 import { exact, partial, resource } from '../resource.ts'
-import { Team } from '../schemas/team.ts'
 import * as teams from '../team.ts'
 
 export const team = resource({
@@ -8,7 +7,7 @@ export const team = resource({
   within: 'organization',
   parameter: 'teamId',
   called: 'title',
-  schema: Team,
+  schema: teams.get.response,
   list: [{ operation: teams.list }],
   read: teams.get,
   make: teams.create,

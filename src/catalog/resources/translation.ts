@@ -1,6 +1,5 @@
 /** Translation settings. */
 import { exact, partial, resource } from '../resource.ts'
-import { TranslationSettings } from '../schemas/translation.ts'
 import * as translations from '../translation.ts'
 
 export const translation = resource({
@@ -8,7 +7,7 @@ export const translation = resource({
   within: 'organization',
   parameter: 'translationSettingsId',
   called: 'title',
-  schema: TranslationSettings,
+  schema: translations.get.response,
   list: [{ operation: translations.list }],
   read: translations.get,
   make: translations.create,

@@ -1,14 +1,13 @@
 /** Files of a change request. */
 import * as files from '../../cr/file.ts'
 import { resource, unsupported } from '../../resource.ts'
-import { File } from '../../schemas/revision.ts'
 
 export const file = resource({
   kind: 'file',
   within: 'change-request',
   parameter: 'fileId',
   called: 'name',
-  schema: File,
+  schema: files.get.response,
   list: [{ operation: files.list }],
   read: files.get,
   make: unsupported('The API has no way to upload a file'),

@@ -1,14 +1,13 @@
 /** Pages: the content of a space, which the API shows through its change requests. */
 import * as pages from '../../cr/page.ts'
 import { resource, unsupported } from '../../resource.ts'
-import { Page } from '../../schemas/revision.ts'
 
 export const page = resource({
   kind: 'page',
   within: 'change-request',
   parameter: 'pageId',
   called: 'title',
-  schema: Page,
+  schema: pages.get.response,
   list: [{ operation: pages.list, nests: 'pages' }],
   read: pages.get,
   make: unsupported('The API makes pages by import only: ws cr content import'),

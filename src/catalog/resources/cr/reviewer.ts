@@ -1,7 +1,6 @@
 /** Who is asked to review a change request. */
 import * as reviewers from '../../cr/reviewer.ts'
-import { partial, resource, unsupported } from '../../resource.ts'
-import { RequestedReviewer } from '../../schemas/change-request.ts'
+import { itemOf, partial, resource, unsupported } from '../../resource.ts'
 
 export const reviewer = resource({
   kind: 'reviewer',
@@ -9,7 +8,7 @@ export const reviewer = resource({
   parameter: 'userId',
   id: 'user.id',
   called: 'user.email',
-  schema: RequestedReviewer,
+  schema: itemOf(reviewers.list),
   list: [{ operation: reviewers.list }],
   read: unsupported('The API shows the requested reviewers only as a list'),
   make: reviewers.add,

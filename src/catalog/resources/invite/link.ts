@@ -1,13 +1,12 @@
 /** Links by which people join an organization. */
 import * as links from '../../invite/link.ts'
 import { exact, partial, resource } from '../../resource.ts'
-import { InviteLink } from '../../schemas/invite.ts'
 
 export const inviteLink = resource({
   kind: 'invite-link',
   within: 'organization',
   parameter: 'inviteId',
-  schema: InviteLink,
+  schema: links.get.response,
   list: [{ operation: links.list }],
   read: links.get,
   make: links.create,

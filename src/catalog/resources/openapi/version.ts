@@ -1,13 +1,12 @@
 /** Versions of an OpenAPI specification. */
 import * as versions from '../../openapi/version.ts'
 import { resource, unsupported } from '../../resource.ts'
-import { OpenapiVersion } from '../../schemas/openapi.ts'
 
 export const openapiVersion = resource({
   kind: 'openapi-version',
   within: 'openapi-spec',
   parameter: 'versionId',
-  schema: OpenapiVersion,
+  schema: versions.get.response,
   list: [{ operation: versions.list }],
   read: versions.get,
   make: unsupported('The API makes a version when a specification is published: ws openapi publish'),

@@ -1,12 +1,11 @@
 /** What a site may know of its visitors: one schema a site. */
 import { exact, partial, resource, unsupported } from '../../resource.ts'
-import { AdaptiveSchema } from '../../schemas/adaptive-schema.ts'
 import * as adaptiveSchemas from '../../site/adaptive-schema.ts'
 
 export const adaptiveSchema = resource({
   kind: 'adaptive-schema',
   within: 'site',
-  schema: AdaptiveSchema,
+  schema: adaptiveSchemas.get.response,
   list: unsupported('A site has one schema at most'),
   read: adaptiveSchemas.get,
   make: adaptiveSchemas.set,

@@ -1,6 +1,6 @@
 /** Sections of a site, and groups of them. */
-import { exact, partial, resource, unsupported } from '../../resource.ts'
-import { Section, SectionGroup } from '../../schemas/section.ts'
+import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { Section } from '../../schemas/section.ts'
 import * as groups from '../../site/section-group.ts'
 import * as sites from '../../site.ts'
 
@@ -9,7 +9,7 @@ export const sectionGroup = resource({
   within: 'site',
   parameter: 'siteSectionGroupId',
   called: 'title',
-  schema: SectionGroup,
+  schema: itemOf(groups.list),
   list: [{ operation: groups.list }],
   read: unsupported('The API shows section groups only as a list'),
   make: groups.create,

@@ -1,6 +1,5 @@
 /** Secret links to a site. */
-import { exact, partial, resource, unsupported } from '../../resource.ts'
-import { ShareLink } from '../../schemas/share-link.ts'
+import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as shareLinks from '../../site/share-link.ts'
 
 export const shareLink = resource({
@@ -8,7 +7,7 @@ export const shareLink = resource({
   within: 'site',
   parameter: 'shareLinkId',
   called: 'name',
-  schema: ShareLink,
+  schema: itemOf(shareLinks.list),
   list: [{ operation: shareLinks.list }],
   read: unsupported('The API shows share links only as a list'),
   make: shareLinks.create,

@@ -1,6 +1,5 @@
 /** The spaces that a site shows. */
-import { exact, partial, resource, unsupported } from '../../resource.ts'
-import { SiteSpace } from '../../schemas/site-space.ts'
+import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as siteSpaces from '../../site/space.ts'
 
 export const siteSpace = resource({
@@ -9,7 +8,7 @@ export const siteSpace = resource({
   parents: { section: 'section' },
   parameter: 'siteSpaceId',
   called: 'path',
-  schema: SiteSpace,
+  schema: itemOf(siteSpaces.list),
   list: [{ operation: siteSpaces.list }],
   read: unsupported('The API shows the spaces of a site only as a list'),
   make: siteSpaces.add,

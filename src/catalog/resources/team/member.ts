@@ -1,6 +1,5 @@
 /** Who is in a team. */
-import { exact, resource, unsupported } from '../../resource.ts'
-import { TeamMember } from '../../schemas/team.ts'
+import { exact, itemOf, resource, unsupported } from '../../resource.ts'
 import * as members from '../../team/member.ts'
 
 export const teamMember = resource({
@@ -9,7 +8,7 @@ export const teamMember = resource({
   parameter: 'userId',
   id: 'organization.user.id',
   called: 'organization.user.email',
-  schema: TeamMember,
+  schema: itemOf(members.list),
   list: [{ operation: members.list }],
   read: unsupported('The API shows the members of a team only as a list'),
   make: members.set,

@@ -1,13 +1,12 @@
 /** Replies to a comment on a change request. */
 import * as replies from '../../../cr/comment/reply.ts'
 import { partial, resource, unsupported } from '../../../resource.ts'
-import { CommentReply } from '../../../schemas/comment.ts'
 
 export const changeRequestReply = resource({
   kind: 'reply',
   within: 'comment',
   parameter: 'commentReplyId',
-  schema: CommentReply,
+  schema: replies.get.response,
   list: [{ operation: replies.list }],
   read: replies.get,
   make: replies.create,

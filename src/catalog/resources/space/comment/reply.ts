@@ -1,13 +1,12 @@
 /** Replies to a comment on a space. */
 import { exact, partial, resource, unsupported } from '../../../resource.ts'
-import { CommentReply } from '../../../schemas/comment.ts'
 import * as replies from '../../../space/comment/reply.ts'
 
 export const spaceReply = resource({
   kind: 'reply',
   within: 'comment',
   parameter: 'commentReplyId',
-  schema: CommentReply,
+  schema: replies.get.response,
   list: unsupported('The API does not list the replies to a comment on a space'),
   read: replies.get,
   make: replies.create,
