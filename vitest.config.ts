@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { bundledUndici } from './scripts/bundled-undici.ts'
+import { bundledWorker } from './scripts/bundled-worker.ts'
 import { completionTexts } from './scripts/completion-texts.ts'
 
 const textFiles = {
@@ -11,7 +12,7 @@ const textFiles = {
 }
 
 export default defineConfig({
-  plugins: [textFiles, completionTexts, bundledUndici],
+  plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/temporary-folder.ts',

@@ -1,6 +1,7 @@
 /** What both forms of ws are bundled with. */
 import { readFileSync } from 'node:fs'
 import { bundledPdfkit } from './bundled-pdfkit.ts'
+import { bundledWorker } from './bundled-worker.ts'
 import { completionTexts } from './completion-texts.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { smallUndici } from './small-undici.ts'
@@ -11,5 +12,7 @@ export const bundleOptions = {
   platform: 'node' as const,
   moduleTypes: { '.sql': 'text', '.md': 'text' } as const,
   transform: { define: { WS_VERSION: JSON.stringify(version) } },
-  plugins: [completionTexts, smallUndici, bundledPdfkit, lazyBuiltins],
+  // The thread that reads documents is a bundle of its own, made meanwhile.
+  checks: { bundlerTimings: false },
+  plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, lazyBuiltins],
 }

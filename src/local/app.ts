@@ -6,6 +6,7 @@ import { type Access, createAccess } from './access/access.ts'
 import { authenticate } from './access/authentication.ts'
 import type { FetchDocument, LocalRequest, ParsedInput } from './handler.ts'
 import { createIds } from './ids.ts'
+import type { Parser } from './parsing/parser.ts'
 import { parseInput } from './request/input.ts'
 import { withOwnNext } from './request/page-ids.ts'
 import { findRoute } from './request/routing.ts'
@@ -31,11 +32,12 @@ export interface AppParts {
   /** 0 <= x < 1; ids and secret keys are made of it. */
   readonly random: () => number
   readonly fetchDocument: FetchDocument
+  readonly parser: Parser
   /** Who acts when a request carries no token: the owner in their own process, nobody behind a port. */
   readonly withoutToken: 'owner' | 'refused'
 }
 
-export function createApp({ store, clock, random, fetchDocument, withoutToken }: AppParts): App {
+export function createApp({ store, clock, random, fetchDocument, parser, withoutToken }: AppParts): App {
   const newId = createIds({ clock, random })
   const now = () => timestamp(clock())
 
@@ -46,7 +48,7 @@ export function createApp({ store, clock, random, fetchDocument, withoutToken }:
     if ('methods' in found) return noRoute(request.method, path, found.methods)
     const { handler } = found
     const input = parseInput(found, request)
-    const world = { db: store.db, access: createAccess(store.db, user), now: now(), fetchDocument }
+    const world = { db: store.db, access: createAccess(store.db, user), now: now(), fetchDocument, parser }
     const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
     const value = await inTransaction(store.db, found.operation, (db) => {
       const access: Access = createAccess(db, user)

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiError, messageOf } from '../errors.ts'
-import type { FetchDocument, FetchedDocument } from './handler.ts'
+import type { FetchedDocument } from './fetched-document.ts'
+import type { FetchDocument } from './handler.ts'
 import { invalid } from './refusals.ts'
 
 interface Limits {

@@ -2,7 +2,9 @@
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
+import type { FetchedDocument } from './fetched-document.ts'
 import type { NewId } from './ids.ts'
+import type { Parser } from './parsing/parser.ts'
 import type { PageRequest } from './request/paging.ts'
 import type { Database } from './store/database.ts'
 import type { SearchIndex } from './store/search.ts'
@@ -53,16 +55,11 @@ export interface Preparation {
   readonly now: string
   /** Fetches a document: `http:`, `https:`, and `file:` where the caller is the owner in their own process. */
   readonly fetchDocument: FetchDocument
+  /** Reads documents and pages, however they are made. */
+  readonly parser: Parser
 }
 
 export type FetchDocument = (url: string) => Promise<FetchedDocument>
-
-export interface FetchedDocument {
-  readonly url: string
-  /** Media type without parameters, e.g. `text/html`; undefined where nobody said. */
-  readonly contentType: string | undefined
-  readonly text: string
-}
 
 export type Handler<Op extends Operation> = Handle<Op> | PreparedHandler<Op>
 

@@ -1,4 +1,5 @@
 /** Calls to a `local:` address, answered in this process. */
+import { unlessInterrupted } from '../disk/interruptible-read.ts'
 import type { Transport } from '../http.ts'
 import { openWorkspace, type World } from './workspace.ts'
 
@@ -15,7 +16,9 @@ export function createLocalTransport({ baseUrl, path }: LocalAddress, world: Wor
     send: async (request, signal) => {
       signal.throwIfAborted()
       // The path of the file is nobody's business who reads the URLs of a resource.
-      return workspace.handle({ ...request, url: `local:${request.url.slice(baseUrl.length)}` })
+      const reply = workspace.handle({ ...request, url: `local:${request.url.slice(baseUrl.length)}` })
+      // A signal is heard only while a document is fetched or read: before anything is written.
+      return unlessInterrupted(reply, signal)
     },
     close: () => workspace.close(),
   }

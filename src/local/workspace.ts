@@ -1,7 +1,8 @@
 /** Embedded workspaces: made by `ws local init`, opened by whoever calls a `local:` address. */
-import { type App, createApp } from './app.ts'
+import { type App, type AppParts, createApp } from './app.ts'
 import { documentFetcher } from './documents.ts'
 import { createIds, type NewId } from './ids.ts'
+import { createParser } from './parsing/parser.ts'
 import type { Database } from './store/database.ts'
 import { createStore, openStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
@@ -60,22 +61,29 @@ export interface OpenWorkspace extends App {
  * Opens a workspace for calls from its owner's own process.
  * @throws LocalError when there is none, or the file is not a workspace that this ws can read.
  */
-export function openWorkspace(path: string, { now, random }: World): OpenWorkspace {
-  const store = openStore(path)
-  const fetchDocument = documentFetcher({ files: true })
-  const app = createApp({ store, clock: now, random, fetchDocument, withoutToken: 'owner' })
-  return { ...app, close: () => store.close() }
-}
+export const openWorkspace = (path: string, world: World): OpenWorkspace =>
+  open(path, world, { fetchDocument: documentFetcher({ files: true }), withoutToken: 'owner' })
 
 /**
  * Opens a workspace for calls from anybody who reaches a port: with a token only, and without this machine's files.
  * @throws LocalError as openWorkspace does.
  */
-export function openServedWorkspace(path: string, { now, random }: World): OpenWorkspace {
+export const openServedWorkspace = (path: string, world: World): OpenWorkspace =>
+  open(path, world, { fetchDocument: documentFetcher({ files: false }), withoutToken: 'refused' })
+
+function open(
+  path: string,
+  { now, random }: World,
+  policy: Pick<AppParts, 'fetchDocument' | 'withoutToken'>,
+): OpenWorkspace {
   const store = openStore(path)
-  const fetchDocument = documentFetcher({ files: false })
-  const app = createApp({ store, clock: now, random, fetchDocument, withoutToken: 'refused' })
-  return { ...app, close: () => store.close() }
+  const parser = createParser()
+  const app = createApp({ store, clock: now, random, parser, ...policy })
+  const close = async () => {
+    await parser.close()
+    await store.close()
+  }
+  return { ...app, close }
 }
 
 /** One person with one organization. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { hashToken } from '../../src/local/access/authentication.ts'
 import { type AppParts, createApp } from '../../src/local/app.ts'
+import { createParser } from '../../src/local/parsing/parser.ts'
 import type { Database } from '../../src/local/store/database.ts'
 import { createStore, openStore, type Store } from '../../src/local/store/store.ts'
 import { smallWorkspace } from './small-workspace.ts'
@@ -29,6 +30,9 @@ export interface Rehearsal {
   /** `call('GET /v1/orgs')` */
   call(line: string, options?: CallOptions): Promise<Answer>
 }
+
+/** One for all tests of a file: its threads keep nothing of a workspace, and hold up nobody's end. */
+const parser = createParser()
 
 export const startOfTime = Date.parse('2026-11-21T09:00:00.000Z')
 
@@ -70,6 +74,7 @@ export function rehearseOn(store: Store, parts: Partial<AppParts> = {}): Rehears
   let now = startOfTime
   const app = createApp({
     store,
+    parser,
     clock: () => now,
     random: repeatableRandom(),
     fetchDocument: async () => {

@@ -1,8 +1,10 @@
 /** A fetched document as a page: HTML is converted, Markdown is taken as it is. */
-import type { Token } from 'marked'
-import type { FetchedDocument } from '../handler.ts'
+import type { MarkedToken, Token } from 'marked'
+import { messageOf } from '../../errors.ts'
+import type { FetchedDocument } from '../fetched-document.ts'
+import { refuseDeep } from '../parsing/depth.ts'
 import { invalid } from '../refusals.ts'
-import { tokensOf } from './markdown.ts'
+import { lex } from './markdown.ts'
 
 export interface PageDraft {
   readonly title: string
@@ -11,9 +13,17 @@ export interface PageDraft {
   readonly markdown: string
 }
 
-/** @throws ApiError 400 for what is neither HTML nor Markdown. */
+/** Characters of a page: more than a book, and few enough for everything that shows it later. */
+const longestPage = 2 * 1024 * 1024
+
+/** @throws ApiError 400 for what is neither HTML nor Markdown, too long or nested too deep. */
 export async function readDocument(document: FetchedDocument): Promise<PageDraft> {
   const written = isHtml(document) ? await readHtml(document) : await readMarkdown(document.text)
+  if (written.markdown.length > longestPage) {
+    throw invalid(
+      `${document.url} has ${written.markdown.length} characters as Markdown, and a page at most ${longestPage}; split it`,
+    )
+  }
   const { heading, rest } = await splitHeading(written.markdown)
   return {
     title: written.title ?? heading ?? written.fallback ?? nameOf(document.url),
@@ -50,7 +60,7 @@ async function readMarkdown(text: string): Promise<Written> {
   const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   if (whole === '') return { markdown: text.trim() }
   const { parseDocument } = await import('yaml')
-  const fields: unknown = parseDocument(matter).toJS()
+  const fields = readMatter(parseDocument(matter))
   const named = (name: string) => {
     const value: unknown =
       typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
@@ -63,16 +73,36 @@ async function readMarkdown(text: string): Promise<Written> {
   }
 }
 
+/** @throws ApiError 400 for aliases that stand for more than fits. */
+function readMatter(matter: { toJS(): unknown }): unknown {
+  try {
+    return matter.toJS()
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    throw invalid(`The front matter can't be read: ${messageOf(error)}`)
+  }
+}
+
 /** The first heading in plain words; it leaves the text when it stands before everything else. */
 async function splitHeading(
   markdown: string,
 ): Promise<{ readonly heading: string | undefined; readonly rest: string }> {
-  const tokens = await tokensOf(markdown)
+  const tokens = await lex(markdown)
+  refuseDeep(tokens, inside)
   const first = tokens.find(({ type }) => type === 'heading')
   const heading = first === undefined ? '' : plainText(first).replaceAll(/\s+/g, ' ').trim()
   if (first === undefined || heading === '') return { heading: undefined, rest: markdown }
   const isAbove = tokens.find(({ type }) => type !== 'space') === first
   return { heading, rest: isAbove ? markdown.slice(first.raw.length).trim() : markdown }
+}
+
+/** Lists and tables have members of their own for what is in them. */
+function inside(token: Token): readonly Token[] {
+  // Only extensions make tokens of other kinds, and ws has none.
+  const known = token as MarkedToken
+  if (known.type === 'list') return known.items
+  if (known.type === 'table') return [known.header, ...known.rows].flat().flatMap(({ tokens }) => tokens)
+  return 'tokens' in known ? (known.tokens ?? []) : []
 }
 
 function plainText(token: Token): string {

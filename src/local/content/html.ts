@@ -1,5 +1,6 @@
 /** HTML documents as Markdown. */
 import type TurndownService from 'turndown'
+import { refuseDeep } from '../parsing/depth.ts'
 
 export interface ConvertedHtml {
   /** What the document calls itself, where it does. */
@@ -12,15 +13,19 @@ interface HtmlElement {
   readonly nodeName: string
   readonly textContent: string | null
   readonly firstChild: HtmlElement | null
-  readonly childNodes: { readonly length: number }
+  readonly childNodes: ArrayLike<HtmlElement>
   getAttribute(name: string): string | null
   closest(selector: string): HtmlElement | null
   querySelector(selector: string): HtmlElement | null
   querySelectorAll(selector: string): { readonly length: number }
 }
 
-/** @param url - where the document is from; links within its site become absolute. */
+/**
+ * @param url - where the document is from; links within its site become absolute.
+ * @throws ApiError 400 where elements are nested too deep.
+ */
 export async function convertHtml(html: string, url: string): Promise<ConvertedHtml> {
+  await refuseDeepHtml(html)
   const { default: Turndown } = await import('turndown')
   const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
   service.remove(['script', 'style', 'noscript', 'nav', 'footer', 'button'])
@@ -44,6 +49,12 @@ export async function convertHtml(html: string, url: string): Promise<ConvertedH
   addTables(service)
   const whole = service.turndown(html)
   return { title: found.title || undefined, markdown: (found.main ?? whole).trim() }
+}
+
+/** Turndown calls itself for each level, and goes up from each element; its parser, which is the same, does neither. */
+async function refuseDeepHtml(html: string): Promise<void> {
+  const { createDocument } = await import('@mixmark-io/domino')
+  refuseDeep<HtmlElement>([elementOf(createDocument(html))], ({ childNodes }) => Array.from(childNodes))
 }
 
 function addLinks(service: TurndownService, base: string): void {

@@ -25,6 +25,7 @@ export interface Destinations {
   readonly pagesByPath: ReadonlyMap<string, PagePlace>
   /** Ids of files, by name and by id. */
   readonly files: ReadonlyMap<string, string>
+  readonly anchorsOf: (page: PagePlace) => ReadonlySet<string>
 }
 
 /** @param from - the page that the link is on. */
@@ -36,7 +37,7 @@ export function resolveLink(href: string, from: PagePlace, to: Destinations): Li
   const page = path === '' ? from : findPage(path, from, to)
   if (page !== undefined) {
     const target = { kind: 'page', isInside: true, page: page.id } as const
-    const isThere = anchor === '' || anchorsOf(page.version.markdown).has(anchor)
+    const isThere = anchor === '' || to.anchorsOf(page).has(anchor)
     return isThere ? { status: 'ok', ...target } : { status: 'broken', ...target, url: href }
   }
   const file = to.files.get(lastSegment(path))
@@ -86,8 +87,18 @@ const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const isFileName = (path: string) => /\.(?!md$|markdown$|html?$)[a-z\d]{1,8}$/i.test(path)
 
-/** What `#…` can name on a page; headings that repeat are told apart by a number. */
-function anchorsOf(markdown: string): ReadonlySet<string> {
+/** What `#…` can name on a page, found once for each. */
+export function createAnchors(): Destinations['anchorsOf'] {
+  const known = new Map<string, ReadonlySet<string>>()
+  return ({ version }) => {
+    const anchors = known.get(version.id) ?? anchorsIn(version.markdown)
+    known.set(version.id, anchors)
+    return anchors
+  }
+}
+
+/** Headings that repeat are told apart by a number. */
+function anchorsIn(markdown: string): ReadonlySet<string> {
   const times = new Map<string, number>()
   return new Set(
     sectionsOf(markdown).map(({ id }) => {

@@ -1,8 +1,9 @@
 /** The links of a revision, computed from its pages: which lead somewhere, and which are broken. */
+import type { Preparation } from '../handler.ts'
 import type { Database } from '../store/database.ts'
 import { type PagePlace, readPages } from './content.ts'
-import { type Destinations, type LinkTarget, resolveLink } from './link-target.ts'
-import { linksIn, type WrittenLink } from './markdown-links.ts'
+import { createAnchors, type Destinations, type LinkTarget, resolveLink } from './link-target.ts'
+import type { WrittenLink } from './markdown-links.ts'
 import { inReadingOrder } from './tree.ts'
 
 export interface PageLink extends WrittenLink {
@@ -18,22 +19,27 @@ export interface LinkReader {
   newlyBroken(changed: string, before: string): Promise<readonly PageLink[]>
 }
 
-/** Each text is read once, however many revisions have it. */
-export function createLinkReader(db: Database): LinkReader {
-  const texts = new Map<string, Promise<readonly WrittenLink[]>>()
+/** Each text is read once, however many revisions have it; outside a transaction, which others would wait for. */
+export function createLinkReader({ db, parser }: Pick<Preparation, 'db' | 'parser'>): LinkReader {
+  const known = new Map<string, readonly WrittenLink[]>()
 
-  const writtenOn = ({ version }: PagePlace) => {
-    const links = texts.get(version.id) ?? linksIn(version.markdown)
-    texts.set(version.id, links)
-    return links
+  const readTexts = async (pages: readonly PagePlace[]): Promise<void> => {
+    const unread = pages.filter(({ version }) => !known.has(version.id))
+    if (unread.length === 0) return
+    const links = await parser.run(
+      'links',
+      unread.map(({ version }) => version.markdown),
+    )
+    for (const [index, { version }] of unread.entries()) known.set(version.id, links[index] ?? [])
   }
 
   const linksOf = async (revisionId: string): Promise<readonly PageLink[]> => {
     const pages = await readPages(db, revisionId)
     const destinations = await readDestinations(db, revisionId, pages)
+    await readTexts(pages)
     const links: PageLink[] = []
     for (const page of inReadingOrder(pages)) {
-      for (const link of await writtenOn(page)) {
+      for (const link of known.get(page.version.id) ?? []) {
         links.push({ ...link, pageId: page.id, target: resolveLink(link.href, page, destinations) })
       }
     }
@@ -82,5 +88,6 @@ export async function readDestinations(
     pagesById: new Map(pages.map((page) => [page.id, page])),
     pagesByPath: new Map(pages.map((page) => [page.path, page])),
     files: new Map(files.flatMap(({ id, name }) => [[name, id] as const, [id, id] as const])),
+    anchorsOf: createAnchors(),
   }
 }

@@ -1,11 +1,16 @@
-/** Markdown as tokens, whatever is written in it. */
+/** Markdown as tokens. */
 import type { Token } from 'marked'
 
-/** Text that is nested deeper than the parser's stack allows is taken as it stands. */
-export async function tokensOf(markdown: string): Promise<readonly Token[]> {
+/** @throws RangeError for what is nested deeper than the parser's stack allows. */
+export async function lex(markdown: string): Promise<readonly Token[]> {
   const { lexer } = await import('marked')
+  return lexer(markdown)
+}
+
+/** Text that is nested too deep is taken as it stands. */
+export async function tokensOf(markdown: string): Promise<readonly Token[]> {
   try {
-    return lexer(markdown)
+    return await lex(markdown)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const text = { type: 'text', raw: markdown, text: markdown }

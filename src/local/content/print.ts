@@ -1,5 +1,5 @@
 /** A change request as something to print: which of its pages, and where their links lead on paper. */
-import type { LocalRequest } from '../handler.ts'
+import type { Preparation } from '../handler.ts'
 import type { PrintedPage } from '../pdf/print.ts'
 import type { Target } from '../pdf/sheet.ts'
 import { invalid, notFound } from '../refusals.ts'
@@ -8,7 +8,6 @@ import { type PagePlace, readContent } from './content.ts'
 import { evaluate } from './expressions.ts'
 import { type Destinations, resolveLink } from './link-target.ts'
 import { readDestinations } from './links.ts'
-import { tokensOf } from './markdown.ts'
 import { inReadingOrder } from './tree.ts'
 
 interface Selection {
@@ -20,30 +19,35 @@ interface Selection {
 
 /** Answers with a PDF document. @throws ApiError 400, 404 */
 export async function printProposal(
-  request: LocalRequest,
+  world: Preparation,
   { space, changeRequest }: Proposal,
   selection: Selection,
 ): Promise<Uint8Array> {
-  const { pages, variables } = await readContent(request.db, changeRequest.revision_id)
+  const { pages, variables } = await readContent(world.db, changeRequest.revision_id)
   const chosen = choosePages(inReadingOrder(pages), selection)
-  const destinations = await readDestinations(request.db, changeRequest.revision_id, pages)
+  const destinations = await readDestinations(world.db, changeRequest.revision_id, pages)
   const printed = new Set(chosen.map(({ id }) => id))
-  const toPrint = async (page: PagePlace): Promise<PrintedPage> => ({
+  const texts = chosen.map((page) =>
+    evaluate(page.version.markdown, { space: variables, page: ownVariables(page) }),
+  )
+  const links = await world.parser.run('links', texts)
+  const toPrint = (page: PagePlace, index: number): PrintedPage => ({
     id: page.id,
     parentId: page.parentId,
     title: page.version.title,
     description: page.version.description ?? undefined,
-    tokens: await tokensOf(evaluate(page.version.markdown, { space: variables, page: ownVariables(page) })),
-    targetOf: (href) => targetOf(href, page, { destinations, printed }),
+    markdown: texts[index] ?? '',
+    targets: new Map(
+      links[index]?.map(({ href }) => [href, targetOf(href, page, { destinations, printed })]),
+    ),
   })
   const [first] = chosen
-  const { printPages } = await import('../pdf/print.ts')
-  return printPages({
+  return world.parser.run('print', {
     title: selection.only === true && first !== undefined ? first.version.title : changeRequest.subject,
-    author: await authorOf(request, changeRequest.created_by),
-    madeAt: request.now,
-    cover: selection.only === true ? undefined : coverOf({ space, changeRequest }, request.now),
-    pages: await Promise.all(chosen.map(toPrint)),
+    author: await authorOf(world, changeRequest.created_by),
+    madeAt: world.now,
+    cover: selection.only === true ? undefined : coverOf({ space, changeRequest }, world.now),
+    pages: chosen.map(toPrint),
   })
 }
 
@@ -79,7 +83,7 @@ function targetOf(href: string, from: PagePlace, { destinations, printed }: Reac
   return page !== undefined && printed.has(page) ? { page } : undefined
 }
 
-async function authorOf({ db }: LocalRequest, userId: string | null): Promise<string | undefined> {
+async function authorOf({ db }: Preparation, userId: string | null): Promise<string | undefined> {
   if (userId === null) return undefined
   const user = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()
   return user?.display_name

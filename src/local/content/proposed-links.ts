@@ -1,5 +1,5 @@
 /** The links of a change request's pages, and of a space with those that its change requests would break. */
-import type { LocalRequest } from '../handler.ts'
+import type { Preparation } from '../handler.ts'
 import { ancestorOf, type Proposal } from './change-request.ts'
 import { createLinkReader, type PageLink } from './links.ts'
 
@@ -10,10 +10,10 @@ interface FoundLinks {
 }
 
 export async function readProposedLinks(
-  { db }: LocalRequest,
+  world: Preparation,
   { changeRequest }: Pick<Proposal, 'changeRequest'>,
 ): Promise<FoundLinks> {
-  const reader = createLinkReader(db)
+  const reader = createLinkReader(world)
   const revision = changeRequest.revision_id
   return {
     links: await reader.linksOf(revision),
@@ -22,10 +22,10 @@ export async function readProposedLinks(
 }
 
 /** The change requests of a space that count are those somebody still works on. */
-export async function readSpaceLinks({ db }: LocalRequest, space: Proposal['space']): Promise<FoundLinks> {
-  const reader = createLinkReader(db)
+export async function readSpaceLinks(world: Preparation, space: Proposal['space']): Promise<FoundLinks> {
+  const reader = createLinkReader(world)
   const links = await reader.linksOf(space.revision_id)
-  const changeRequests = await db
+  const changeRequests = await world.db
     .selectFrom('change_requests')
     .selectAll()
     .where('space_id', '=', space.id)

@@ -7,7 +7,7 @@ export interface PageSection {
   readonly body: string
 }
 
-const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
+const heading = /^ {0,3}#{1,6}[ \t]+(.*)$/
 const fence = /^ {0,3}(`{3,}|~{3,})/
 
 export function sectionsOf(markdown: string): readonly PageSection[] {
@@ -17,7 +17,8 @@ export function sectionsOf(markdown: string): readonly PageSection[] {
     const mark = fence.exec(line)?.[1]
     if (open === '' && mark !== undefined) open = mark
     else if (mark?.startsWith(open) === true) open = ''
-    const title = open === '' ? heading.exec(line)?.[1] : undefined
+    const written = open === '' ? heading.exec(line)?.[1] : undefined
+    const title = written === undefined ? undefined : withoutClosing(written)
     if (title === undefined) sections.at(-1)?.lines.push(line)
     else sections.push({ heading: title, lines: [] })
   }
@@ -28,6 +29,14 @@ export function sectionsOf(markdown: string): readonly PageSection[] {
       body: lines.join('\n').trim(),
     }))
     .filter(({ heading: title, body }) => title !== '' || body !== '')
+}
+
+/** `Limits ##` is `Limits`. Not by a pattern, which would try again at every blank of a long line. */
+function withoutClosing(written: string): string {
+  const text = written.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end -= 1
+  return /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 /** `Rate limits & quotas` is `rate-limits-quotas`. */

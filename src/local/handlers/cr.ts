@@ -3,7 +3,7 @@ import type * as declared from '../../catalog/cr.ts'
 import { findChangeRequest, findSpace } from '../access/find.ts'
 import { checkStatus, mergeProposal, pullPrimary, refuseMerged, statuses } from '../content/change-request.ts'
 import { printProposal } from '../content/print.ts'
-import type { Handler } from '../handler.ts'
+import type { Handler, PreparedHandler } from '../handler.ts'
 import {
   presentChangeRequest,
   readChangeRequest,
@@ -95,8 +95,11 @@ export const pull: Handler<typeof declared.pull> = async ({ path }, request) => 
 }
 
 /** The address is the document itself, as that of a file is: it works in a process of its own and behind a port. */
-export const pdf: Handler<typeof declared.pdf> = async ({ path, query }, request) => {
-  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
-  const bytes = await printProposal(request, proposal, query)
-  return { url: `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}` }
+export const pdf: PreparedHandler<typeof declared.pdf> = {
+  prepare: async ({ path, query }, world) => {
+    const proposal = await findChangeRequest(world, path.spaceId, path.changeRequestId)
+    const bytes = await printProposal(world, proposal, query)
+    const url = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`
+    return async () => ({ url })
+  },
 }

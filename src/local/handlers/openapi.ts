@@ -28,7 +28,7 @@ export const create: PreparedHandler<typeof declared.create> = {
   prepare: async ({ path, body }, world) => {
     await findOrganization(world, path.organizationId, 'create')
     const { url } = body.source
-    const source = await readSource(world.fetchDocument, url)
+    const source = await readSource(world, url)
     return async (_input, request) => {
       const { id: organizationId } = await findOrganization(request, path.organizationId, 'create')
       if ((await findId(request, organizationId, body.slug)) !== undefined) {
@@ -46,7 +46,7 @@ export const publish: PreparedHandler<typeof declared.publish> = {
     await findOrganization(world, path.organizationId, 'create')
     demandSlug(path.specSlug)
     const { url } = body.source
-    const source = await readSource(world.fetchDocument, url)
+    const source = await readSource(world, url)
     return async (_input, request) => {
       const { id: organizationId } = await findOrganization(request, path.organizationId, 'create')
       const there = await findId(request, organizationId, path.specSlug)

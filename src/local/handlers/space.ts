@@ -11,7 +11,7 @@ import { statisticsOf } from '../content/links.ts'
 import { createSpace } from '../content/new-space.ts'
 import { readSpaceLinks } from '../content/proposed-links.ts'
 import { copyContent } from '../content/revisions.ts'
-import type { Handler, LocalRequest } from '../handler.ts'
+import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
 import { presentLinks } from '../presenters/link.ts'
 import { readSpace } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
@@ -100,14 +100,19 @@ export const transfer: Handler<typeof declared.transfer> = async ({ path, body }
   return readSpace(request, space.id)
 }
 
-export const links: Handler<typeof declared.links> = async ({ path, query, page }, request) => {
-  const space = await findSpace(request, path.spaceId)
-  const found = await readSpaceLinks(request, space)
-  const wanted = found.links.filter(
-    ({ target }) => query.status === undefined || target.status === query.status,
-  )
-  const stats = statisticsOf(found.links, { changeRequest: found.newlyBroken.length })
-  return { ...(await presentLinks(slicePage(wanted, page), { request, space })), stats }
+export const links: PreparedHandler<typeof declared.links> = {
+  prepare: async ({ path, query, page }, world) => {
+    const space = await findSpace(world, path.spaceId)
+    const found = await readSpaceLinks(world, space)
+    const wanted = found.links.filter(
+      ({ target }) => query.status === undefined || target.status === query.status,
+    )
+    const stats = statisticsOf(found.links, { changeRequest: found.newlyBroken.length })
+    return async (_, request) => ({
+      ...(await presentLinks(slicePage(wanted, page), { request, space })),
+      stats,
+    })
+  },
 }
 
 /** A collection of the space's organization, or its top. */

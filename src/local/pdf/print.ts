@@ -1,5 +1,5 @@
 /** Pages as a PDF document: a title sheet, each page on a sheet of its own, bookmarks and numbers. */
-import type { Token } from 'marked'
+import { tokensOf } from '../content/markdown.ts'
 import { setBlocks } from './blocks.ts'
 import { colours, fontOf, paper, type Sheet, setRuns, smallSize, type Target } from './sheet.ts'
 
@@ -20,9 +20,9 @@ export interface PrintedPage {
   readonly parentId: string | null
   readonly title: string
   readonly description: string | undefined
-  /** Its Markdown. */
-  readonly tokens: readonly Token[]
-  readonly targetOf: (href: string) => Target
+  readonly markdown: string
+  /** Where its links lead, by their addresses as written. */
+  readonly targets: ReadonlyMap<string, Target>
 }
 
 export async function printPages(print: Print): Promise<Uint8Array> {
@@ -43,7 +43,7 @@ export async function printPages(print: Print): Promise<Uint8Array> {
     document.addNamedDestination(page.id)
     const above = bookmarks.get(page.parentId ?? '') ?? document.outline
     bookmarks.set(page.id, above.addItem(page.title))
-    setPage({ document, targetOf: page.targetOf }, page)
+    await setPage({ document, targetOf: (href) => page.targets.get(href) }, page)
   }
   if (print.cover === undefined && print.pages.length === 0) document.addPage()
   numberSheets(document, print.cover === undefined ? 0 : 1)
@@ -61,12 +61,12 @@ function setCover(document: PDFKit.PDFDocument, title: string, lines: readonly s
   for (const text of lines) setRuns(sheet, [{ text }], { size: 12, colour: colours.quiet, after: 4 })
 }
 
-function setPage(sheet: Sheet, page: PrintedPage): void {
+async function setPage(sheet: Sheet, page: PrintedPage): Promise<void> {
   setRuns(sheet, [{ text: page.title }], { size: 22, bold: true, after: 8 })
   if (page.description !== undefined) {
     setRuns(sheet, [{ text: page.description }], { size: 12, colour: colours.quiet, after: 12 })
   }
-  setBlocks(sheet, page.tokens)
+  setBlocks(sheet, await tokensOf(page.markdown))
 }
 
 /** At the foot of every sheet but the cover. */

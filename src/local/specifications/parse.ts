@@ -1,5 +1,6 @@
 /** From the text of a document, JSON or YAML, to an OpenAPI specification. */
 import * as z from 'zod/mini'
+import { refuseDeepValue, tooDeep } from '../parsing/depth.ts'
 
 const Info = z.looseObject({ title: z.string() })
 
@@ -12,14 +13,19 @@ const Specification = z.looseObject({
   components: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** Undefined for what is neither OpenAPI 3 nor Swagger 2. */
-export async function parseSpecification(text: string): Promise<z.infer<typeof Specification> | undefined> {
-  const result = Specification.safeParse(await parseDocument(text))
+/**
+ * Resolves to the specification as JSON; to undefined for what is neither OpenAPI 3 nor Swagger 2.
+ * @throws ApiError 400 for what is nested too deep.
+ */
+export async function readSpecification(text: string): Promise<string | undefined> {
+  const document = await parseDocument(text)
+  refuseDeepValue(document)
+  const result = Specification.safeParse(document)
   if (!result.success) return undefined
   const { openapi, swagger, paths, webhooks, components } = result.data
   const isVersioned = (openapi === undefined) !== (swagger === undefined)
   const hasContent = paths !== undefined || webhooks !== undefined || components !== undefined
-  return isVersioned && hasContent ? result.data : undefined
+  return isVersioned && hasContent ? JSON.stringify(result.data) : undefined
 }
 
 /** Undefined for what is no document, or one that JSON can't hold. */
@@ -33,7 +39,12 @@ async function parseDocument(text: string): Promise<unknown> {
     const { parse } = await import('yaml')
     // YAML knows values that contain themselves; through JSON they are refused, and all others become plain data.
     return JSON.parse(JSON.stringify(parse(text, { logLevel: 'error' })))
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError || isExhausted(error)) throw tooDeep()
     return undefined
   }
 }
+
+/** The parser of YAML tells so of a stack that came to its end. */
+const isExhausted = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'RESOURCE_EXHAUSTION'

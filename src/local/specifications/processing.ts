@@ -21,7 +21,7 @@ export async function recordProcessing(request: LocalRequest, published: Publish
   const processedAt = new Date(Date.parse(now) + duration).toISOString()
   const isRead = 'filesystem' in source
   const version = isRead
-    ? await versionOf({ specId, url, filesystem: JSON.stringify(source.filesystem), processedAt }, request)
+    ? await versionOf({ specId, url, filesystem: source.filesystem, processedAt }, request)
     : undefined
   await db
     .updateTable('openapi_specs')

@@ -1,22 +1,26 @@
 /** Reads an OpenAPI specification from its source; whatever goes wrong is a code, for the specification shows it. */
-import type { FetchDocument, FetchedDocument } from '../handler.ts'
-import { parseSpecification } from './parse.ts'
+import type { FetchedDocument } from '../fetched-document.ts'
+import type { Preparation } from '../handler.ts'
 
-/** Files of the specification by name, or why there are none. */
+/** Files of the specification by name, as JSON, or why there are none. */
 export type ReadSource =
-  | { readonly filesystem: Readonly<Record<string, unknown>> }
+  | { readonly filesystem: string }
   | { readonly errorCode: 'FETCH_TIMEOUT' | 'FETCH_FAILED' | 'INVALID_SPEC' }
 
-export async function readSource(fetchDocument: FetchDocument, url: string): Promise<ReadSource> {
+/** @throws ApiError 400 for a document that can't be read in time. */
+export async function readSource(
+  { fetchDocument, parser }: Pick<Preparation, 'fetchDocument' | 'parser'>,
+  url: string,
+): Promise<ReadSource> {
   let document: FetchedDocument
   try {
     document = await fetchDocument(url)
   } catch (error) {
     return { errorCode: isTimeout(error) ? 'FETCH_TIMEOUT' : 'FETCH_FAILED' }
   }
-  const specification = await parseSpecification(document.text)
+  const specification = await parser.run('specification', document.text)
   if (specification === undefined) return { errorCode: 'INVALID_SPEC' }
-  return { filesystem: { [fileNameOf(url)]: specification } }
+  return { filesystem: `{${JSON.stringify(fileNameOf(url))}:${specification}}` }
 }
 
 /** `https://api.northwind.example/v2/payments.json` is read from a file `payments.json`. */

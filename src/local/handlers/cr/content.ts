@@ -2,7 +2,6 @@
 import type * as declared from '../../../catalog/cr/content.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { refuseMerged } from '../../content/change-request.ts'
-import { readDocument } from '../../content/document.ts'
 import { readFiles } from '../../content/files.ts'
 import { importPage } from '../../content/import-page.ts'
 import { readSource } from '../../content/source.ts'
@@ -28,7 +27,7 @@ const importContent: Handler<typeof declared.import> = {
     }
     const { changeRequest } = await findChangeRequest(world, path.spaceId, path.changeRequestId, 'edit')
     refuseMerged(changeRequest)
-    const draft = await readDocument(await world.fetchDocument(body.url))
+    const draft = await world.parser.run('document', await world.fetchDocument(body.url))
     return async (_, request) => {
       // It may have been merged while the document was under way.
       const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')

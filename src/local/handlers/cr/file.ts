@@ -3,7 +3,7 @@ import type * as declared from '../../../catalog/cr/file.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { findFile, selectFiles } from '../../content/files.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
-import type { Handler } from '../../handler.ts'
+import type { Handler, PreparedHandler } from '../../handler.ts'
 import { presentLinks } from '../../presenters/link.ts'
 import { presentFile } from '../../presenters/revision.ts'
 import { listPage, slicePage } from '../../request/paging.ts'
@@ -22,10 +22,12 @@ export const get: Handler<typeof declared.get> = async ({ path, query }, request
   return presentFile(await findFile(request.db, changeRequest.revision_id, path.fileId), query)
 }
 
-export const backlinks: Handler<typeof declared.backlinks> = async ({ path, page }, request) => {
-  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
-  const file = await findFile(request.db, proposal.changeRequest.revision_id, path.fileId)
-  const { links } = await readProposedLinks(request, proposal)
-  const toFile = links.filter(({ target }) => target.file === file.id)
-  return presentLinks(slicePage(toFile, page), { request, ...proposal })
+export const backlinks: PreparedHandler<typeof declared.backlinks> = {
+  prepare: async ({ path, page }, world) => {
+    const proposal = await findChangeRequest(world, path.spaceId, path.changeRequestId)
+    const file = await findFile(world.db, proposal.changeRequest.revision_id, path.fileId)
+    const { links } = await readProposedLinks(world, proposal)
+    const toFile = links.filter(({ target }) => target.file === file.id)
+    return (_, request) => presentLinks(slicePage(toFile, page), { request, ...proposal })
+  },
 }

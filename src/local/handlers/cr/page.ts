@@ -1,11 +1,11 @@
 /** What the operations of catalog/cr/page.ts do. */
 import type * as declared from '../../../catalog/cr/page.ts'
 import { findChangeRequest } from '../../access/find.ts'
-import type { PagePlace } from '../../content/content.ts'
+import { type PagePlace, readPages } from '../../content/content.ts'
 import { statisticsOf } from '../../content/links.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
 import { readSource } from '../../content/source.ts'
-import type { Handler } from '../../handler.ts'
+import type { Handler, PreparedHandler } from '../../handler.ts'
 import { presentLinks } from '../../presenters/link.ts'
 import { presentPage, presentPages } from '../../presenters/revision.ts'
 import { notFound } from '../../refusals.ts'
@@ -23,17 +23,19 @@ export const get: Handler<typeof declared.get> = async ({ path, query }, request
   return { ...presentPage(page, source), pages: presentPages(source, page.id) }
 }
 
-export const links: Handler<typeof declared.links> = async ({ path, page }, request) => {
-  const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId)
-  const source = await readSource(request, proposal.changeRequest, {})
-  const { id } = findPage(source.pages, path.pageId)
-  const found = await readProposedLinks(request, proposal)
-  const own = found.links.filter(({ pageId }) => pageId === id)
-  const changeRequest = found.newlyBroken.filter(({ pageId }) => pageId === id).length
-  return {
-    ...(await presentLinks(slicePage(own, page), { request, ...proposal })),
-    stats: statisticsOf(own, { changeRequest }),
-  }
+export const links: PreparedHandler<typeof declared.links> = {
+  prepare: async ({ path, page }, world) => {
+    const proposal = await findChangeRequest(world, path.spaceId, path.changeRequestId)
+    const pages = await readPages(world.db, proposal.changeRequest.revision_id)
+    const { id } = findPage(pages, path.pageId)
+    const found = await readProposedLinks(world, proposal)
+    const own = found.links.filter(({ pageId }) => pageId === id)
+    const changeRequest = found.newlyBroken.filter(({ pageId }) => pageId === id).length
+    return async (_, request) => ({
+      ...(await presentLinks(slicePage(own, page), { request, ...proposal })),
+      stats: statisticsOf(own, { changeRequest }),
+    })
+  },
 }
 
 function findPage(pages: readonly PagePlace[], id: string): PagePlace {

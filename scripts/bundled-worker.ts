@@ -1,0 +1,29 @@
+/** A bundler plugin: `./thread.ts?bundled` is a module with all that it imports, as one script in a text. */
+import { dirname, resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+import { bundledPdfkit } from './bundled-pdfkit.ts'
+import { lazyBuiltins } from './lazy-builtins.ts'
+
+const query = '?bundled'
+
+export const bundledWorker = {
+  name: 'bundled-worker',
+  resolveId: (source: string, importer: string | undefined) =>
+    source.endsWith(query) && importer !== undefined ? resolve(dirname(importer), source) : null,
+  load: async (id: string) => {
+    if (!id.endsWith(query)) return null
+    const code = await bundleScript(id.slice(0, -query.length))
+    return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' as const }
+  },
+}
+
+async function bundleScript(path: string): Promise<string> {
+  const bundle = await rolldown({ input: path, platform: 'node', plugins: [bundledPdfkit, lazyBuiltins] })
+  const { output } = await bundle.generate({
+    format: 'cjs',
+    codeSplitting: false,
+    minify: { compress: true, mangle: { keepNames: true } },
+  })
+  await bundle.close()
+  return output[0].code
+}

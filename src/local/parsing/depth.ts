@@ -1,0 +1,26 @@
+/** How deep documents may be nested: what goes deeper was not written for people, and takes readers of trees very long. */
+import { invalid } from '../refusals.ts'
+
+/** Levels. */
+const deepest = 250
+
+export const tooDeep = () =>
+  invalid(`The document is nested deeper than ${deepest} levels; import it with fewer`)
+
+/**
+ * Walks a tree level by level, without a stack that could end.
+ * @throws ApiError 400 where it is too deep.
+ */
+export function refuseDeep<Node>(roots: Iterable<Node>, inside: (node: Node) => Iterable<Node>): void {
+  let level = [...roots]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw tooDeep()
+    const next: Node[] = []
+    for (const node of level) for (const child of inside(node)) next.push(child)
+    level = next
+  }
+}
+
+/** The same for a value of JSON. */
+export const refuseDeepValue = (value: unknown): void =>
+  refuseDeep([value], (node) => (typeof node === 'object' && node !== null ? Object.values(node) : []))

@@ -1,0 +1,158 @@
+/** Documents that take long to read on purpose: refused in words, while everybody else is answered and signals are heard. */
+
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sectionsOf } from '../../src/local/content/sections.ts'
+import { openShell, type Shell } from '../support/shell.ts'
+import { type ServedProgram, serveProgram, timeToAnswer } from './served-program.ts'
+
+const nestedList = Array.from({ length: 2000 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')
+const aliases = Array.from(
+  { length: 30 },
+  (_, n) => `a${n}: &a${n} [${`*a${n - 1},`.repeat(n === 0 ? 0 : 9)} x]`,
+)
+
+/** By name: text and media type. */
+const hostile: Readonly<Record<string, readonly [string, string]>> = {
+  divs: [`<!doctype html><title>x</title>${'<div>'.repeat(20_000)}`, 'text/html'],
+  spans: [`<p>${'<span>'.repeat(3000)}`, 'text/html'],
+  quotes: [`${'> '.repeat(3000)}a`, 'text/markdown'],
+  lists: [nestedList, 'text/markdown'],
+  'lists-in-a-line': [`${'- '.repeat(2000)}a`, 'text/markdown'],
+  emphasis: ['_a__'.repeat(50_000), 'text/markdown'],
+  comments: [`a ${'<!--'.repeat(200_000)}`, 'text/markdown'],
+  'front-matter': [`---\n${aliases.join('\n')}\n---\n# A`, 'text/markdown'],
+  long: ['word '.repeat(1_000_000), 'text/markdown'],
+}
+
+let shell: Shell
+let server: ServedProgram
+let token: string
+let origin: string
+const pages = createServer((request, response) => {
+  const [text = '# A', type = 'text/markdown'] = hostile[request.url?.slice(1) ?? ''] ?? []
+  response.writeHead(200, { 'content-type': type }).end(text)
+})
+
+beforeAll(async () => {
+  shell = openShell()
+  await shell.run('ws local init --sample')
+  token = (await shell.run('ws auth token')).out.trim()
+  server = await serveProgram(shell, '--quiet')
+  await new Promise<void>((ready) => pages.listen(0, '127.0.0.1', ready))
+  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+}, 60_000)
+
+afterAll(async () => {
+  pages.close()
+  await server.stop()
+  shell.remove()
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  fetch(`${server.url}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+/** Milliseconds: many times what an answer takes on a busy machine, and less than a document gets. */
+const patience = 3000
+
+/** How long others wait for their answers until something is done. */
+async function slowestMeanwhile(under: Promise<unknown>): Promise<number> {
+  let isDone = false
+  void under.finally(() => {
+    isDone = true
+  })
+  let slowest = 0
+  while (!isDone) slowest = Math.max(slowest, await timeToAnswer(server.url))
+  return slowest
+}
+
+test.each(Object.keys(hostile))('%s: 400 in words, and nobody waits', { timeout: 60_000 }, async (name) => {
+  const content = '/spaces/spc_api/change-requests/3/content/import'
+  const importing = call('POST', content, { url: `${origin}/${name}`, source: 'website' })
+  expect(await slowestMeanwhile(importing)).toBeLessThan(patience)
+  const reply = await importing
+  const { error } = (await reply.json()) as { readonly error?: { readonly message: string } }
+  expect({ status: reply.status, message: error?.message }).toEqual({
+    status: 400,
+    message: expect.stringMatching(
+      /nested deeper than 250 levels; import it with fewer|takes longer than 5 seconds|front matter can't be read|has \d+ characters as Markdown, and a page at most \d+; split it/,
+    ),
+  })
+})
+
+test('headings that end in many blanks and marks are read in one go', () => {
+  const line = `# A${' #'.repeat(200_000)} b`
+  const begun = performance.now()
+  expect(sectionsOf(`${line}\n\n## Limits ##\n\nText`)).toMatchObject([
+    { heading: line.slice(2) },
+    { id: 'limits', heading: 'Limits', body: 'Text' },
+  ])
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test('an ordinary document is imported after them', { timeout: 60_000 }, async () => {
+  const body = { url: `${origin}/ordinary`, source: 'website' }
+  expect((await call('POST', '/spaces/spc_api/change-requests/3/content/import', body)).status).toBe(201)
+})
+
+test.each([
+  ['JSON', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'application/json'],
+  ['YAML', `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/yaml'],
+])('a specification of deep %s is 400', { timeout: 60_000 }, async (name, text, type) => {
+  const specifications = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': type }).end(text)
+  })
+  await new Promise<void>((ready) => specifications.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void specifications.close())
+  const url = `http://127.0.0.1:${(specifications.address() as AddressInfo).port}/${name}`
+  const publishing = call('POST', '/orgs/org_northwind/openapi', {
+    slug: `deep-${name.toLowerCase()}`,
+    source: { url },
+  })
+  expect(await slowestMeanwhile(publishing)).toBeLessThan(patience)
+  expect((await publishing).status).toBe(400)
+})
+
+test('in a process of its own Ctrl-C is heard meanwhile', { timeout: 60_000 }, async () => {
+  writeFileSync(`${shell.home}/divs.html`, hostile.divs?.[0] ?? '')
+  const words = [
+    'cr',
+    'content',
+    'import',
+    '3',
+    '--space',
+    'spc_api',
+    '--source',
+    'website',
+    '--url',
+    `file://${shell.home}/divs.html`,
+  ]
+  const start = () =>
+    execa(process.execPath, [resolve('bin/ws.js'), ...words], {
+      env: { HOME: shell.home, WS_CONFIG_DIR: `${shell.home}/config`, PATH: '' },
+      extendEnv: false,
+      reject: false,
+      stdin: 'ignore',
+    })
+  const refused = await start()
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: expect.stringContaining('takes longer than 5 seconds'),
+  })
+  const interrupted = start()
+  // It has its signals before it has read its words.
+  await new Promise((next) => setTimeout(next, 1500))
+  const begun = performance.now()
+  interrupted.kill('SIGINT')
+  expect((await interrupted).exitCode).toBe(130)
+  expect(performance.now() - begun).toBeLessThan(patience)
+})
