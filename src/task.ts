@@ -1,6 +1,7 @@
 /** The shape of a command that is not one operation of the API: the same face, and a `run` that yields values. */
 import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
 import type { Face, Operation } from './catalog/operation.ts'
+import type { Match } from './catalog/route.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
 import type { RawReply } from './client/response.ts'
@@ -130,6 +131,18 @@ export interface Loss {
   }
 }
 
+/** The request of a task that sends one, read and ready: its body may come from stdin, which can be read once. */
+export interface PreparedRequest {
+  /** The operation of the API that it is; undefined for what the API document does not hold. */
+  readonly match: Match | undefined
+  readonly body: unknown
+  /** What it would destroy. */
+  readonly loss: Loss | undefined
+  /** As `--dry-run` shows it. */
+  preview(): Promise<HttpRequest>
+  send(): Promise<TaskResult>
+}
+
 /** Whether the task changes anything; one that does is not run under `--dry-run`. */
 type Effect = 'reads' | 'changes'
 
@@ -151,6 +164,8 @@ interface Work<Input extends ObjectSchema> {
   firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
   /** What follows that request, as a clause for people; undefined where it is the only one. */
   goesOn?(input: Infer<Input>): string | undefined
+  /** For a task that sends one request: it is checked, asked about and remembered as the command is that sends the same. */
+  prepare?(input: Infer<Input>, session: Session): Promise<PreparedRequest>
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
 }
 

@@ -135,12 +135,14 @@ describe('-o curl', () => {
     return stdout.split('\0').slice(0, -1)
   }
 
-  test.each(titles)('carries %j through a shell', async (title) => {
-    const argv = ['space', 'update', title, '--title', title]
-    const { requests } = await ws([...argv.slice(0, 2), '--title', title, '--', title], {
+  test.each(titles)('carries %j through a shell', async (id) => {
+    // A title holds something.
+    const title = id.trim() === '' ? `${id}x` : id
+    const argv = ['space', 'update', '--title', title, '--', id]
+    const { requests } = await ws(argv, {
       service: anyAnswer,
     })
-    const { out } = await ws(['-n', '-o', 'curl', ...argv.slice(0, 2), '--title', title, '--', title])
+    const { out } = await ws(['-n', '-o', 'curl', ...argv])
     const words = await wordsOf(out)
     expect(words).toEqual([
       '--fail-with-body',

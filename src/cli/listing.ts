@@ -81,6 +81,10 @@ export async function* listPages(
     yield await firstInOrder(pages, { sortBy, limit })
     return
   }
+  yield* cutPages(pages, { listing, session })
+}
+
+async function* cutPages(pages: AsyncGenerator<Page>, { listing, session }: Listed): AsyncGenerator<Page> {
   let left = listing.limit ?? Number.POSITIVE_INFINITY
   for await (const page of pages) {
     if (listing.follow) session.context.streamGoesOn()
@@ -89,7 +93,7 @@ export async function* listPages(
     yield items.length === page.items.length ? page : { ...page, items }
     if (left === 0) return
     if (!listing.follow && page.next !== undefined) {
-      const sorted = sortBy === undefined ? '' : ', and only this page is sorted'
+      const sorted = listing.sortBy === undefined ? '' : ', and only this page is sorted'
       await session.notice(
         `There is more${sorted}: --all shows everything, --page ${quoted(page.next)} the next page`,
       )

@@ -31,9 +31,8 @@ export async function showReply(
   const format = isRefusal ? undefined : askedFormat(session)
   const parsed = parseJson(reply.body)
   const isJson = 'value' in parsed
-  if (isJson && sortBy !== undefined && leadsOn(parsed.value))
-    await session.notice('Only this page is sorted: --all reads the whole list')
   if (isJson && (jq !== undefined || fields !== undefined || format !== undefined)) {
+    await tellOfMore(parsed.value, sortBy, session)
     return show(answerOf(parsed.value, jq === undefined ? format : undefined), task, session)
   }
   if (jq !== undefined && reply.body !== '')
@@ -49,8 +48,15 @@ function answerOf(value: unknown, format: Format | undefined): Answer {
   return { kind: 'list', pages: onePage(value.items, value) }
 }
 
-const leadsOn = (value: unknown) =>
-  isObject(value) && Array.isArray(value.items) && isObject(value.next) && Boolean(value.next.page)
+async function tellOfMore(value: unknown, sortBy: string | undefined, { notice }: CliSession): Promise<void> {
+  const leadsOn =
+    sortBy !== undefined &&
+    isObject(value) &&
+    Array.isArray(value.items) &&
+    isObject(value.next) &&
+    Boolean(value.next.page)
+  if (leadsOn) await notice('Only this page is sorted: --all reads the whole list')
+}
 
 const headOf = ({ status, headers }: RawReply): string =>
   [`HTTP ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]

@@ -5,7 +5,7 @@ import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
 import { memberSortedBy } from '../render/request.ts'
-import type { Loss, Outline, Task, TaskResult } from '../task.ts'
+import type { Loss, Outline, PreparedRequest, Task, TaskResult } from '../task.ts'
 import { afterChange } from './after-change.ts'
 import { confirm } from './confirm.ts'
 import { isForPrograms } from './conversation.ts'
@@ -15,7 +15,7 @@ import { writePaged } from './pager.ts'
 import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
-import { askedFormat, checkFields, formatOf, show } from './show.ts'
+import { askedFormat, checkView, formatOf, show } from './show.ts'
 import { showPages } from './show-list.ts'
 
 interface TaskCall {
@@ -28,17 +28,24 @@ interface TaskCall {
   whenEmpty(): Promise<void>
 }
 
-export async function runTask(task: Task, call: TaskCall): Promise<void> {
+export async function runTask(declared: Task, call: TaskCall): Promise<void> {
   const { words, listing, whenEmpty } = call
   const session = taskSession(call.session)
   // readInput has checked the input against the task's schema.
   const input = call.input.body as never
+  const prepared = await declared.prepare?.(input, session)
+  const request = prepared && (await import('./prepared-request.ts'))
+  const task = prepared === undefined ? declared : preparedTask(declared, prepared)
+  if (prepared !== undefined) await request?.tellBody(prepared, session)
   if (session.globals.dryRun && (await showPlan(task, input, session))) return
   const changes = task.effect === 'changes' && task.onlyReads?.(input) !== true
   // What declares no columns answers with anything, or with nothing.
-  if (changes && task.columns.length > 0) checkFields(task, session)
-  await agree(await task.asks?.(input, session), { task, words, session })
+  if (changes && task.columns.length > 0) checkView({ ...task, method: 'POST' }, session)
+  if (prepared !== undefined) await request?.checkPrepared(prepared, session)
+  const title = prepared && (() => request?.titleOfLost(prepared, session) ?? Promise.resolve(undefined))
+  await agree(await task.asks?.(input, session), { task, words, session, title })
   const result = await task.run(input, session, listing.query)
+  if (prepared !== undefined && !isRefused(result)) await request?.rememberPrepared(prepared, session)
   const showing = () => showResult(result, task, { session, listing, whenEmpty })
   await (changes && !isRefused(result) ? afterChange(showing) : showing())
 }
@@ -46,17 +53,29 @@ export async function runTask(task: Task, call: TaskCall): Promise<void> {
 const isRefused = (result: TaskResult) =>
   result !== undefined && 'refusal' in result && result.refusal !== undefined
 
+/** What is prepared is asked about, shown and sent as it stands. */
+const preparedTask = (task: Task, { loss, preview, send }: PreparedRequest): Task => ({
+  ...task,
+  asks: () => loss,
+  firstRequest: preview,
+  run: send,
+})
+
+interface Agreeing extends Pick<TaskCall, 'words' | 'session'> {
+  readonly task: Task
+  /** What people call what is lost. */
+  readonly title: (() => Promise<string | undefined>) | undefined
+}
+
 /** A request asks as the command does that sends it; an id that was named for its protection has been confirmed. */
-async function agree(
-  loss: Loss | undefined,
-  { task, words, session }: Pick<TaskCall, 'words' | 'session'> & { readonly task: Task },
-): Promise<void> {
+async function agree(loss: Loss | undefined, { task, words, session, title }: Agreeing): Promise<void> {
   const { protection, globals, context } = session
   const { target = '', sent } = loss ?? {}
   if (sent !== undefined) await protection.permit(intentOf(sent.operation, sent.request))
   const yes = globals.yes || (sent !== undefined && protection.isNamed(sent.id))
   const face = loss === undefined ? task : { ...task, destructive: 'ask' as const, ...sent?.operation }
-  await confirm({ face, words, target, typed: sent?.id }, { ...globals, yes }, context)
+  const asked = { face, words, target, typed: sent?.id, ...(title === undefined ? {} : { title }) }
+  await confirm(asked, { ...globals, yes }, context)
 }
 
 /** Only tasks read through other commands; what that takes is loaded when one does. */

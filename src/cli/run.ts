@@ -18,11 +18,11 @@ import { readAsking } from './missing.ts'
 import { withIds } from './names/ids.ts'
 import { contextKinds, isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { firstRequestOf, goesOn, openList } from './open-list.ts'
+import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
 import { type CliSession, createSession } from './session.ts'
-import { checkView, refuseCurl } from './show.ts'
+import { refuseCurl } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
 import { refuse, together } from './together.ts'
-import { unknownMembers } from './unknown-members.ts'
 import { type Wait, waitIn } from './wait-flags.ts'
 
 export interface Command {
@@ -85,7 +85,7 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
   )
   const session = { ...opened, flags: withContext(opened.flags, flags) }
   if (words.flags.has('input')) {
-    for (const sentence of unknownMembers(typed.body, bodyOf(declaration))) await session.notice(sentence)
+    await tellUnknownMembers(typed.body, bodyOf(declaration), { session })
   }
   const input = await withIds(typed, { declaration, options, flags, session })
   const whenEmpty = async () => {
@@ -187,9 +187,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     : call.input
   if (session.globals.dryRun) return showDryRun(operation, { input, listing, session })
   refuseCurl(operation, session)
-  checkView(operation, session)
-  if (operation.deprecated !== undefined)
-    await session.notice(`ws ${command.words} is deprecated: ${operation.deprecated}`)
+  await checkBeforeSending(operation, { words: `ws ${command.words}`, session })
   await agree(command, operation, call)
   const calls = await callsOf(command, operation, call)
   if (operation.paginated) {
@@ -197,10 +195,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     return showPages(pages, shown)
   }
   const value = await settled(await calls.invoke(operation, input), command, { ...call, operation, input })
-  if (operation.recoverable || operation.recovers) {
-    const { rememberDeleted } = await import('./candidates/deleted.ts')
-    rememberDeleted(operation, [input], session)
-  }
+  await rememberRemoved(operation, [input], session)
   if (value === undefined) return confirmDone(command, call)
   if (call.save !== undefined) {
     const { saveFile } = await import('./save.ts')

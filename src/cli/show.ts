@@ -96,7 +96,7 @@ async function textOf(
  * What is asked of the answer, as far as it can be checked before anything is sent: a usage fault after a
  * write would say that nothing happened. A read may answer with members that the document does not name.
  */
-export function checkView(operation: Operation, session: CliSession): void {
+export function checkView(operation: Shape & Pick<Operation, 'method'>, session: CliSession): void {
   askedFormat(session)
   if (operation.method !== 'GET' && operation.response !== undefined) checkFields(operation, session)
 }

@@ -4,13 +4,17 @@ import { isObject } from '../json/object.ts'
 import { guessAt } from './nearest.ts'
 
 /** One sentence for each. */
-export function unknownMembers(body: unknown, schema: ObjectSchema | undefined): readonly string[] {
+export function unknownMembers(
+  body: unknown,
+  schema: ObjectSchema | undefined,
+  flag = '--input',
+): readonly string[] {
   if (schema === undefined || !isObject(body)) return []
   const known = Object.keys(schema._zod.def.shape)
   return Object.keys(body)
     .filter((name) => !known.includes(name))
     .map((name) => {
       const guess = guessAt(name, known) || '.'
-      return `--input: the document names no member ${JSON.stringify(name)}${guess} It is sent as it stands`
+      return `${flag}: the document names no member ${JSON.stringify(name)}${guess} It is sent as it stands`
     })
 }

@@ -1,6 +1,18 @@
 /** `ws api`: any request that the service understands, documented here or not, with everything that calls have here. */
-import { fields, type Infer, listOf, openOneOf, optional, toggle, unknown, word } from '../catalog/fields.ts'
+import { blankTexts } from '../catalog/blank-texts.ts'
+import {
+  fields,
+  type Infer,
+  listOf,
+  type ObjectSchema,
+  openOneOf,
+  optional,
+  toggle,
+  unknown,
+  word,
+} from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
+import { findOperation, type Match } from '../catalog/route.ts'
 import { parseDocument } from '../client/document.ts'
 import type { AnyInput } from '../client/request.ts'
 import {
@@ -11,8 +23,8 @@ import {
   UsageError,
   WsError,
 } from '../errors.ts'
-import { type Session, task } from '../task.ts'
-import { assign, readAssignment, typedValue } from './request-body.ts'
+import { type PreparedRequest, type Session, type TaskResult, task } from '../task.ts'
+import { type Assignment, assign, readAssignment, typedValue } from './request-body.ts'
 import { guardOf, lossOf } from './request-loss.ts'
 import { type Pair, readTarget, type Target, valuesByName } from './request-target.ts'
 
@@ -44,7 +56,7 @@ export const api = task({
   format: 'json',
   summary: 'Send any request to the service',
   details:
-    'The answer is printed as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command. What a command would ask about asks here too, and so does every DELETE.',
+    'The answer is printed as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command. What a command would ask about asks here too, and so does every DELETE. What a command refuses before it sends is refused here: an output that can not be, a field that no answer has, an empty text where a name belongs; --input sends its texts as they stand.',
   arguments: ['method', 'path'],
   input,
   columns: [],
@@ -53,29 +65,43 @@ export const api = task({
     "ws api GET orgs/{org}/collections --all --jq '.[].title'",
     'ws api PATCH spaces/spc_api -f title="API reference" -F defaultLevel=null',
   ],
-  asks: async (given, session) => lossOf({ ...(await readDestination(given, session)), typed: given.path }),
   onlyReads: ({ method }) => method.toUpperCase() === 'GET',
-  firstRequest: async (given, session) => {
-    const { operation, input } = await readCall(given, session)
-    return (await session.preview()).request(operation, input)
-  },
-  run: async (given, session) => {
-    const { operation, input } = await readCall(given, session)
-    const client = await session.client()
-    if (given.all) return { pages: client.paginate(operation, input) }
-    const withHead = given.include === true
-    try {
-      const reply = await client.exchange(operation, input)
-      // Of a DELETE that an attempt before had done: nothing, as of any other, unless all that came is asked for.
-      return { reply: withHead || reply.status < 300 ? reply : { ...reply, body: '' }, withHead }
-    } catch (error) {
-      // Whoever wants to see status and headers wants to see them of a refusal most of all.
-      const reply = withHead ? replyIn(error) : undefined
-      if (reply === undefined || !(error instanceof WsError)) throw error
-      return { reply, withHead, refusal: error }
-    }
-  },
+  firstRequest: async (given, session) => (await prepare(given, session)).preview(),
+  prepare: (given, session) => prepare(given, session),
+  run: async (given, session) => (await prepare(given, session)).send(),
 })
+
+async function prepare(given: ApiInput, session: Session): Promise<PreparedRequest> {
+  const { operation, input, match } = await readCall(given, session)
+  const { method, path } = operation
+  return {
+    match,
+    body: input.body,
+    loss: lossOf({ method, path, typed: given.path }, match),
+    preview: async () => (await session.preview()).request(operation, input),
+    send: () => send({ operation, input }, given, session),
+  }
+}
+
+async function send(
+  { operation, input }: Pick<Call, 'operation' | 'input'>,
+  given: ApiInput,
+  session: Session,
+): Promise<TaskResult> {
+  const client = await session.client()
+  if (given.all) return { pages: client.paginate(operation, input) }
+  const withHead = given.include === true
+  try {
+    const reply = await client.exchange(operation, input)
+    // Of a DELETE that an attempt before had done: nothing, as of any other, unless all that came is asked for.
+    return { reply: withHead || reply.status < 300 ? reply : { ...reply, body: '' }, withHead }
+  } catch (error) {
+    // Whoever wants to see status and headers wants to see them of a refusal most of all.
+    const reply = withHead ? replyIn(error) : undefined
+    if (reply === undefined || !(error instanceof WsError)) throw error
+    return { reply, withHead, refusal: error }
+  }
+}
 
 /** Behind an error that says first that the outcome is unknown, or that the wait would be too long. */
 function replyIn(error: unknown): RefusedReply | undefined {
@@ -87,12 +113,19 @@ function replyIn(error: unknown): RefusedReply | undefined {
 interface Call {
   readonly operation: Operation
   readonly input: AnyInput
+  readonly match: Match | undefined
 }
 
 /** The request as an operation that no catalog has. */
 async function readCall(given: ApiInput, session: Session): Promise<Call> {
-  const { method, path, query } = await readDestination(given, session)
-  const body = await readBody(given, session)
+  const { method, path, query: inPath } = await readDestination(given, session)
+  const query = [...inPath, ...(given.query ?? []).map(readPair)]
+  const { whole, assigned } = await readBody(given, session)
+  const body = assigned.reduce(assign, whole)
+  const mayWiden = query.some(([, value]) => value.trim() === '')
+  // Only what changes something, or may hold a slip, is worth looking up.
+  const match = method === 'GET' && !mayWiden ? undefined : await findOperation(method, path)
+  refuseBlanks(match, { query, body: assigned.reduce<unknown>(assign, undefined) })
   const operation: Operation = {
     kind: 'operation',
     method,
@@ -107,11 +140,12 @@ async function readCall(given: ApiInput, session: Session): Promise<Call> {
     summary: '',
     columns: [],
     examples: [],
-    ...(await guardOf({ method, path })),
+    ...guardOf(method, match),
   }
   return {
     operation,
-    input: { path: {}, query: valuesByName([...query, ...(given.query ?? []).map(readPair)]), body },
+    match,
+    input: { path: {}, query: valuesByName(query), body },
   }
 }
 
@@ -137,24 +171,43 @@ function clashes({ all, include, fields, typedFields, input }: ApiInput, method:
   ]
 }
 
-async function readBody(
-  { fields = [], typedFields = [], input }: ApiInput,
-  session: Session,
-): Promise<unknown> {
+interface Body {
+  /** As `--input` gives it. */
+  readonly whole: unknown
+  readonly assigned: readonly Assignment[]
+}
+
+async function readBody({ fields = [], typedFields = [], input }: ApiInput, session: Session): Promise<Body> {
   const whole = input === undefined ? undefined : await readWhole(input, session)
   const text = async (value: string) => value
   const typed = (value: string) => typedValue(value, (path) => session.readText(path, '--typed-field'))
-  const assignments = [
+  const assigned = [
     ...(await Promise.all(fields.map((each) => readAssignment(each, { flag: '--field', read: text })))),
     ...(await Promise.all(
       typedFields.map((each) => readAssignment(each, { flag: '--typed-field', read: typed })),
     )),
   ]
-  return assignments.reduce(assign, whole)
+  return { whole, assigned }
 }
 
 const readWhole = async (path: string, session: Session): Promise<unknown> =>
   parseDocument(await session.readText(path, '--input'), '--input')
+
+/** As the command refuses it: an unset variable erases a name. `--input` is the way to send a body as it stands. */
+function refuseBlanks(
+  match: Match | undefined,
+  { query, body }: { readonly query: readonly Pair[]; readonly body: unknown },
+): void {
+  if (match === undefined) return
+  const { operation } = match
+  const blank = (value: unknown, schema: ObjectSchema | undefined, flag: string) =>
+    schema === undefined ? [] : blankTexts(value, schema).map((path) => `${flag}: ${path.join('.')} is empty`)
+  const faults = [
+    ...blank(Object.fromEntries(query), operation.query, '--query'),
+    ...blank(body, operation.body, '--field'),
+  ]
+  if (faults.length > 0) throw new UsageError(faults)
+}
 
 function readPair(word: string): Pair {
   const cut = word.indexOf('=')

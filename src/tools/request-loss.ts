@@ -1,6 +1,6 @@
 /** What a request of `ws api` would destroy: it asks as the command does that sends the same. */
 import type { Destruction, Method } from '../catalog/operation.ts'
-import { findOperation, type Match } from '../catalog/route.ts'
+import type { Match } from '../catalog/route.ts'
 import type { Loss } from '../task.ts'
 
 interface Sent {
@@ -10,27 +10,24 @@ interface Sent {
 }
 
 /** What protection sees in it: nobody knows what a write does that no command sends, so protected ids are held. */
-export async function guardOf(sent: Sent): Promise<{ readonly destructive?: Destruction }> {
-  if (sent.method === 'GET') return {}
-  const found = await findOperation(sent.method, sent.path)
-  const destructive = found === undefined ? 'ask' : found.operation.destructive
+export function guardOf(method: Method, match: Match | undefined): { readonly destructive?: Destruction } {
+  if (method === 'GET') return {}
+  const destructive = match === undefined ? 'ask' : match.operation.destructive
   return destructive === undefined ? {} : { destructive }
 }
 
 /** Undefined for what asks nothing: a write that no command sends asks only where it says that it deletes. */
-export async function lossOf({
-  method,
-  path,
-  typed,
-}: Sent & { readonly typed: string }): Promise<Loss | undefined> {
+export function lossOf(
+  { method, path, typed }: Sent & { readonly typed: string },
+  match: Match | undefined,
+): Loss | undefined {
   if (method === 'GET') return undefined
-  const found = await findOperation(method, path)
-  const destructive = found === undefined && method === 'DELETE' ? 'ask' : found?.operation.destructive
+  const destructive = match === undefined && method === 'DELETE' ? 'ask' : match?.operation.destructive
   if (destructive === undefined) return undefined
-  const summary = found?.operation.summary ?? 'Send a request that deletes'
+  const summary = match?.operation.summary ?? 'Send a request that deletes'
   const operation = { summary, destructive }
   const target = `${method} ${typed}`
-  return { target, sent: { operation, request: { method, url: path }, id: lostId(path, found) } }
+  return { target, sent: { operation, request: { method, url: path }, id: lostId(path, match) } }
 }
 
 /** What it acts on is what its path names last. */

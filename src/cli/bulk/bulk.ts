@@ -9,8 +9,9 @@ import { type Listing, noListing, readListing } from '../listing.ts'
 import { withIds } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
 import { firstRequestOf } from '../open-list.ts'
+import { checkBeforeSending, tellUnknownMembers } from '../request-steps.ts'
 import type { CliSession } from '../session.ts'
-import { checkView, refuseCurl } from '../show.ts'
+import { refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
@@ -47,9 +48,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   if (rows.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
   if (session.globals.dryRun) return showPlan(rows, operation, { listing, session })
   refuseCurl(operation, session)
-  checkView(operation, session)
-  if (operation.deprecated !== undefined)
-    await session.notice(`ws ${words} is deprecated: ${operation.deprecated}`)
+  await checkBeforeSending(operation, { words: `ws ${words}`, session })
   session.finishInOrder()
   if (rows.length > 0) await agree(command, rows, { flags, session })
   await sendRows(rows, { words, typed, options, operation, reading, flags, listing, session })
@@ -122,6 +121,7 @@ async function readRows(
     reader,
     members,
     withIds: (input) => withIds(input, naming),
+    onBody: (body) => tellUnknownMembers(body, operation.body, { session }),
   })
 }
 
@@ -150,5 +150,11 @@ async function agree(
   await protection.permit({ method, isDestructive: destructive !== undefined, ids })
   const target = String(rows.length)
   const many = `${rows.length} row${rows.length === 1 ? '' : 's'}`
-  await confirm({ face: operation, words: `${words} --from ${flags.from}`, target, many }, globals, context)
+  // As for a single call: an id that was named for its protection has been confirmed.
+  const yes = globals.yes || rows.every((row) => protection.isNamed(row.target))
+  await confirm(
+    { face: operation, words: `${words} --from ${flags.from}`, target, many },
+    { ...globals, yes },
+    context,
+  )
 }

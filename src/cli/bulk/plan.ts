@@ -24,6 +24,8 @@ export interface Planned {
   readonly members: Members
   /** What was typed for all rows, with ids in place of names. */
   withIds(typed: AnyInput): Promise<AnyInput>
+  /** Hears of the body that is the same for all rows, as it was given. */
+  onBody(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 type Sections = Record<Section, Record<string, unknown>>
@@ -68,11 +70,12 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
   throw new UsageError(firstOf(faults), { hint: strangers?.hint ?? (lacks ? planned.leftOut : undefined) })
 }
 
-async function readDefaults({ reader, withIds }: Planned): Promise<Defaults> {
+async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defaults> {
   const { declaration, words, files } = reader
   const faults = clashes(reader)
   const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
   if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
+  await onBody(sections.body)
   const typed = new Set<Option>()
   for (const option of reader.options) {
     const reading = await readTyped(option, reader)

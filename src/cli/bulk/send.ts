@@ -6,6 +6,7 @@ import { OutputClosedError, UsageError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
 import type { Words } from '../input.ts'
 import type { Listing } from '../listing.ts'
+import { movesWhatIsGone, rememberRemoved } from '../request-steps.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf } from '../show.ts'
 import { attemptRow, outcomeBefore } from './attempt.ts'
@@ -80,21 +81,12 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   await printAll(run, printer, operation)
   interruption.end()
   await progress.end()
-  await rememberWhatIsGone(applied, sending)
-  await finish(run, { ...sending, journal, intents, failed, printer })
-}
-
-/** Deletes what can be had back, or brings it back. */
-const movesWhatIsGone = ({ recoverable, recovers }: Operation) => recoverable === true || recovers === true
-
-async function rememberWhatIsGone(applied: readonly Row[], { operation, session }: Sending): Promise<void> {
-  if (!movesWhatIsGone(operation)) return
-  const { rememberDeleted } = await import('../candidates/deleted.ts')
-  rememberDeleted(
+  await rememberRemoved(
     operation,
     applied.map(({ input }) => input),
     session,
   )
+  await finish(run, { ...sending, journal, intents, failed, printer })
 }
 
 /** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */

@@ -1,0 +1,40 @@
+/** The request of `ws api` goes through the steps of the command that sends the same one. */
+
+import { memberNames } from '../catalog/members.ts'
+import { findOperation } from '../catalog/route.ts'
+import type { PreparedRequest } from '../task.ts'
+import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
+import type { CliSession } from './session.ts'
+import { askedFormat } from './show.ts'
+
+export async function tellBody({ match, body }: PreparedRequest, session: CliSession): Promise<void> {
+  await tellUnknownMembers(body, match?.operation.body, { session, flag: 'the body' })
+}
+
+/** Of a request that the API document does not hold, nobody knows what its answer has. */
+export async function checkPrepared({ match }: PreparedRequest, session: CliSession): Promise<void> {
+  askedFormat(session)
+  if (match === undefined) return
+  const { operation } = match
+  const { method, path, response, rows, columns } = operation
+  // The reply is shown as it comes: what is around a list can be asked for, and what is in it.
+  const names = response === undefined ? [] : [...memberNames(response), ...memberNames(response, rows)]
+  const { rows: _rows, ...shape } = { ...operation, columns: [...columns, ...names] }
+  await checkBeforeSending(shape, { words: `${method} ${path}`, session })
+}
+
+/** Undefined where the API has no way to read it. */
+export async function titleOfLost(
+  { match }: PreparedRequest,
+  session: CliSession,
+): Promise<string | undefined> {
+  if (match?.operation.destructive !== 'type-id') return undefined
+  const { operation, path } = match
+  const found = await findOperation('GET', operation.path)
+  if (found === undefined) return undefined
+  return (await import('./doomed.ts')).titleOf(found.operation, { path }, session)
+}
+
+export async function rememberPrepared({ match }: PreparedRequest, session: CliSession): Promise<void> {
+  if (match !== undefined) await rememberRemoved(match.operation, [match], session)
+}
