@@ -2,17 +2,19 @@
 import type { Operation } from '../catalog/operation.ts'
 import { ApiError } from '../errors.ts'
 import type { HttpRequest, HttpResponse } from '../http.ts'
-import { type Access, createAccess } from './access/access.ts'
-import { authenticate } from './access/authentication.ts'
+import { createAccess } from './access/access.ts'
+import { type ActingUser, createAuthentication } from './access/authentication.ts'
 import type { FetchDocument, LocalRequest, ParsedInput } from './handler.ts'
 import { createIds } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
+import { createReplyCache } from './reply-cache.ts'
 import { parseInput } from './request/input.ts'
 import { withOwnNext } from './request/page-ids.ts'
-import { findRoute } from './request/routing.ts'
+import { findRoute, type NoRoute, type Route } from './request/routing.ts'
 import type { Database } from './store/database.ts'
 import type { Store } from './store/store.ts'
 import { asStoreError, isDuplicate } from './store/store-error.ts'
+import { createTurns } from './store/turns.ts'
 import { timestamp } from './timestamp.ts'
 
 export interface App {
@@ -40,40 +42,73 @@ export interface AppParts {
 export function createApp({ store, clock, random, fetchDocument, parser, withoutToken }: AppParts): App {
   const newId = createIds({ clock, random })
   const now = () => timestamp(clock())
+  const turns = createTurns(store.db)
+  const replies = createReplyCache()
+  const authentication = createAuthentication(withoutToken)
 
-  const answer = async (request: HttpRequest): Promise<HttpResponse> => {
-    const { origin, path } = splitUrl(request.url)
-    const user = await authenticate(store.db, request.headers.authorization, withoutToken)
-    const found = await findRoute(request.method, path)
-    if ('methods' in found) return noRoute(request.method, path, found.methods)
-    const { handler } = found
-    const input = parseInput(found, request)
-    const world = { db: store.db, access: createAccess(store.db, user), now: now(), fetchDocument, parser }
-    const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
-    const value = await inTransaction(store.db, found.operation, (db) => {
-      const access: Access = createAccess(db, user)
-      const local: LocalRequest = {
-        db,
-        access,
-        now: now(),
-        newId,
-        random,
-        search: store.search,
-        baseUrl: origin,
-      }
-      return handle(input, local)
+  const admit = (db: Database, { authorization }: HttpRequest['headers']) =>
+    authentication.authenticate({ db, version: store.version() }, authorization)
+
+  const localRequest = (db: Database, { user, origin }: Asking) => ({
+    db,
+    access: createAccess(db, user),
+    newId,
+    random,
+    search: store.search,
+    baseUrl: origin,
+  })
+
+  /** A reply that depends on the time is made anew every time. */
+  const read = async (db: Database, asking: Asking, { url, work }: Read): Promise<HttpResponse> => {
+    const question = { version: store.version(), user: asking.user.id, url }
+    const known = replies.find(question)
+    if (known !== undefined) return known
+    let isTimeless = true
+    const value = await work({
+      ...localRequest(db, asking),
+      get now() {
+        isTimeless = false
+        return now()
+      },
     })
-    const { status, paginated } = found.operation
-    return reply(status, paginated ? withOwnNext(value, { ...found, query: input.query }) : value)
+    if (isTimeless) await replies.keep(question, value)
+    return value
+  }
+
+  /** The first turn: answers a read, and lets everything else in. */
+  const begin = async (db: Database, request: HttpRequest, found: Route | NoRoute): Promise<Begun> => {
+    const { origin, path } = splitUrl(request.url)
+    const user = await admit(db, request.headers)
+    if ('methods' in found) return { reply: noRoute(request.method, path, found.methods) }
+    const { handler, operation } = found
+    if (operation.method !== 'GET' || 'prepare' in handler) {
+      return { asking: { user, origin }, found, input: parseInput(found, request) }
+    }
+    const work = async (local: LocalRequest) => {
+      const input = parseInput(found, request)
+      return replyTo(found, input, await handler(input, local))
+    }
+    return { reply: await read(db, { user, origin }, { url: request.url, work }) }
+  }
+
+  const finish = async ({ asking, found, input }: Admitted): Promise<HttpResponse> => {
+    const { handler, operation } = found
+    const access = createAccess(store.db, asking.user)
+    const world = { db: store.db, access, now: now(), fetchDocument, parser }
+    const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
+    const work = (db: Database) => handle(input, { ...localRequest(db, asking), now: now() })
+    return replyTo(found, input, await (operation.method === 'GET' ? turns.read(work) : turns.write(work)))
   }
 
   return {
-    async admit({ authorization }) {
-      await authenticate(store.db, authorization, withoutToken)
+    async admit(headers) {
+      await turns.read((db) => admit(db, headers))
     },
     async handle(request) {
       try {
-        return await answer(request)
+        const found = await findRoute(request.method, splitUrl(request.url).path)
+        const begun = await turns.read((db) => begin(db, request, found))
+        return 'reply' in begun ? begun.reply : await finish(begun)
       } catch (error) {
         if (error instanceof ApiError) return refusal(error.status, error.message)
         if (isDuplicate(error)) return refusal(409, 'Something of that name is there already')
@@ -83,14 +118,29 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   }
 }
 
-type Handle = (input: ParsedInput<Operation>, request: LocalRequest) => Promise<unknown>
+/** Who asks, and by which address. */
+interface Asking {
+  readonly user: ActingUser
+  readonly origin: string
+}
 
-/** A read sees one moment of the workspace; a write is answered after its COMMIT. */
-const inTransaction = (db: Database, { method }: Operation, run: (db: Database) => ReturnType<Handle>) =>
-  db
-    .transaction()
-    .setAccessMode(method === 'GET' ? 'read only' : 'read write')
-    .execute(run)
+interface Read {
+  readonly url: string
+  readonly work: (local: LocalRequest) => Promise<HttpResponse>
+}
+
+interface Admitted {
+  readonly asking: Asking
+  readonly found: Route
+  readonly input: ParsedInput<Operation>
+}
+
+type Begun = Admitted | { readonly reply: HttpResponse }
+
+function replyTo(found: Route, { query }: ParsedInput<Operation>, value: unknown): HttpResponse {
+  const { status, paginated } = found.operation
+  return reply(status, paginated ? withOwnNext(value, { ...found, query }) : value)
+}
 
 function noRoute(method: string, path: string, methods: readonly string[]): HttpResponse {
   if (methods.length === 0) return refusal(404, `There is nothing at ${path}`)

@@ -24,11 +24,17 @@ const acknowledge = (what: Acknowledged) => writeSync(1, `${JSON.stringify(what)
 const own = await send('POST', '/v1/orgs/org_northwind/collections', { title: name })
 acknowledge({ made: 'collection', id: own.id })
 for (let turn = 1; ; turn += 1) {
-  await send('PATCH', `/v1/collections/${own.id}`, { description: String(turn) })
-  acknowledge({ described: own.id, turn })
+  const describe = async () => {
+    await send('PATCH', `/v1/collections/${own.id}`, { description: String(turn) })
+    acknowledge({ described: own.id, turn })
+  }
   // All writers count up the same number.
-  const proposal = await send('POST', '/v1/spaces/spc_api/change-requests', { subject: `${name} ${turn}` })
-  acknowledge({ made: 'proposal', id: proposal.id })
+  const propose = async () => {
+    const proposal = await send('POST', '/v1/spaces/spc_api/change-requests', { subject: `${name} ${turn}` })
+    acknowledge({ made: 'proposal', id: proposal.id })
+  }
+  // Those that come together are committed together.
+  await Promise.all([describe(), propose(), propose()])
   // Signals and the other writers get their turn.
   await new Promise((resolve) => setTimeout(resolve, 2))
 }

@@ -96,7 +96,13 @@ async function observed() {
     log: ({ query }) => void queries.push(query),
   })
   const { call } = await rehearse(async () => {}, {
-    store: { path: sample.path, db, search: sqliteSearch, close: async () => {} },
+    store: {
+      path: sample.path,
+      db,
+      version: () => String(Math.random()),
+      search: sqliteSearch,
+      close: async () => {},
+    },
   })
   const tokens = new Map<string, string>()
   const plan = async (url: string, user: string) => {

@@ -1,9 +1,8 @@
 /** A workspace that lives in memory: made in milliseconds, for tests that need hundreds. */
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import type { Database, Tables } from '../../src/local/store/database.ts'
+import { connect } from '../../src/local/store/connect.ts'
+import type { Database } from '../../src/local/store/database.ts'
 import { migrations } from '../../src/local/store/migrations.ts'
-import { sqliteDialect } from '../../src/local/store/sqlite-dialect.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import type { Store } from '../../src/local/store/store.ts'
 
@@ -13,7 +12,7 @@ export async function memoryStore(fill: (db: Database) => Promise<void>): Promis
     typeof value === 'string' ? value.toLowerCase() : value,
   )
   for (const migration of migrations) file.exec(migration)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
-  await db.transaction().execute(fill)
-  return { path: ':memory:', db, search: sqliteSearch, close: async () => file.close() }
+  const connected = connect(file)
+  await connected.db.transaction().execute(fill)
+  return { ...connected, path: ':memory:', search: sqliteSearch, close: async () => file.close() }
 }

@@ -2,6 +2,7 @@
 
 import { forbidden, notFound } from '../refusals.ts'
 import type { Database, Role } from '../store/database.ts'
+import { prepared } from '../store/prepared.ts'
 
 export interface Access {
   /** Id of the user who acts. */
@@ -81,18 +82,24 @@ export function demand({ role, least, what, id }: Demand): void {
   }
 }
 
-const readMembership = (
+const selectMembership = prepared(
+  (db, { organizationId, userId }: { readonly organizationId: string; readonly userId: string }) =>
+    db
+      .selectFrom('members')
+      .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+      .select(['members.role', 'members.disabled', 'organizations.default_role'])
+      .where('members.organization_id', '=', organizationId)
+      .where('members.user_id', '=', userId),
+)
+
+async function readMembership(
   db: Database,
   organizationId: string,
   userId: string,
-): Promise<Membership | undefined> =>
-  db
-    .selectFrom('members')
-    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
-    .select(['members.role', 'members.disabled', 'organizations.default_role'])
-    .where('members.organization_id', '=', organizationId)
-    .where('members.user_id', '=', userId)
-    .executeTakeFirst()
+): Promise<Membership | undefined> {
+  const [row] = await selectMembership(db, { organizationId, userId })
+  return row
+}
 
 /** The nearest default level: the place's own, or that of a collection around it. */
 async function defaultLevelOf(db: Database, place: Place): Promise<Role | null> {

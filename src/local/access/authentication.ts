@@ -1,35 +1,68 @@
 /** From a bearer token to the user who acts. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { unauthenticated } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
+import { prepared } from '../store/prepared.ts'
 
-interface ActingUser {
+export interface ActingUser {
   readonly id: string
   readonly isOwner: boolean
 }
 
-/** @throws ApiError 401 */
-export async function authenticate(
-  db: Database,
-  authorization: string | undefined,
-  withoutToken: 'owner' | 'refused',
-): Promise<ActingUser> {
-  const { owner_id: owner } = await db.selectFrom('workspace').select('owner_id').executeTakeFirstOrThrow()
-  if (authorization === undefined) {
-    if (withoutToken === 'owner') return { id: owner, isOwner: true }
-    throw unauthenticated('Send a token: Authorization: Bearer <token>')
+interface Asked {
+  readonly db: Database
+  /** Of the database: what is known counts for this one only. */
+  readonly version: string
+}
+
+export interface Authentication {
+  /** @throws ApiError 401 */
+  authenticate(asked: Asked, authorization: string | undefined): Promise<ActingUser>
+}
+
+/** Tokens that are in use at one time. */
+const mostKnown = 1000
+
+/** Whoever was let in is known until something is written: then their token may be revoked. */
+export function createAuthentication(withoutToken: 'owner' | 'refused'): Authentication {
+  const known = new Map<string, ActingUser>()
+  let knownAt: string | undefined
+  return {
+    async authenticate({ db, version }, authorization) {
+      const tokenHash = authorization === undefined ? '' : hashToken(tokenIn(authorization))
+      if (tokenHash === '' && withoutToken === 'refused') {
+        throw unauthenticated('Send a token: Authorization: Bearer <token>')
+      }
+      if (knownAt !== version || known.size >= mostKnown) known.clear()
+      knownAt = version
+      const user = known.get(tokenHash) ?? (await readUser(db, tokenHash))
+      known.set(tokenHash, user)
+      return user
+    },
   }
+}
+
+function tokenIn(authorization: string): string {
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (token === undefined)
-    throw unauthenticated('The Authorization header is not of the form: Bearer <token>')
-  const found = await db
-    .selectFrom('tokens')
-    .select('user_id')
-    .where('hash', '=', hashToken(token))
-    .executeTakeFirst()
+  if (token !== undefined) return token
+  throw unauthenticated('The Authorization header is not of the form: Bearer <token>')
+}
+
+const selectOwner = prepared((db) => db.selectFrom('workspace').select('owner_id'))
+
+const selectUserOfToken = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
+  db.selectFrom('tokens').select('user_id').where('hash', '=', tokenHash),
+)
+
+/** @param tokenHash - empty for whoever needs no token. */
+async function readUser(db: Database, tokenHash: string): Promise<ActingUser> {
+  const [workspace] = await selectOwner(db, {})
+  if (workspace === undefined) throw new Error('The workspace has no owner')
+  if (tokenHash === '') return { id: workspace.owner_id, isOwner: true }
+  const [found] = await selectUserOfToken(db, { tokenHash })
   if (found === undefined) throw unauthenticated('The token is not one of this workspace')
-  return { id: found.user_id, isOwner: found.user_id === owner }
+  return { id: found.user_id, isOwner: found.user_id === workspace.owner_id }
 }
 
 /** What is kept of a token. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => hash('sha256', token)

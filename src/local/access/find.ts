@@ -4,17 +4,32 @@ import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'
 import type { Role } from '../store/database.ts'
+import { prepared } from '../store/prepared.ts'
 import { demand } from './access.ts'
 
 /** Who asks, where and when: also outside a transaction. */
 type Asking = Pick<LocalRequest, 'db' | 'access' | 'now'>
+
+interface Named {
+  readonly id: string
+}
+
+const selectOrganization = prepared((db, { id }: Named) =>
+  db.selectFrom('organizations').selectAll().where('id', '=', id),
+)
+
+const selectCollection = prepared((db, { id }: Named) =>
+  db.selectFrom('collections').selectAll().where('id', '=', id),
+)
+
+const selectSpace = prepared((db, { id }: Named) => db.selectFrom('spaces').selectAll().where('id', '=', id))
 
 export async function findOrganization(
   { db, access }: Pick<LocalRequest, 'db' | 'access'>,
   id: string,
   least: Role = 'read',
 ) {
-  const row = await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await selectOrganization(db, { id })
   if (row === undefined || !(await access.isMemberOf(id))) throw notFound('organization', id)
   // A guest sees the organization, whatever little they may do in it.
   if (least !== 'read') demand({ role: (await access.roleIn(id)) ?? 'read', least, what: 'organization', id })
@@ -33,7 +48,7 @@ export async function findTeam({ db }: LocalRequest, organizationId: string, id:
 }
 
 export async function findCollection({ db, access }: LocalRequest, id: string, least: Role = 'read') {
-  const row = await db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await selectCollection(db, { id })
   if (row === undefined) throw notFound('collection', id)
   demand({ role: await access.roleOn(row), least, what: 'collection', id })
   return row
@@ -56,10 +71,11 @@ export async function findSpace(request: Asking, id: string, least: Role = 'read
 }
 
 /** A space that is there, or was deleted so lately that it can be restored. */
-export async function findSpaceOrDeleted({ db, access, now }: Asking, id: string, least: Role = 'read') {
-  const row = await db.selectFrom('spaces').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findSpaceOrDeleted(asking: Asking, id: string, least: Role = 'read') {
+  const { db, access } = asking
+  const [row] = await selectSpace(db, { id })
   if (row === undefined) throw notFound('space', id)
-  if (row.deleted_at !== null && row.deleted_at <= restorableSince(now)) throw notFound('space', id)
+  if (row.deleted_at !== null && row.deleted_at <= restorableSince(asking.now)) throw notFound('space', id)
   demand({ role: await access.roleOn(row), least, what: 'space', id })
   return row
 }

@@ -7,6 +7,7 @@ import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import { addressOfSpace } from '../sites/space-address.ts'
 import type { Database, Role } from '../store/database.ts'
+import { prepared } from '../store/prepared.ts'
 
 /** Everything that presentSpace needs; narrow it with `where('spaces.…')`. */
 export const selectSpaces = (db: Database) =>
@@ -45,9 +46,13 @@ export const selectSpaces = (db: Database) =>
 
 export type SpaceRow = Awaited<ReturnType<ReturnType<typeof selectSpaces>['executeTakeFirstOrThrow']>>
 
+const selectSpace = prepared((db, { id }: { readonly id: string }) =>
+  selectSpaces(db).where('spaces.id', '=', id),
+)
+
 /** One space, by id: what most handlers answer with. */
 export async function readSpace(request: LocalRequest, id: string, shareKey?: string) {
-  const row = await selectSpaces(request.db).where('spaces.id', '=', id).executeTakeFirst()
+  const [row] = await selectSpace(request.db, { id })
   if (row === undefined) throw notFound('space', id)
   return presentSpace(row, request, shareKey)
 }

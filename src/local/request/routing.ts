@@ -1,6 +1,7 @@
 /** From a method and a path to the operation and its handler, loading no more nouns than the path could mean. */
 import type { Operation } from '../../catalog/operation.ts'
 import { byLiterals, matchPath } from '../../catalog/route.ts'
+import { once } from '../../once.ts'
 import type { Handler } from '../handler.ts'
 import { type Family, families } from '../handlers/index.ts'
 
@@ -16,54 +17,79 @@ export interface NoRoute {
 }
 
 interface Candidate {
-  readonly family: Family
   readonly name: string
   readonly operation: Operation
   readonly path: Readonly<Record<string, string>>
 }
 
+/** A family with its paths taken apart, and what was loaded of it. */
+interface KnownFamily {
+  readonly family: Family
+  readonly paths: readonly (readonly string[])[]
+  /** Segments of its longest path. */
+  readonly length: number
+  operations?: readonly (readonly [name: string, operation: Operation])[]
+  handlers?: Readonly<Record<string, Handler<Operation>>>
+}
+
+/** The most particular first: a path of `team member` also begins like one of `team` and `org`. */
+const knownFamilies = once((): readonly KnownFamily[] =>
+  families
+    .map((family) => {
+      const paths = family.paths.map((path) => path.split('/').slice(1))
+      return { family, paths, length: Math.max(...paths.map(({ length }) => length)) }
+    })
+    .toSorted((a, b) => b.length - a.length),
+)
+
 /** @param path - still percent-encoded, without query. */
 export async function findRoute(method: string, path: string): Promise<Route | NoRoute> {
   const segments = path.split('/').slice(1)
   const methods = new Set<string>()
-  for (const family of familiesOf(segments)) {
-    const candidates = await candidatesIn(family, segments)
-    for (const candidate of candidates) methods.add(candidate.operation.method)
+  for (const family of knownFamilies()) {
+    if (!family.paths.some((expected) => beginsLike(segments, expected))) continue
+    const candidates = candidatesIn(family.operations ?? (await loadOperations(family)), segments)
     const found = candidates.find(({ operation }) => operation.method === method)
-    if (found !== undefined) return routeTo(found)
+    if (found !== undefined) return routeTo(found, family.handlers ?? (await loadHandlers(family)))
+    for (const candidate of candidates) methods.add(candidate.operation.method)
   }
   return { methods: [...methods] }
 }
 
-/** The most particular first: a path of `team member` also begins like one of `team` and `org`. */
-function familiesOf(segments: readonly string[]): readonly Family[] {
-  const length = (family: Family) => Math.max(...family.paths.map((path) => path.split('/').length))
-  return families
-    .filter((family) => family.paths.some((path) => beginsLike(segments, path)))
-    .toSorted((a, b) => length(b) - length(a))
+async function loadOperations(known: KnownFamily) {
+  const declarations = Object.entries(await known.family.declarations())
+  known.operations = declarations.flatMap(([name, value]) =>
+    isOperation(value) ? [[name, value] as const] : [],
+  )
+  return known.operations
 }
 
-function beginsLike(segments: readonly string[], path: string): boolean {
-  const expected = path.split('/').slice(1)
-  return expected.every((word, index) =>
-    word === '*' ? segments[index] !== undefined : word === segments[index],
-  )
+async function loadHandlers(known: KnownFamily) {
+  known.handlers = await known.family.handlers()
+  return known.handlers
 }
+
+const beginsLike = (segments: readonly string[], expected: readonly string[]): boolean =>
+  expected.every((word, index) => (word === '*' ? segments[index] !== undefined : word === segments[index]))
 
 /** The operations of a family that have this path, whatever their method; literal segments win over parameters. */
-async function candidatesIn(family: Family, segments: readonly string[]): Promise<readonly Candidate[]> {
-  const declarations = await family.declarations()
+function candidatesIn(
+  operations: NonNullable<KnownFamily['operations']>,
+  segments: readonly string[],
+): readonly Candidate[] {
   const candidates: Candidate[] = []
-  for (const [name, operation] of Object.entries(declarations)) {
-    if (!isOperation(operation)) continue
+  for (const [name, operation] of operations) {
     const path = matchPath(operation.path, segments)
-    if (path !== undefined) candidates.push({ family, name, operation, path })
+    if (path !== undefined) candidates.push({ name, operation, path })
   }
-  return candidates.toSorted(byLiterals)
+  return candidates.length < 2 ? candidates : candidates.toSorted(byLiterals)
 }
 
-async function routeTo({ family, name, operation, path }: Candidate): Promise<Route> {
-  const { [name]: handler } = await family.handlers()
+function routeTo(
+  { name, operation, path }: Candidate,
+  handlers: Readonly<Record<string, Handler<Operation>>>,
+): Route {
+  const { [name]: handler } = handlers
   if (handler === undefined) throw new Error(`${operation.method} ${operation.path} has no handler`)
   return { operation, handler, path }
 }

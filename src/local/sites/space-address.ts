@@ -2,6 +2,7 @@
 
 import { forbidden } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
+import { prepared } from '../store/prepared.ts'
 import { addressOf, below } from './published-address.ts'
 
 interface Visit {
@@ -16,7 +17,7 @@ export async function addressOfSpace(
   { spaceId, shareKey }: Visit,
 ): Promise<string | undefined> {
   const opened = shareKey === undefined ? undefined : await siteOpenedBy(db, shareKey)
-  for (const place of await placesOf(db, spaceId)) {
+  for (const place of await selectPlaces(db, { spaceId })) {
     if (shareKey !== undefined && place.id !== opened) continue
     const owner = { id: place.organization_id, hostname: place.owner_hostname }
     const address = addressOf(owner, place, shareKey)
@@ -27,7 +28,7 @@ export async function addressOfSpace(
   throw forbidden(`The share key is of no active share link of a site with the space ${spaceId}`)
 }
 
-const placesOf = (db: Database, spaceId: string) =>
+const selectPlaces = prepared((db, { spaceId }: Pick<Visit, 'spaceId'>) =>
   db
     .selectFrom('site_spaces')
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
@@ -48,8 +49,8 @@ const placesOf = (db: Database, spaceId: string) =>
     .where('site_spaces.space_id', '=', spaceId)
     .where('sites.published', '=', 1)
     .orderBy('site_spaces.created_at')
-    .orderBy('site_spaces.id')
-    .execute()
+    .orderBy('site_spaces.id'),
+)
 
 async function siteOpenedBy(db: Database, key: string): Promise<string | undefined> {
   const link = await db

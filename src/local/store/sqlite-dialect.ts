@@ -1,7 +1,7 @@
 /** Lets the query layer speak to node:sqlite; another dialect beside this one is all that another database needs. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -12,10 +12,13 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** The adapter's `supportsMultipleConnections: false` makes the query layer hand out the one connection in turn. */
-export const sqliteDialect = (file: DatabaseSync): Dialect => ({
+/**
+ * The adapter's `supportsMultipleConnections: false` makes the query layer hand out the one connection in turn.
+ * @param onWrite - called when something may have been committed.
+ */
+export const sqliteDialect = (file: DatabaseSync, onWrite: () => void = () => {}): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => createDriver(file),
+  createDriver: () => createDriver(file, onWrite),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -23,28 +26,31 @@ export const sqliteDialect = (file: DatabaseSync): Dialect => ({
 /** Enough for every query of every handler; the text of a query with a long list of values is seldom seen again. */
 const keptStatements = 300
 
-function createDriver(file: DatabaseSync): Driver {
-  const connection = createConnection(file)
-  const run = async (sql: string) => {
-    await connection.executeQuery(CompiledQuery.raw(sql))
-  }
+function createDriver(file: DatabaseSync, onWrite: () => void): Driver {
+  const connection = createConnection(file, onWrite)
+  let isWriter = false
   return {
     init: async () => {},
     acquireConnection: async () => connection,
     // A writer takes the write lock at once, so that it waits for others here and never fails half-way.
-    beginTransaction: (_connection, { accessMode }: TransactionSettings) =>
-      run(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE'),
-    commitTransaction: () => run('COMMIT'),
+    beginTransaction: async (_connection, { accessMode }: TransactionSettings) => {
+      isWriter = accessMode !== 'read only'
+      file.exec(isWriter ? 'BEGIN IMMEDIATE' : 'BEGIN')
+    },
+    commitTransaction: async () => {
+      file.exec('COMMIT')
+      if (isWriter) onWrite()
+    },
     rollbackTransaction: async () => {
       // A full disk makes SQLite roll back by itself.
-      if (file.isTransaction) await run('ROLLBACK')
+      if (file.isTransaction) file.exec('ROLLBACK')
     },
     releaseConnection: async () => {},
     destroy: async () => file.close(),
   }
 }
 
-function createConnection(file: DatabaseSync): DatabaseConnection {
+function createConnection(file: DatabaseSync, onWrite: () => void): DatabaseConnection {
   const statements = new Map<string, { readonly statement: StatementSync; readonly reads: boolean }>()
 
   const prepare = (sql: string) => {
@@ -64,6 +70,7 @@ function createConnection(file: DatabaseSync): DatabaseConnection {
       // The caller's query decides what a row holds; the driver only carries it.
       if (reads) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
+      if (!file.isTransaction) onWrite()
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
     // biome-ignore lint/correctness/useYield: it refuses before the first row.

@@ -3,21 +3,19 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { Kysely } from 'kysely'
 import { quietly, unreadable } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
-import type { Database, Tables } from './database.ts'
+import { type ConnectedDatabase, connect } from './connect.ts'
+import type { Database } from './database.ts'
 import { migrations } from './migrations.ts'
 import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 import { asStoreError, isUnwritable } from './store-error.ts'
 
-export interface Store {
+export interface Store extends ConnectedDatabase {
   /** Absolute path of the file. */
   readonly path: string
-  readonly db: Database
   readonly search: SearchIndex
   close(): Promise<void>
 }
@@ -137,10 +135,9 @@ function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void
       file.close()
       throw error
     }
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
     return {
+      ...connect(file),
       path,
-      db,
       search: sqliteSearch,
       close: async () => {
         if (file.isOpen) file.close()

@@ -1,0 +1,34 @@
+/** Queries that are asked for with every request: built and compiled once, then run with other values. */
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Database } from './database.ts'
+
+type Value = string | number
+
+/** Stands for a value while the query is built. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * @param build - makes the query of the values, which it may only pass on: it can't look at them, and null needs a query of its own.
+ */
+export function prepared<Named extends { readonly [Name in keyof Named]: Value }, Row>(
+  build: (db: Database, values: Named) => Compilable<Row>,
+): (db: Database, values: Named) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= build(db, placeholders<Named>()).compile()
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
+
+// Only the query layer gets to see the placeholders, which it carries like any value.
+const placeholders = <Named extends object>() =>
+  new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Named
