@@ -301,7 +301,7 @@ _ws_row() {
     'local init') kids='' flags='--sample --path@' args='' ;;
     'local reset') kids='' flags='--sample --path@' args='' ;;
     'local seed') kids='' flags='--spaces+ --seed+ --pages+ --path@' args='' ;;
-    'local serve') kids='' flags='--port+ --host+ --path@ --log --inject+ --seed+' args='' ;;
+    'local serve') kids='' flags='--port+ --host+ --path@ --log --inject+ --seed+ --allow-fetch+' args='' ;;
     'local status') kids='' flags='--path@' args='' ;;
     'local user') kids='add list' flags='' args='' ;;
     'local user add') kids='' flags='--name+ --role=admin,create,review,edit,comment,read,null --no-role --team# --path@' args='email+' ;;

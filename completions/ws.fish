@@ -1170,7 +1170,7 @@ function __ws_row -S
             set args ''
         case 'local serve'
             set kids 
-            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*' '--path@	File of the workspace; that of the profile without it' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks'
+            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*' '--path@	File of the workspace; that of the profile without it' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from'
             set args ''
         case 'local status'
             set kids 

@@ -158,12 +158,20 @@ export interface Snapshot {
   readonly createdAt: string
 }
 
+/** Something inside the server's network that documents may be fetched from for everybody. */
+export type AllowedFetch =
+  /** As the host of a URL is written; every port without one. */
+  | { readonly host: string; readonly port: number | undefined }
+  /** @example 10.0.0.0 with 8 */
+  | { readonly network: string; readonly prefix: number }
+
 export interface ServeOptions {
   /** A loopback address or name. */
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
   readonly misbehaviour: Misbehaviour | undefined
+  readonly allowFetch: readonly AllowedFetch[]
   /** Told of every exchange; holds no token. */
   readonly log: ((entry: AccessLogEntry) => void) | undefined
   /** Told of every failure that the caller is to hear no details of. */

@@ -4,7 +4,8 @@ import { ApiError } from '../errors.ts'
 import type { HttpRequest, HttpResponse } from '../http.ts'
 import { createAccess } from './access/access.ts'
 import { type ActingUser, createAuthentication } from './access/authentication.ts'
-import type { FetchDocument, LocalRequest, ParsedInput } from './handler.ts'
+import type { DocumentFetcher } from './fetching/documents.ts'
+import type { LocalRequest, ParsedInput } from './handler.ts'
 import { createIds } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -33,7 +34,7 @@ export interface AppParts {
   readonly clock: () => number
   /** 0 <= x < 1; ids and secret keys are made of it. */
   readonly random: () => number
-  readonly fetchDocument: FetchDocument
+  readonly fetchDocument: DocumentFetcher
   readonly parser: Parser
   /** Who acts when a request carries no token: the owner in their own process, nobody behind a port. */
   readonly withoutToken: 'owner' | 'refused'
@@ -94,7 +95,13 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   const finish = async ({ asking, found, input }: Admitted): Promise<HttpResponse> => {
     const { handler, operation } = found
     const access = createAccess(store.db, asking.user)
-    const world = { db: store.db, access, now: now(), fetchDocument, parser }
+    const world = {
+      db: store.db,
+      access,
+      now: now(),
+      fetchDocument: (url: string) => fetchDocument(url, asking.user),
+      parser,
+    }
     const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
     const work = (db: Database) => handle(input, { ...localRequest(db, asking), now: now() })
     return replyTo(found, input, await (operation.method === 'GET' ? turns.read(work) : turns.write(work)))

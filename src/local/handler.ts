@@ -2,7 +2,7 @@
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
-import type { FetchedDocument } from './fetched-document.ts'
+import type { FetchedDocument } from './fetching/fetched-document.ts'
 import type { NewId } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import type { PageRequest } from './request/paging.ts'
@@ -53,7 +53,10 @@ export interface Preparation {
   readonly access: Access
   /** ISO 8601. */
   readonly now: string
-  /** Fetches a document: `http:`, `https:`, and `file:` where the caller is the owner in their own process. */
+  /**
+   * Fetches a document: `http:`, `https:`, and `file:` where the caller is the owner in their own process; from inside the
+   * server's network for the owner only.
+   */
   readonly fetchDocument: FetchDocument
   /** Reads documents and pages, however they are made. */
   readonly parser: Parser

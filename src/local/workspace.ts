@@ -1,6 +1,7 @@
 /** Embedded workspaces: made by `ws local init`, opened by whoever calls a `local:` address. */
+import type { AllowedFetch } from '../workspaces.ts'
 import { type App, type AppParts, createApp } from './app.ts'
-import { documentFetcher } from './documents.ts'
+import { documentFetcher } from './fetching/documents.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createParser } from './parsing/parser.ts'
 import type { Database } from './store/database.ts'
@@ -13,6 +14,10 @@ export interface World {
   readonly now: () => number
   /** 0 <= x < 1 */
   readonly random: () => number
+}
+
+interface ServedWorld extends World {
+  readonly allowFetch: readonly AllowedFetch[]
 }
 
 /** Writes what a new workspace begins with: the owner, and at least one organization. */
@@ -62,14 +67,17 @@ export interface OpenWorkspace extends App {
  * @throws LocalError when there is none, or the file is not a workspace that this ws can read.
  */
 export const openWorkspace = (path: string, world: World): OpenWorkspace =>
-  open(path, world, { fetchDocument: documentFetcher({ files: true }), withoutToken: 'owner' })
+  open(path, world, { fetchDocument: documentFetcher({ files: true, allowed: [] }), withoutToken: 'owner' })
 
 /**
  * Opens a workspace for calls from anybody who reaches a port: with a token only, and without this machine's files.
  * @throws LocalError as openWorkspace does.
  */
-export const openServedWorkspace = (path: string, world: World): OpenWorkspace =>
-  open(path, world, { fetchDocument: documentFetcher({ files: false }), withoutToken: 'refused' })
+export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorkspace =>
+  open(path, world, {
+    fetchDocument: documentFetcher({ files: false, allowed: world.allowFetch }),
+    withoutToken: 'refused',
+  })
 
 function open(
   path: string,

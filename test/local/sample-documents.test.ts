@@ -1,10 +1,11 @@
 /** The sample's company answers at its own addresses, without a network. */
 import { expect, test } from 'vitest'
 import { readDocument } from '../../src/local/content/document.ts'
-import { documentFetcher } from '../../src/local/documents.ts'
+import { documentFetcher } from '../../src/local/fetching/documents.ts'
 import { readSpecification } from '../../src/local/specifications/parse.ts'
 
-const fetchDocument = documentFetcher({ files: false })
+const fetcher = documentFetcher({ files: false, allowed: [] })
+const fetchDocument = (url: string) => fetcher(url, { isOwner: false })
 
 test('its page can be imported', async () => {
   const page = await readDocument(await fetchDocument('https://northwind.example/webhooks'))

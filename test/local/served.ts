@@ -37,6 +37,7 @@ export async function serveSmall({ path: known, limits, ...more }: Serves = {}):
     host: '127.0.0.1',
     port: 0,
     misbehaviour: undefined,
+    allowFetch: [],
     log: (entry) => log.push(entry),
     fail: (error) => failures.push(error),
     now: () => Date.now(),

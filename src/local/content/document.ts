@@ -1,7 +1,7 @@
 /** A fetched document as a page: HTML is converted, Markdown is taken as it is. */
 import type { MarkedToken, Token } from 'marked'
 import { messageOf } from '../../errors.ts'
-import type { FetchedDocument } from '../fetched-document.ts'
+import type { FetchedDocument } from '../fetching/fetched-document.ts'
 import { refuseDeep } from '../parsing/depth.ts'
 import { invalid } from '../refusals.ts'
 import { lex } from './markdown.ts'

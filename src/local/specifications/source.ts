@@ -1,5 +1,6 @@
 /** Reads an OpenAPI specification from its source; whatever goes wrong is a code, for the specification shows it. */
-import type { FetchedDocument } from '../fetched-document.ts'
+import { ApiError } from '../../errors.ts'
+import type { FetchedDocument } from '../fetching/fetched-document.ts'
 import type { Preparation } from '../handler.ts'
 
 /** Files of the specification by name, as JSON, or why there are none. */
@@ -7,7 +8,7 @@ export type ReadSource =
   | { readonly filesystem: string }
   | { readonly errorCode: 'FETCH_TIMEOUT' | 'FETCH_FAILED' | 'INVALID_SPEC' }
 
-/** @throws ApiError 400 for a document that can't be read in time. */
+/** @throws ApiError 400 for a document that can't be read in time, 403 for one that is not for the caller. */
 export async function readSource(
   { fetchDocument, parser }: Pick<Preparation, 'fetchDocument' | 'parser'>,
   url: string,
@@ -16,6 +17,8 @@ export async function readSource(
   try {
     document = await fetchDocument(url)
   } catch (error) {
+    // Nothing was tried: what the caller may not have is no fault of the source.
+    if (error instanceof ApiError && error.status === 403) throw error
     return { errorCode: isTimeout(error) ? 'FETCH_TIMEOUT' : 'FETCH_FAILED' }
   }
   const specification = await parser.run('specification', document.text)

@@ -1,11 +1,12 @@
 /** The embedded workspace behind a port, for whatever speaks HTTP. */
-import { fields, optional, toggle, whole, word } from '../../catalog/fields.ts'
+import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
 import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces.ts'
+import { parseAllowFetch } from './allow-fetch.ts'
 import { parseInjection } from './inject.ts'
 import { pathFlag, placeOf } from './place.ts'
 
@@ -14,7 +15,8 @@ export const serve = task({
   summary: 'Serve the workspace over HTTP on this machine',
   details:
     'Prints its address and serves until Ctrl-C or SIGTERM: requests under way are answered, then ws ends with exit code 0. ' +
-    'Every call needs a token: that of the profile (ws auth token), or one of ws local token create.',
+    'Every call needs a token: that of the profile (ws auth token), or one of ws local token create. ' +
+    'Members import from the internet only; the owner, and everybody from what --allow-fetch names, from this network too.',
   input: fields({
     port: optional(whole('Port; 0 takes one that is free', { min: 0, max: 65_535 })),
     host: optional(word('Address of this machine to listen on: localhost, ::1 or 127.*', { min: 1 })),
@@ -22,22 +24,31 @@ export const serve = task({
     log: optional(toggle('Write a line of JSON on stderr for each request')),
     inject: optional(word('Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01', { min: 1 })),
     seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
+    allowFetch: optional(
+      listOf(word('Host, host:port or range inside that members may import from', { min: 1 })),
+    ),
   }),
   columns: [],
   examples: [
     'ws local serve --port 8080 --log',
+    'ws local serve --allow-fetch docs.internal --allow-fetch 10.1.0.0/16',
     "ws local serve --inject '429:0.1,latency:50..200ms' --seed 7",
   ],
-  run: async ({ port = 0, host = '127.0.0.1', path, log = false, inject, seed }, session) => {
+  run: async (
+    { port = 0, host = '127.0.0.1', path, log = false, inject, seed, allowFetch = [] },
+    session,
+  ) => {
     const { context } = session
     refuseForeign(host)
     if (seed !== undefined && inject === undefined) throw new UsageError('--seed goes with --inject')
     const misbehaviour = inject === undefined ? undefined : parseInjection(inject, seed)
+    const allowed = parseAllowFetch(allowFetch)
     const { workspace, profiles } = await placeOf(path, session)
     const serving = await workspace.serve({
       host,
       port,
       misbehaviour,
+      allowFetch: allowed,
       log: log ? accessLog(context) : undefined,
       fail: failureLog(context),
     })

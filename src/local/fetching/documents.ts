@@ -1,0 +1,82 @@
+/** Fetches the documents that a request names by URL: pages to import, specifications. */
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readNamedFile } from '../../disk/interruptible-read.ts'
+import { messageOf } from '../../errors.ts'
+import type { AllowedFetch } from '../../workspaces.ts'
+import { invalid } from '../refusals.ts'
+import type { FetchedDocument } from './fetched-document.ts'
+
+interface Limits {
+  /** `file:` addresses are for the owner in their own process; behind a port they would read the server's disk. */
+  readonly files: boolean
+  /** Addresses inside this machine's network that everybody may have fetched. */
+  readonly allowed: readonly AllowedFetch[]
+}
+
+interface Caller {
+  readonly isOwner: boolean
+}
+
+/** @throws ApiError 400 saying why the document can't be had, 403 where it is not for the caller. */
+export type DocumentFetcher = (address: string, caller: Caller) => Promise<FetchedDocument>
+
+const longest = 32 * 1024 * 1024
+const patience = 30_000
+
+const typesByExtension: Readonly<Record<string, string>> = {
+  '.md': 'text/markdown',
+  '.markdown': 'text/markdown',
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.json': 'application/json',
+  '.yaml': 'application/yaml',
+  '.yml': 'application/yaml',
+}
+
+export const documentFetcher =
+  ({ files, allowed }: Limits): DocumentFetcher =>
+  async (address, { isOwner }) => {
+    const url = URL.parse(address)
+    if (url !== null && isOfSample(url)) return fromSample(url)
+    if (url?.protocol === 'http:' || url?.protocol === 'https:') {
+      const { fromWeb } = await import('./from-web.ts')
+      const document = await fromWeb(url, { allowed, isOwner })
+      return { ...document, contentType: document.contentType ?? typeOf(url) }
+    }
+    if (url?.protocol === 'file:' && files) return fromDisk(url)
+    throw invalid(noAddress(address, files))
+  }
+
+/** Reserved for examples (RFC 2606): nobody else could answer there. */
+const isOfSample = ({ hostname }: URL) => /(^|\.)northwind\.example$/.test(hostname)
+
+async function fromSample(url: URL): Promise<FetchedDocument> {
+  const { sampleDocument } = await import('../sample/documents.ts')
+  const document = sampleDocument(url)
+  if (document === undefined)
+    throw invalid(`${url.href} can't be fetched: the sample's company has nothing there`)
+  return document
+}
+
+async function fromDisk(url: URL): Promise<FetchedDocument> {
+  try {
+    const bytes = await readNamedFile(fileURLToPath(url), AbortSignal.timeout(patience), longest)
+    return { url: url.href, contentType: typeOf(url), text: bytes.toString() }
+  } catch (error) {
+    throw invalid(`${url.href} can't be read: ${reasonOf(error, url)}`)
+  }
+}
+
+const typeOf = ({ pathname }: URL) => typesByExtension[extname(pathname).toLowerCase()]
+
+/** `file://hello.md` names a machine `hello.md`. */
+const reasonOf = (error: unknown, { host, pathname }: URL): string =>
+  host === ''
+    ? messageOf(error)
+    : `a file has three slashes and its whole path, file:///home/me/${host}${pathname === '/' ? '' : pathname}`
+
+const noAddress = (address: string, files: boolean): string => {
+  const own = files ? 'its whole path with file:// before it, ' : ''
+  return `${address} is no address that a document can be fetched from: give ${own}an address where it is served (https://…), or the raw one of its repository`
+}
