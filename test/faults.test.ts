@@ -34,6 +34,18 @@ describe('all faults of a call are told together', () => {
     ])
   })
 
+  test.each([
+    [
+      ['cr', 'content', 'import', '3', '--space', 'spc_1', '--source', 'website', '--url', './hello.md'],
+      '--url',
+    ],
+    [['openapi', 'publish', 'petstore', '--org', 'acme', '--source-url', './hello.md'], '--source-url'],
+  ])('of a path where the service reads a document: %j', async (argv, name) => {
+    expect(await faultsOf(argv)).toEqual([
+      `${name} wants an absolute URL, got "./hello.md": serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path`,
+    ])
+  })
+
   test('of a list and of its filter', async () => {
     const argv = ['org', 'search', '--limit', 'many', '--page-size', '0', '--org', 'acme']
     expect(await faultsOf(argv)).toEqual([

@@ -64,6 +64,8 @@ export interface FieldFacts {
   readonly splits?: boolean
   /** True for free text, of which nothing is a value too; every other text must hold something. */
   readonly mayBeEmpty?: true
+  /** True for an address that the service reads a document from. */
+  readonly fetched?: true
   /** The value the service uses when the field is absent. */
   readonly defaultsTo?: string | number | boolean
 }
@@ -97,10 +99,13 @@ export const ownName = (kind: OwnKind, about: string) =>
   limited({ min: 1 }).register(facts, { written: 'word', about, resource: kind })
 
 /** An absolute URI of at most `max` characters. */
-export const url = (about: string, { max }: { readonly max?: number } = {}) =>
+export const url = (
+  about: string,
+  { max, ...more }: { readonly max?: number } & Pick<FieldFacts, 'fetched'> = {},
+) =>
   limited(max === undefined ? {} : { max })
     .check(urlFormat())
-    .register(facts, { written: 'word', about, ...(max === undefined ? {} : { max }) })
+    .register(facts, { written: 'word', about, ...more, ...(max === undefined ? {} : { max }) })
 
 export const email = (about: string) => word(about, { min: 1, splits: true })
 

@@ -47,7 +47,7 @@ function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
     case 'too_small':
       return `${name} ${measure(given)}, ${issue.minimum} at least`
     case 'invalid_format':
-      return `${name} ${formatFault(issue)}, got ${shown(given)}`
+      return `${name} ${formatFault(issue)}, got ${shown(given)}${wayToFetch(option)}`
     case 'invalid_value':
       return valueFault(name, given, [...issue.values.map(String), ...(option?.nullable ? ['null'] : [])])
     case 'invalid_type':
@@ -98,6 +98,12 @@ function formatFault(issue: core.$ZodIssueInvalidStringFormat): string {
   if (issue.format === 'base64') return 'wants base64'
   return issue.pattern === undefined ? `wants ${issue.format}` : `does not match ${issue.pattern}`
 }
+
+/** A path on this machine says nothing to a service. */
+const wayToFetch = (option: Option | undefined): string =>
+  option?.facts.fetched === true
+    ? ': serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path'
+    : ''
 
 /** `--role is "amdin", not one of ...; did you mean "admin"?` */
 export function valueFault(name: string, given: unknown, values: readonly string[]): string {

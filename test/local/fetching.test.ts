@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { documentFetcher } from '../../src/local/fetching/documents.ts'
 import { loadAddressClasses } from '../../src/local/fetching/inside.ts'
 import { guarded } from '../../src/local/fetching/reach.ts'
 import { parseAllowFetch } from '../../src/tools/local/allow-fetch.ts'
@@ -91,6 +92,23 @@ async function importInto({ call }: Served, url: string, token?: string): Promis
   const { error } = (await reply.json()) as { readonly error?: { readonly message: string } }
   return { status: reply.status, message: error?.message }
 }
+
+describe('files, for the owner in their own process', () => {
+  const fetcher = documentFetcher({ files: true, allowed: [] })
+  test.each([
+    ['file://hello.md', 'a file has three slashes and its whole path, file:///home/me/hello.md'],
+    ['file://docs/hello.md', 'a file has three slashes and its whole path, file:///home/me/docs/hello.md'],
+    ['file:///nowhere/hello.md', 'no such file or directory'],
+    ['file:///dev/zero', 'there is more than 32 MiB to read'],
+    ['file:///a%2Fb.md', "can't be read"],
+    ['C:\\hello.md', 'give its whole path with file:// before it, an address where it is served (https://…)'],
+  ])('%s is told what is wrong with it', async (address, message) => {
+    await expect(fetcher(address, { isOwner: true })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(message),
+    })
+  })
+})
 
 describe('a server', () => {
   test.each(['127.0.0.1', 'localhost', '0.0.0.0', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])(

@@ -33,7 +33,7 @@ const importContent = operation({
   details:
     'Takes a web page or a Markdown file. The embedded workspace also reads files: --url file:///home/me/page.md (an absolute path), "file://$PWD/page.md" in a shell.',
   body: fields({
-    url: url('Address of what is imported'),
+    url: url('Address of what is imported', { fetched: true }),
     source: openOneOf('Kind of source', ['website']),
   }),
   response: ImportOutcome,

@@ -14,7 +14,9 @@ import {
 import { members, timestamp } from '../shared.ts'
 
 /** Where the service fetches a specification from. */
-export const source = fields({ url: url('Address that the specification is read from', { max: 2048 }) })
+export const source = fields({
+  url: url('Address that the specification is read from', { max: 2048, fetched: true }),
+})
 
 export const OpenapiSpec = lazyObject(() => ({
   object: literal('openapi-spec'),
@@ -22,7 +24,7 @@ export const OpenapiSpec = lazyObject(() => ({
   createdAt: optional(timestamp),
   updatedAt: optional(timestamp),
   slug: optional(stated({ min: 1, max: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })),
-  sourceURL: optional(stated({ max: 2048 })),
+  sourceURL: optional(stated({ max: 2048, fetched: true })),
   processingState: stated({ known: ['pending'] }),
   lastVersion: optional(string()),
   lastProcessedAt: optional(timestamp),
@@ -35,7 +37,7 @@ export const OpenapiVersion = lazyObject(() => ({
   object: literal('openapi-spec-version'),
   id: string(),
   createdAt: optional(timestamp),
-  url: stated({ max: 2048 }),
+  url: stated({ max: 2048, fetched: true }),
   urls: members(string(), 'location'),
 }))
 
