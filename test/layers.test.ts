@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   task: ['catalog', 'client', 'context', 'http', 'settings'],
   progress: ['context'],
   catalog: [],
+  estate: ['catalog'],
   render: ['errors'],
   settings: ['errors', 'context', 'disk'],
   client: ['catalog', 'errors', 'context', 'http'],
@@ -38,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   reference: ['catalog', 'workflows', 'tools', 'task', 'docs'],
   cli: [
     'catalog',
+    'estate',
     'client',
     'workflows',
     'tools',

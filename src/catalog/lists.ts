@@ -3,7 +3,9 @@ import { factsOf } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { type Declaration, type Option, parameterNames } from './options.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
-import { allOperations } from './walk.ts'
+import { listingsOf } from './relations.ts'
+import type { Listing, Resource } from './resource.ts'
+import { allOperations, allResources } from './walk.ts'
 
 /** An operation whose answer holds the resources that an id can name. */
 export interface Lister {
@@ -24,17 +26,43 @@ export interface Wanted {
 }
 
 /** The operation that lists what an id can be; undefined where the API has none. */
-export async function listerOf(wanted: Wanted): Promise<Lister | undefined> {
-  const operations = await allOperations()
-  const others = operations.map(({ path }) => path).filter((path) => path.includes(`{${wanted.parameter}}`))
-  const find = (paths: readonly string[]) =>
-    paths.map((path) => listerAt(parentOf(path, wanted.parameter), operations)).filter((found) => !!found)
-  const elsewhere = find(others)
-  if (wanted.path === undefined) return elsewhere[0]
-  // What another path lists is of use only where this command can say whose it is.
-  const isNear = ({ operation }: Lister) =>
-    parameterNames(operation.path).every((name) => wanted.known.has(name))
-  return find([wanted.path])[0] ?? elsewhere.find(isNear)
+export async function listerOf({ parameter, path, known }: Wanted): Promise<Lister | undefined> {
+  const resources = await allResources()
+  const listers = resources
+    .filter((each) => each.parameter === parameter)
+    .flatMap((each) => listingsOf(each).slice(0, 1))
+    .map((listing) => ({ listing, parameters: parameterNames(listing.operation.path) }))
+  // An id in a path is of use only in the list of the same holder; of several, the narrowest.
+  const near = listers
+    .filter(({ listing, parameters }) =>
+      parameters.every((name) => isAtHand(name, listing, known, resources)),
+    )
+    .toSorted((one, other) => other.parameters.length - one.parameters.length)
+  const [found] = path === undefined ? listers : near
+  return found && listerFor(found.listing, resources)
+}
+
+/** The context gives it, or every one of the kind is looked through. */
+function isAtHand(
+  name: ParameterName,
+  { each }: Listing,
+  known: Wanted['known'],
+  resources: readonly Resource[],
+): boolean {
+  const { context }: PathParameter = parameters[name]
+  return (
+    known.has(name) ||
+    context !== undefined ||
+    resources.some(({ kind, parameter }) => kind === each && parameter === name)
+  )
+}
+
+function listerFor({ operation, member }: Listing, resources: readonly Resource[]): Lister {
+  if (member === undefined) return { operation }
+  const holder = resources.find((each) =>
+    listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
+  )
+  return { operation, member, ...(holder?.parameter === undefined ? {} : { row: holder.parameter }) }
 }
 
 /** Which id fills an argument or a flag, if one does. */
@@ -74,31 +102,3 @@ export async function pathsTo(parameter: ParameterName): Promise<readonly string
 const names = Object.keys(parameters) as readonly ParameterName[]
 
 const parentOf = (path: string, parameter: ParameterName) => path.slice(0, path.indexOf(`/{${parameter}}`))
-
-function listerAt(parent: string, operations: readonly Operation[]): Lister | undefined {
-  // The API has `page/{pageId}` beside `pages`.
-  const operation = listAt(parent, operations) ?? listAt(`${parent}s`, operations)
-  if (operation !== undefined) return { operation }
-  return parent.includes('{') ? embeddedIn(parent, operations) : listOfAll(parent, operations)
-}
-
-const listAt = (path: string, operations: readonly Operation[]) =>
-  operations.find((operation) => isList(operation) && operation.path === path)
-
-const isList = ({ method, rows }: Operation) => method === 'GET' && rows !== undefined
-
-/** `/v1/spaces/{spaceId}` stands by itself; lists of spaces stand below what holds them. */
-function listOfAll(parent: string, operations: readonly Operation[]): Lister | undefined {
-  const segment = parent.slice(parent.lastIndexOf('/'))
-  const operation = operations.find((each) => isList(each) && each.path.endsWith(`}${segment}`))
-  return operation && { operation }
-}
-
-/** `.../section-groups/{siteSectionGroupId}/sections/{siteSectionId}`: groups are listed with their sections inside. */
-function embeddedIn(parent: string, operations: readonly Operation[]): Lister | undefined {
-  const [, above = '', row, member = ''] = /^(.*)\/\{(\w+)\}\/([a-z-]+)$/.exec(parent) ?? []
-  // The expression found a name in a path, and paths hold only declared names.
-  const { context }: PathParameter = parameters[row as ParameterName] ?? {}
-  const operation = context === undefined ? listAt(above, operations) : undefined
-  return operation && { operation, member, row: row as ParameterName }
-}

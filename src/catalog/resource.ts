@@ -52,6 +52,8 @@ export interface Action {
   readonly undo: Undo
   /** The operation that takes it back, where that is not the same one with the values from before. */
   readonly inverse?: Operation
+  /** The operation that shows what it did, where that does not read the resource itself. */
+  readonly shownBy?: Operation | 'nothing'
 }
 
 export interface Resource {

@@ -8,11 +8,13 @@ import type { CliSession } from './session.ts'
 
 /** Undefined where it has none, or can't be read just now: what matters is the answer to the question. */
 export async function titleOf(
-  read: Operation,
+  findRead: () => Promise<Operation | undefined>,
   { path }: AnyInput,
   session: CliSession,
 ): Promise<string | undefined> {
   try {
+    const read = await findRead()
+    if (read === undefined) return undefined
     const client = await session.client()
     const value = await client.invoke(read, { path })
     if (!isObject(value) || typeof value.title !== 'string') return undefined

@@ -1,13 +1,13 @@
 /** The command that makes the first of what an empty list holds: its sibling, or the one that the declaration names. */
-import { verbWord } from '../catalog/index.ts'
-import { isOperation, type Operation } from '../catalog/operation.ts'
+import type { Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf } from '../catalog/options.ts'
+import { listingsOf } from '../catalog/relations.ts'
+import { isSupported, type Resource } from '../catalog/resource.ts'
+import { allResources, wordsOf } from '../catalog/walk.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Task } from '../task.ts'
 import { argumentUsage } from './help.ts'
 import { quoted } from './shell-word.ts'
-import { root } from './tree.ts'
-import { findCommand } from './tree-search.ts'
 import { type Typed, valueUsage } from './words.ts'
 
 export interface EmptyList {
@@ -21,22 +21,22 @@ export interface EmptyList {
 
 /** A whole command line with what is known filled in; undefined where nothing makes such things. */
 export async function firstCommand(list: EmptyList): Promise<string | undefined> {
-  const { words, face } = list
+  const { face } = list
   if (face.filledBy !== undefined) return [filledIn(face.filledBy, list), ...contextWords(list)].join(' ')
   if (face.kind === 'task') return undefined
-  const { siblings } = await findCommand(words.split(' '), root)
-  const makers = Object.entries(siblings).flatMap(([verb, each]): [string, Operation][] =>
-    isOperation(each) && makes(each, face.path) ? [[verb, each]] : [],
-  )
-  const [verb, maker] = makers.find(([, { path }]) => path === face.path) ?? makers[0] ?? []
-  if (verb === undefined || maker === undefined) return undefined
-  const command = `ws ${words.replace(/\S+$/, verbWord(verb))}`
-  return [command, ...ownWords(maker, list), ...contextWords(list)].join(' ')
+  const maker = makerOf(face, await allResources())
+  const words = maker && (await wordsOf(maker))
+  if (maker === undefined || words === undefined) return undefined
+  return ['ws', ...words, ...ownWords(maker, list), ...contextWords(list)].join(' ')
 }
 
-/** What makes a thing is sent to the list, or to the thing's own place below it. */
-const makes = ({ method, path }: Operation, list: string): boolean =>
-  (method === 'POST' || method === 'PUT') && (path === list || path.replace(/\/\{\w+\}$/, '') === list)
+/** The operation that makes what a list holds as its items. */
+function makerOf(list: Operation, resources: readonly Resource[]): Operation | undefined {
+  const listed = resources.find((each) =>
+    listingsOf(each).some(({ operation, member }) => operation === list && member === undefined),
+  )
+  return listed !== undefined && isSupported(listed.make) ? listed.make : undefined
+}
 
 /** Ids in the path of the list are those that the command wants too. */
 function filledIn(command: string, { options, input }: EmptyList): string {

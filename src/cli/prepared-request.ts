@@ -1,7 +1,6 @@
 /** The request of `ws api` goes through the steps of the command that sends the same one. */
 
 import { memberNames } from '../catalog/members.ts'
-import { findOperation } from '../catalog/route.ts'
 import type { PreparedRequest } from '../task.ts'
 import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
 import type { CliSession } from './session.ts'
@@ -30,9 +29,8 @@ export async function titleOfLost(
 ): Promise<string | undefined> {
   if (match?.operation.destructive !== 'type-id') return undefined
   const { operation, path } = match
-  const found = await findOperation('GET', operation.path)
-  if (found === undefined) return undefined
-  return (await import('./doomed.ts')).titleOf(found.operation, { path }, session)
+  const find = async () => (await import('./shown-by.ts')).readerFor(operation)
+  return (await import('./doomed.ts')).titleOf(find, { path }, session)
 }
 
 export async function rememberPrepared({ match }: PreparedRequest, session: CliSession): Promise<void> {

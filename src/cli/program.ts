@@ -126,10 +126,10 @@ async function grow(tree: Tree, place: Place): Promise<void> {
     complete.set(child, (after) => completeAt({ ...below, command: child, next: after }))
   }
   for (const [name, face] of Object.entries(verbs)) {
-    add(verbWord(name), (below) => completeVerb(face, { ...below, siblings: verbs }))
+    add(verbWord(name), (below) => completeVerb(face, { ...below, siblings: verbs, noun: tree }))
   }
   for (const [name, verb] of Object.entries(tree.verbs)) {
-    add(name, async (below) => completeVerb(await verb.load(), { ...below, siblings: {} }))
+    add(name, async (below) => completeVerb(await verb.load(), { ...below, siblings: {}, noun: {} }))
   }
   for (const [name, noun] of Object.entries(tree.nouns)) add(name, (below) => grow(treeOf(noun), below))
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
@@ -162,11 +162,14 @@ const misuseOf = (fault: Misused['fault'], { command, words }: Pick<Place, 'comm
 
 async function completeVerb(
   face: Face,
-  place: Place & { readonly siblings: Readonly<Record<string, Face>> },
+  place: Place & { readonly siblings: Readonly<Record<string, Face>>; readonly noun: Partial<Tree> },
 ): Promise<void> {
-  const { buildVerb } = await import('./verb.ts')
+  const [{ buildVerb }, { relationsFor }] = await Promise.all([
+    import('./verb.ts'),
+    import('./verb-flags.ts'),
+  ])
   addGlobalOptions(place.command)
-  buildVerb(face, place)
+  buildVerb(face, { ...place, relations: await relationsFor(face, place.noun) })
 }
 
 /** Only commands that are reached get them: making them for every child would cost more than all the rest. */

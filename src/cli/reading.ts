@@ -33,7 +33,7 @@ interface Wanted {
 export async function readingOf(wanted: Wanted, session: TaskSession): Promise<Reading> {
   const found = await findRead(wanted)
   const { face } = found
-  const read = verbFlags(face, found.siblings)
+  const read = verbFlags(face, {})
   const { options, flags, groups } = read
   const words = `ws ${found.words.join(' ')}`
   const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })

@@ -31,9 +31,9 @@ export interface Command {
   readonly face: Operation | Task
   readonly options: readonly Option[]
   /** The command that shows what this one may have changed, e.g. `space get`. */
-  readonly reading?: string | undefined
-  /** What reads the thing that is lost for good, for people to see what it is. */
-  readonly read?: Operation | undefined
+  readonly reading?: (() => Promise<string | undefined>) | undefined
+  /** Finds what reads the thing that is lost for good, for people to see what it is. */
+  readonly read?: (() => Promise<Operation | undefined>) | undefined
   /** Where the present values are read that `--edit` changes. */
   readonly current?: Current | undefined
 }
@@ -49,7 +49,7 @@ export async function run(command: Command, typed: Words, context: Context): Pro
       await session.close()
     }
   } catch (error) {
-    throw advised(error, { words: command.words, reading: command.reading })
+    throw await advised(error, { words: command.words, reading: command.reading })
   }
 }
 
@@ -161,7 +161,8 @@ async function settled(
   if (wait === undefined) return value
   const { waitUntilSettled } = await import('./settle.ts')
   const what = targetOf(command, input)
-  const reading = command.reading === undefined ? undefined : [...command.reading.split(' '), what]
+  const shownBy = await command.reading?.()
+  const reading = shownBy === undefined ? undefined : [...shownBy.split(' '), what]
   return waitUntilSettled(value, { what, reading, operation, input, session, wait })
 }
 

@@ -6,6 +6,7 @@ import { memberOf } from '../json/members.ts'
 import { defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
+import { readerFor } from './shown-by.ts'
 import type { Wait } from './wait-flags.ts'
 
 interface Settled {
@@ -27,10 +28,11 @@ export async function waitUntilSettled(
   const { settles } = operation
   if (settles === undefined) return reply
   const client = await session.client()
+  const read = await readerFor(operation)
   const { body: _, ...rest } = input
   let first = true
   const look = async () => {
-    const value = first ? reply : await client.invoke(readOf(operation), rest)
+    const value = first || read === undefined ? reply : await client.invoke(read, rest)
     first = false
     return value
   }
@@ -49,21 +51,6 @@ export async function waitUntilSettled(
   refuseFailure(value, settles)
   return value
 }
-
-/** The document's GET of the same path. */
-const readOf = ({ path, response, summary, columns }: Operation): Operation => ({
-  kind: 'operation',
-  method: 'GET',
-  path,
-  query: undefined,
-  body: undefined,
-  response,
-  status: 200,
-  paginated: false,
-  summary,
-  columns,
-  examples: [],
-})
 
 function refuseFailure(value: unknown, { reason }: Settling): void {
   const why = memberOf(value, reason)

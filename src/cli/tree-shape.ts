@@ -3,7 +3,7 @@ import type { Noun } from '../catalog/index.ts'
 import type { Face } from '../catalog/operation.ts'
 import type { HelpGroup } from './help.ts'
 
-export interface Tree extends Pick<Noun, 'summary' | 'load'> {
+export interface Tree extends Pick<Noun, 'summary' | 'load' | 'resources'> {
   readonly nouns: Readonly<Record<string, Noun>>
   /** Verbs that are loaded one by one. */
   readonly verbs: Readonly<Record<string, LazyVerb>>

@@ -1,6 +1,8 @@
 /** Which flags a verb has: its own, and those that every list, every body and every run over many rows has. */
-import type { Face } from '../catalog/operation.ts'
+import type { Noun } from '../catalog/index.ts'
+import { type Face, isOperation } from '../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf } from '../catalog/options.ts'
+import type { Relations } from '../catalog/relations.ts'
 import { type Current, currentOf } from './edit/current.ts'
 import { type SharedGroup, sharedGroups } from './flags.ts'
 
@@ -15,26 +17,35 @@ export interface VerbFlags {
   readonly current: Current | undefined
 }
 
-/** @param siblings - the verbs of the same noun */
-export function verbFlags(face: Declaration & Runnable, siblings: Readonly<Record<string, Face>>): VerbFlags {
+/** @param relations - the resources of its noun; without them it has no `--edit` */
+export function verbFlags(face: Declaration & Runnable, relations: Relations): VerbFlags {
   const options = optionsOf(face)
-  const current = currentOf(face, siblings)
-  const isOperation = face.kind === 'operation'
+  const current = currentOf(face, relations)
+  const isCall = face.kind === 'operation'
   const isList = face.paginated === true
   const has: Readonly<Record<SharedGroup, boolean>> = {
-    body: isOperation && face.body !== undefined,
+    body: isCall && face.body !== undefined,
     edit: current !== undefined,
     list: isList,
     nesting: face.nests !== undefined,
     wait: face.settles !== undefined,
     save: face.saves !== undefined,
     // A list of everything there is has nothing to be run for.
-    bulk: isOperation && (!isList || options.some(({ section }) => section === 'path')),
+    bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
   }
   const groups = groupNames.filter((name) => has[name])
   const own = options.filter((option) => !option.argument && option.section !== 'path')
   const flags = [...own, ...groups.flatMap((name) => sharedGroups[name].options)]
   return { options, flags, groups, current }
+}
+
+/** The resources of its noun, where the verb may change one: nothing else asks for them before it runs. */
+export async function relationsFor(
+  face: Face,
+  noun: { readonly resources?: Noun['resources'] | undefined },
+): Promise<Relations> {
+  const mayChange = isOperation(face) && (face.method === 'PATCH' || face.method === 'PUT')
+  return mayChange ? ((await noun.resources?.()) ?? {}) : {}
 }
 
 // Its keys are nothing else.

@@ -2,10 +2,9 @@
 import type { Command } from 'commander'
 import type { Face, Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
+import type { Relations } from '../catalog/relations.ts'
 import type { Context } from '../context.ts'
 import type { Task } from '../task.ts'
-import { readingVerb } from './advice.ts'
-import { readOf } from './edit/current.ts'
 import { globalGroups } from './flags.ts'
 import { commandHelp } from './help.ts'
 import { verbFlags } from './verb-flags.ts'
@@ -18,13 +17,14 @@ interface Verb {
   readonly context: Context
   /** The verbs of the same noun. */
   readonly siblings: Readonly<Record<string, Face>>
+  readonly relations: Relations
 }
 
 /** Gives the command its arguments, flags, help and action. */
-export function buildVerb(face: Face, { command, words, context, siblings }: Verb): void {
+export function buildVerb(face: Face, { command, words, context, siblings, relations }: Verb): void {
   // The noun tree holds nothing but operations and tasks.
   if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
-  const { options, flags, groups, current } = verbFlags(face, siblings)
+  const { options, flags, groups, current } = verbFlags(face, relations)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
@@ -35,8 +35,9 @@ export function buildVerb(face: Face, { command, words, context, siblings }: Ver
     const { run } = await import('./run.ts')
     const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
     const spoken = words.replace(/^ws /, '')
-    const reading = readingVerb(face, { words: spoken, siblings })
-    const read = 'method' in face && face.destructive === 'type-id' ? readOf(face, siblings) : undefined
+    const reading = async () => (await import('./shown-by.ts')).commandShowing(face)
+    const read =
+      face.destructive === 'type-id' ? async () => (await import('./shown-by.ts')).readerFor(face) : undefined
     await run({ words: spoken, face, options, reading, read, current }, typed, context)
   })
 }

@@ -1,18 +1,16 @@
 /** After "no such thing": the command that lists what the id could have been, worked out from the declarations. */
 
-import { nouns } from '../catalog/index.ts'
 import { idFor, listerOf, type Wanted } from '../catalog/lists.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { optionsOf, parameterNames } from '../catalog/options.ts'
 import { type ParameterName, type PathParameter, parameters } from '../catalog/parameters.ts'
-import { walk } from '../catalog/walk.ts'
+import { wordsOf as commandWords } from '../catalog/walk.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ApiError } from '../errors.ts'
 import { valueIn, wordsOf } from './names/value.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
-import { root } from './tree.ts'
-import { findCommand } from './tree-search.ts'
+import { wholeListOf } from './shown-by.ts'
 
 interface Missed {
   readonly operation: Operation
@@ -59,15 +57,25 @@ const isNamedIn = (message: string, id: string | undefined) =>
 
 async function listingWords(
   { parameter, path }: Lost,
-  { input }: Missed,
+  { input }: Pick<Missed, 'input'>,
 ): Promise<readonly string[] | undefined> {
   const { [parameter]: _missing, ...known } = input.path
   const lister = await listerOf({ parameter, path, known: new Set(Object.keys(known)) })
-  if (lister === undefined) return undefined
+  if (lister === undefined) return wordsOfHolder({ parameter, path }, input)
   const ids = parameterNames(lister.operation.path)
   return ids.every((id) => Object.hasOwn(known, id) || isContext(id))
     ? commandOf(lister.operation, known)
-    : listOfNoun(parameter)
+    : wholeListOf(parameter)
+}
+
+/** Replies to a comment on a space are in no list: the comments are. */
+async function wordsOfHolder(
+  { parameter, path }: Lost,
+  input: AnyInput,
+): Promise<readonly string[] | undefined> {
+  const names = path === undefined ? [] : parameterNames(path)
+  const holder = names[names.indexOf(parameter) - 1]
+  return holder === undefined ? undefined : listingWords({ parameter: holder, path }, { input })
 }
 
 const isContext = (name: ParameterName) => {
@@ -78,13 +86,6 @@ const isContext = (name: ParameterName) => {
 async function commandOf(lister: Operation, known: AnyInput['path']): Promise<readonly string[] | undefined> {
   const args = optionsOf(lister).filter(({ argument, section }) => argument && section === 'path')
   const values = args.map(({ path: [name = ''] }) => known[name])
-  for await (const { words, declaration } of walk(nouns))
-    if (declaration === lister) return [...words, ...values.filter((value) => value !== undefined)]
-  return undefined
-}
-
-/** `ws space list`: what the API lists in parts only. */
-async function listOfNoun(name: ParameterName): Promise<readonly string[] | undefined> {
-  const { words, face } = await findCommand([parameters[name].name, 'list'], root)
-  return face === undefined ? undefined : words
+  const words = await commandWords(lister)
+  return words && [...words, ...values.filter((value) => value !== undefined)]
 }

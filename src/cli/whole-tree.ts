@@ -5,7 +5,7 @@ import { type CommandTree, commandTree, type Described, type Words } from '../re
 import { globalGroups, sharedGroups } from './flags.ts'
 import { argumentNotes, contextRow, flagRows, usageOf } from './help.ts'
 import type { Tree } from './tree-shape.ts'
-import { groupsOfReads, verbFlags } from './verb-flags.ts'
+import { groupsOfReads, relationsFor, verbFlags } from './verb-flags.ts'
 
 const { list, wait, save, body, edit, bulk } = sharedGroups
 
@@ -15,7 +15,7 @@ export const wholeTree = (root: Tree): Promise<CommandTree> =>
     globals: globalGroups.flatMap(({ options }) => options),
     groups: Object.fromEntries(Object.entries(sharedGroups).map(([name, { options }]) => [name, options])),
     groupsOfReads,
-    flagsOf: (face, siblings) => verbFlags(face, siblings).flags,
+    flagsOf: async (face, noun) => verbFlags(face, await relationsFor(face, noun)).flags,
     describe: described,
     shared: [list, wait, save, body, edit, bulk, ...globalGroups].map(({ title, options }) => ({
       title,
@@ -23,8 +23,8 @@ export const wholeTree = (root: Tree): Promise<CommandTree> =>
     })),
   })
 
-function described(face: Face, { words, siblings }: Words): Described {
-  const { options, flags } = verbFlags(face, siblings)
+async function described(face: Face, { words, siblings, noun }: Words): Promise<Described> {
+  const { options, flags } = verbFlags(face, await relationsFor(face, noun))
   const own = flags.filter((option) => options.includes(option))
   const args = options.filter(({ argument }) => argument !== undefined)
   const context = options.filter(({ argument, section }) => argument === undefined && section === 'path')

@@ -79,8 +79,8 @@ export interface Source {
   readonly groups: Readonly<Record<string, readonly Option[]>>
   readonly groupsOfReads: readonly string[]
   /** Every flag of a verb, those of groups included. */
-  flagsOf(face: Face, siblings: Readonly<Record<string, Face>>): readonly Option[]
-  describe(face: Face, around: Words): Described
+  flagsOf(face: Face, noun: Noun): Promise<readonly Option[]>
+  describe(face: Face, around: Words): Promise<Described>
   readonly shared: CommandTree['shared']
 }
 
@@ -88,6 +88,8 @@ export interface Words {
   /** Without `ws`. */
   readonly words: readonly string[]
   readonly siblings: Readonly<Record<string, Face>>
+  /** That the command is a verb of. */
+  readonly noun: Noun
 }
 
 export async function commandTree(source: Source): Promise<CommandTree> {
@@ -133,7 +135,7 @@ async function commandsBelow(noun: Noun, words: readonly string[], source: Sourc
   const isNoCommand = { face: undefined, flags: [], groups: [], arguments: [], described: undefined }
   const self = { words, summary, children, ...isNoCommand }
   const own = await Promise.all(
-    faces.map(([name, face]) => commandOf(face, [...words, verbWord(name)], { source, verbs })),
+    faces.map(([name, face]) => commandOf(face, [...words, verbWord(name)], { source, noun, verbs })),
   )
   const below = await Promise.all(nouns.map(([name, each]) => commandsBelow(each, [...words, name], source)))
   return [self, ...own, ...below.flat()]
@@ -143,11 +145,16 @@ const child = (name: string, { summary }: { readonly summary: string }) => ({ na
 
 interface Around {
   readonly source: Source
+  readonly noun: Noun
   readonly verbs: Readonly<Record<string, Face>>
 }
 
-async function commandOf(face: Face, words: readonly string[], { source, verbs }: Around): Promise<Command> {
-  const all = source.flagsOf(face, verbs)
+async function commandOf(
+  face: Face,
+  words: readonly string[],
+  { source, noun, verbs }: Around,
+): Promise<Command> {
+  const all = await source.flagsOf(face, noun)
   const groups = Object.entries(source.groups).filter(([, options]) =>
     options.every((each) => all.includes(each)),
   )
@@ -163,7 +170,7 @@ async function commandOf(face: Face, words: readonly string[], { source, verbs }
       face,
     ),
     groups: groups.map(([name]) => name),
-    described: source.describe(face, { words, siblings: verbs }),
+    described: await source.describe(face, { words, siblings: verbs, noun }),
     arguments: await Promise.all(
       args.map(async (option) => ({
         name: option.word,

@@ -25,6 +25,7 @@ export const changeRequest = resource({
     import: {
       operation: content.import,
       undo: impossible('The API has no way to take imported pages out of a change request'),
+      shownBy: content.get,
     },
   },
   views: [changeRequests.pdf, content.get],

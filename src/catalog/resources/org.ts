@@ -15,8 +15,12 @@ export const organization = resource({
   change: organizations.update,
   remove: unsupported('The API has no way to delete an organization'),
   actions: {
-    invite: { operation: invites.send, undo: impossible('An e-mail was sent') },
-    join: { operation: invites.accept, undo: impossible('The API has no way to leave an organization') },
+    invite: { operation: invites.send, undo: impossible('An e-mail was sent'), shownBy: 'nothing' },
+    join: {
+      operation: invites.accept,
+      undo: impossible('The API has no way to leave an organization'),
+      shownBy: organizations.list,
+    },
   },
   views: [organizations.search, organizations.lookup, logins.list],
   settable: [

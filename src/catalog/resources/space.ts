@@ -22,7 +22,12 @@ export const space = resource({
   change: spaces.update,
   remove: spaces.delete,
   actions: {
-    duplicate: { operation: spaces.duplicate, undo: exact, inverse: spaces.delete },
+    duplicate: {
+      operation: spaces.duplicate,
+      undo: exact,
+      inverse: spaces.delete,
+      shownBy: collections.spaces,
+    },
     restore: { operation: spaces.restore, undo: exact, inverse: spaces.delete },
     move: { operation: spaces.move, undo: partial(place) },
     transfer: {

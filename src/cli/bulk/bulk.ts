@@ -27,7 +27,7 @@ export interface BulkCommand {
   readonly operation: Operation
   readonly options: readonly Option[]
   /** The command that shows what this one has changed, without `ws`. */
-  readonly reading?: string | undefined
+  readonly reading?: (() => Promise<string | undefined>) | undefined
 }
 
 interface BulkWords extends Words {

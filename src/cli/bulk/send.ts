@@ -33,7 +33,7 @@ export interface Sending {
   readonly options: readonly Option[]
   readonly operation: Operation
   /** The command that shows what this one has changed, without `ws`. */
-  readonly reading: string | undefined
+  readonly reading: (() => Promise<string | undefined>) | undefined
   readonly flags: BulkFlags
   /** How much of each list is asked for. */
   readonly listing: Listing
@@ -192,7 +192,8 @@ async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
   const lost = isReadOnce(flags.from, session.context) ? flags.from : undefined
   const again = lost === undefined ? typed : fromFileToSave(typed)
   const resume = journal && resumeLine(words, again, options)
-  const ended = { counts, stopped, left, resume, lost, failed, operation, reading }
+  const shownBy = counts.unknown === 0 ? undefined : reading?.()
+  const ended = { counts, stopped, left, resume, lost, failed, operation, reading: await shownBy }
   const error = errorOf(ended)
   const cut = describeCut(counts)
   if (cut !== undefined) await printer.notice(cut)

@@ -6,7 +6,7 @@ import { globalGroups } from '../flags.ts'
 import { root } from '../tree.ts'
 import { treeOf } from '../tree-search.ts'
 import type { Tree } from '../tree-shape.ts'
-import { verbFlags } from '../verb-flags.ts'
+import { relationsFor, verbFlags } from '../verb-flags.ts'
 import type { Typed } from '../words.ts'
 
 export interface Line {
@@ -109,18 +109,19 @@ async function readPlainWord(word: string, reading: Reading): Promise<void> {
   }
   const siblings = (await tree.load?.()) ?? {}
   const face = await verbNamed(word, siblings, tree)
-  if (face !== undefined) begin(face, siblings, reading)
+  if (face !== undefined) await begin(face, tree, reading)
   else if (isNoun) await goBelow(treeOf(tree.nouns[word] ?? { summary: '' }), reading)
 }
 
-function begin(face: Face, siblings: Readonly<Record<string, Face>>, reading: Reading): void {
+async function begin(face: Face, tree: Tree, reading: Reading): Promise<void> {
+  const found = verbFlags(face, await relationsFor(face, tree))
   const { takesCommand: taken } = face
   if (taken === undefined || taken === 'named') {
-    reading.verb = { declaration: face, ...verbFlags(face, siblings) }
+    reading.verb = { declaration: face, ...found }
     return
   }
   reading.behind = {
-    flags: verbFlags(face, siblings).flags,
+    flags: found.flags,
     verb: typeof taken === 'string' ? undefined : taken.verb,
   }
   reading.tree = root
@@ -133,7 +134,7 @@ async function goBelow(tree: Tree, reading: Reading): Promise<void> {
   if (behind?.verb === undefined) return
   const siblings = (await tree.load?.()) ?? {}
   const face = await verbNamed(behind.verb, siblings, tree)
-  if (face !== undefined) begin(face, siblings, reading)
+  if (face !== undefined) await begin(face, tree, reading)
 }
 
 async function verbNamed(

@@ -1,52 +1,46 @@
-/** What an update would change: the operation beside it that reads the same thing. */
-import { memberNames } from '../../catalog/members.ts'
-import { type Face, isOperation, type Operation } from '../../catalog/operation.ts'
+/** Where `--edit` reads the present values of what an update changes: its resource declares it. */
+import type { Face } from '../../catalog/operation.ts'
+import { changedBy, type Reader, type Relations, readerOf } from '../../catalog/relations.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
-import { type JsonObject, membersIn } from '../../json/object.ts'
+import { settableValues } from '../../estate/settable-values.ts'
+import { memberOf } from '../../json/members.ts'
+import type { JsonObject } from '../../json/object.ts'
 
-/** How the present values are read: by a GET of the same path, or out of the list that the thing is in. */
 export interface Current {
-  readonly operation: Operation
-  /** The path parameter that holds the id in a list; undefined where one thing is read. */
-  readonly listedBy: string | undefined
+  readonly resource: Resource
+  readonly reader: Reader
 }
 
-/** Undefined for what is no update, or can't be read; `siblings` are the verbs of the same noun. */
-export function currentOf(face: Face, siblings: Readonly<Record<string, Face>>): Current | undefined {
-  if (!isOperation(face) || !isUpdate(face)) return undefined
-  const same = readOf(face, siblings)
-  if (same !== undefined) return { operation: same, listedBy: undefined }
-  const [last, listedBy] = /\/\{(\w+)\}$/.exec(face.path) ?? []
-  const list = readsAmong(siblings).find(({ path, paginated }) => paginated && `${path}${last}` === face.path)
-  return list === undefined || !hasIds(list) ? undefined : { operation: list, listedBy }
+/** Undefined for what changes no resource, and where no reply shows all that the change wants. */
+export function currentOf(face: Face, relations: Relations): Current | undefined {
+  // A list that need not hold it yet has no values to start from.
+  if (face.admits === true) return undefined
+  const resource = changedBy(face, Object.values(relations))
+  const reader = resource && readerOf(resource)
+  return resource === undefined || reader === undefined || isBlind(resource)
+    ? undefined
+    : { resource, reader }
 }
 
-/** The verb beside it that reads one thing of the same path. */
-export const readOf = (
-  { path }: Operation,
-  siblings: Readonly<Record<string, Face>>,
-): Operation | undefined => readsAmong(siblings).find((each) => each.path === path && !each.paginated)
+/** A change that replaces everything can't start from replies that leave something out. */
+const isBlind = ({ change, make, writeOnly }: Resource): boolean =>
+  isSupported(change) && change === make && writeOnly.length > 0
 
-const readsAmong = (siblings: Readonly<Record<string, Face>>): readonly Operation[] =>
-  Object.values(siblings).filter((each): each is Operation => isOperation(each) && each.method === 'GET')
-
-/** The document's PUT that answers 201 makes a new thing. */
-const isUpdate = ({ method, body, status }: Operation): boolean =>
-  (method === 'PATCH' || method === 'PUT') && body !== undefined && status !== 201
-
-const hasIds = ({ response, rows }: Operation): boolean =>
-  response !== undefined && memberNames(response, rows).includes('id')
-
-/** The resource as it is now. */
-export async function readCurrent(current: Current, { path }: AnyInput, client: Client): Promise<JsonObject> {
-  const { operation, listedBy } = current
-  if (listedBy === undefined) return membersIn(await client.invoke(operation, { path }))
-  const pages = client.paginate(operation, { path, query: { limit: 1000 } })
-  for await (const { items } of pages) {
-    const found = items.map(membersIn).find(({ id }) => id === path[listedBy])
-    if (found !== undefined) return found
+/** The fields of the body, with the values that they have now. */
+export async function readCurrent(
+  { resource, reader }: Current,
+  { path }: AnyInput,
+  client: Client,
+): Promise<JsonObject> {
+  const { operation, listed } = reader
+  if (listed === undefined) return settableValues(resource, await client.invoke(operation, { path }))
+  const wanted = path[listed.parameter]
+  for await (const { items } of client.paginate(operation, { path, query: { limit: 1000 } })) {
+    const found = items.find((item) => memberOf(item, listed.id) === wanted)
+    if (found !== undefined) return settableValues(resource, found)
   }
-  throw new ApiError(`There is no ${path[listedBy]} among those that are listed`, { status: 404 })
+  throw new ApiError(`There is no ${wanted} among those that are listed`, { status: 404 })
 }

@@ -45,8 +45,8 @@ export const section = resource({
   called: 'title',
   schema: Section,
   list: [
-    { operation: sites.published, member: 'structure.structure' },
     { operation: groups.list, member: 'sections' },
+    { operation: sites.published, member: 'structure.structure' },
   ],
   read: unsupported('The API shows sections only in a published site and in their groups'),
   make: unsupported('The API has no way to create a section; use the app'),

@@ -1,0 +1,39 @@
+/** Which resource an operation is about, and how one of these is read: looked up in the declarations. */
+import type { Face, Operation } from './operation.ts'
+import type { ParameterName } from './parameters.ts'
+import { isSupported, type Listing, type Resource } from './resource.ts'
+
+/** The resources that the verbs of a noun are about. */
+export type Relations = Readonly<Record<string, Resource>>
+
+/** How one thing is read: by an operation of its own, or out of the list that holds it. */
+export interface Reader {
+  readonly operation: Operation
+  readonly listed: { readonly parameter: ParameterName; readonly id: string } | undefined
+}
+
+/** The resource that an operation makes, changes, removes or acts on; undefined for one that only shows something. */
+export const writtenBy = (operation: Face, resources: readonly Resource[]): Resource | undefined =>
+  resources.find((each) => writersOf(each).some((writer) => writer === operation))
+
+/** The resource that an operation changes, with values that its body states. */
+export const changedBy = (operation: Face, resources: readonly Resource[]): Resource | undefined =>
+  resources.find(({ change }) => change === operation)
+
+/** Undefined where the API shows none of them. */
+export function readerOf(resource: Resource): Reader | undefined {
+  const { read, id, parameter } = resource
+  if (isSupported(read)) return { operation: read, listed: undefined }
+  const [listing] = listingsOf(resource)
+  if (listing === undefined || parameter === undefined) return undefined
+  return { operation: listing.operation, listed: { parameter, id } }
+}
+
+/** None where the API does not list them. */
+export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly Listing[] =>
+  'unsupported' in list ? [] : list
+
+const writersOf = ({ make, change, remove, actions }: Resource): readonly Operation[] => [
+  ...[make, change, remove].filter(isSupported),
+  ...Object.values(actions).map(({ operation }) => operation),
+]
