@@ -5,6 +5,7 @@ import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
 import { describe, isOver, type Section } from './bench/report.ts'
+import { measureSearch } from './bench/search.ts'
 import { measureStartUp } from './bench/start-up.ts'
 import { measureTree } from './bench/tree.ts'
 import { openWorld, type World } from './bench/world.ts'
@@ -27,6 +28,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   lists: measureLists,
   tree: measureTree,
   embedded: measureEmbedded,
+  search: measureSearch,
 }
 
 function chosen(): readonly string[] {

@@ -1,20 +1,29 @@
-/** What `ws local serve` has to be held against: node:http and node:sqlite with one table, as durable as a workspace. */
+/** What `ws local serve` has to be held against: node:http and node:sqlite, with its query, its change, its file and its durability. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
 const [, , path = ''] = process.argv
 const file = new DatabaseSync(path)
-file.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-  CREATE TABLE spaces (id TEXT PRIMARY KEY, title TEXT NOT NULL, body TEXT NOT NULL);
-  INSERT INTO spaces VALUES ('spc_api', 'API', '${'x'.repeat(600)}')`)
-const read = file.prepare('SELECT * FROM spaces WHERE id = ?')
-const write = file.prepare('UPDATE spaces SET title = ? WHERE id = ?')
+file.exec('PRAGMA synchronous = FULL')
+
+const changeRequests = 'SELECT count(*) FROM change_requests WHERE change_requests.space_id = spaces.id'
+const read = file.prepare(`
+  SELECT spaces.*,
+    (SELECT count(*) FROM comments WHERE comments.space_id = spaces.id
+      AND comments.change_request_id IS NULL AND comments.resolved_at IS NULL) AS comments,
+    (${changeRequests}) AS change_requests,
+    (${changeRequests} AND status = 'open') AS change_requests_open,
+    (${changeRequests} AND status = 'draft') AS change_requests_draft,
+    (SELECT sites.id FROM site_spaces JOIN sites ON sites.id = site_spaces.site_id
+      WHERE site_spaces.space_id = spaces.id AND sites.published = 1 LIMIT 1) AS published_site_id
+  FROM spaces WHERE spaces.id = ?`)
+const write = file.prepare('UPDATE spaces SET title = ?, updated_at = ? WHERE id = ?')
 
 const server = createServer(async (request, response) => {
-  const id = request.url?.split('/').at(-1) ?? ''
+  const id = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
   if (request.method === 'PATCH') {
     const { title } = JSON.parse(await textOf(request))
-    write.run(title, id)
+    write.run(title, new Date().toJSON(), id)
   }
   const body = JSON.stringify(read.get(id))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

@@ -1,68 +1,77 @@
 /** How many reads and durable writes a second `ws local serve` answers, beside a bare server in the same run. */
-import { execFileSync } from 'node:child_process'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import { peakMemory, run } from './processes.ts'
+import { peakMemory } from './processes.ts'
 import type { Figure, Finding, Section } from './report.ts'
-import { medianOf } from './statistics.ts'
-import { type Server, startListening, startServer, type World } from './world.ts'
+import { serveWorkspace } from './served.ts'
+import { medianOf, ratiosOf } from './statistics.ts'
+import { type Server, startServer, type World } from './world.ts'
 
-/** The orders of magnitude that a 2-core machine should reach. */
-const orders = { reads: 3000, writes: 500 }
+/** `new reads` ask for what nobody has asked for yet, so that no reply is kept for them. */
+const kinds = ['reads', 'new reads', 'writes'] as const
+type Kind = (typeof kinds)[number]
+
+/** Least share of the bare server's rate. */
+const budgets: Readonly<Partial<Record<Kind, number>>> = { reads: 0.4, writes: 0.6 }
+
 const connections = 16
-const milliseconds = 1500
-const rounds = 3
+const milliseconds = 1000
+const rounds = 5
 
 export async function measureEmbedded(world: World): Promise<Section> {
-  const path = join(world.folder, 'served.db')
-  const env = { WS_URL: `local:${path}` }
-  await run(world.ws(['local', 'init', '--sample', '--profile', 'served', '--path', path]))
-  const token = execFile(world, ['local', 'token', 'create', '--user', 'usr_ada', '--quiet'], env)
-  const served = await startListening(world.ws(['local', 'serve', '--port', '0', '--quiet'], env))
-  const bare = await startServer(import.meta.resolve('./bare-server.ts'), [join(world.folder, 'bare.db')])
+  const { served, token, path } = await serveWorkspace(world, 'embedded')
+  const copy = join(world.folder, 'bare.db')
+  copyFileSync(path, copy)
+  const bare = await startServer(import.meta.resolve('./bare-server.ts'), [copy])
   try {
-    const rates = await ratesOf({ served, bare }, token)
-    return { title: 'The embedded workspace over HTTP', findings: findingsOf(rates, served) }
+    const findings: Finding[] = []
+    for (const kind of kinds) findings.push(await compareRates({ served, bare }, { kind, token }))
+    const memory = peakMemory(served.pid)
+    if (memory !== undefined) findings.push(memoryOf(memory))
+    return { title: 'The embedded workspace over HTTP', findings }
   } finally {
     served.stop()
     bare.stop()
   }
 }
 
-function execFile(world: World, words: readonly string[], more: Readonly<Record<string, string>>): string {
-  const { command, arguments: all, env } = world.ws(words, more)
-  return execFileSync(command, all, { env: { ...process.env, ...env }, encoding: 'utf8' }).trim()
+interface Load {
+  readonly kind: Kind
+  readonly token: string
 }
 
-type Kind = keyof typeof orders
-type Rates = Readonly<Record<Kind, { readonly served: number; readonly bare: number }>>
-
-async function ratesOf(
+/** Round by round, so that whatever slows the machine down for a while slows both down. */
+async function compareRates(
   { served, bare }: { readonly served: Server; readonly bare: Server },
-  token: string,
-): Promise<Rates> {
-  const found = {
-    reads: { served: [] as number[], bare: [] as number[] },
-    writes: { served: [] as number[], bare: [] as number[] },
-  }
+  load: Load,
+): Promise<Figure> {
+  const rates = { served: [] as number[], bare: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    for (const kind of ['reads', 'writes'] as const) {
-      found[kind].bare.push(await rateOf(bare, kind, token))
-      found[kind].served.push(await rateOf(served, kind, token))
-    }
+    rates.bare.push(await rateOf(bare, load))
+    rates.served.push(await rateOf(served, load))
   }
-  const medians = (kind: Kind) => ({ served: medianOf(found[kind].served), bare: medianOf(found[kind].bare) })
-  return { reads: medians('reads'), writes: medians('writes') }
+  const { min, median, max } = ratiosOf(rates.served, rates.bare)
+  const [ours, theirs] = [rates.served, rates.bare].map((all) => Math.round(medianOf(all)))
+  return {
+    kind: 'figure',
+    what: load.kind === 'writes' ? 'durable writes' : load.kind,
+    value: median,
+    unit: 'x a bare server',
+    budget: budgets[load.kind],
+    moreIsBetter: true,
+    note: `(${min.toFixed(2)}..${max.toFixed(2)})  ${ours} / ${theirs} a second`,
+  }
 }
 
 /** Answers a second, with as many requests under way as there are connections. */
-async function rateOf({ url }: Server, kind: Kind, token: string): Promise<number> {
+async function rateOf({ url }: Server, load: Load): Promise<number> {
   const pool = new Pool(url, { connections })
   const start = performance.now()
   let answered = 0
   const work = async () => {
     while (performance.now() - start < milliseconds) {
-      await ask(pool, { kind, token, number: answered })
+      await ask(pool, load, start + answered)
       answered += 1
     }
   }
@@ -72,38 +81,22 @@ async function rateOf({ url }: Server, kind: Kind, token: string): Promise<numbe
   return rate
 }
 
-interface Question {
-  readonly kind: Kind
-  readonly token: string
-  readonly number: number
-}
-
-async function ask(pool: Pool, { kind, token, number }: Question): Promise<void> {
+async function ask(pool: Pool, { kind, token }: Load, number: number): Promise<void> {
   const { statusCode, body } = await pool.request({
-    method: kind === 'reads' ? 'GET' : 'PATCH',
-    path: '/v1/spaces/spc_api',
+    method: kind === 'writes' ? 'PATCH' : 'GET',
+    path: kind === 'new reads' ? `/v1/spaces/spc_api?number=${number}` : '/v1/spaces/spc_api',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: kind === 'reads' ? null : JSON.stringify({ title: `Title ${number}` }),
+    body: kind === 'writes' ? JSON.stringify({ title: `Title ${number}` }) : null,
   })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`${kind}: ${statusCode} ${text}`)
 }
 
-function findingsOf(rates: Rates, { pid }: Server): readonly Finding[] {
-  const memory = peakMemory(pid)
-  const figures = (['reads', 'writes'] as const).map(
-    (kind): Figure => ({
-      kind: 'figure',
-      what: kind === 'writes' ? 'durable writes' : kind,
-      value: rates[kind].served,
-      unit: 'a second',
-      budget: undefined,
-      note: `${orders[kind].toLocaleString('en-US')} is the order to reach; a bare server: ${Math.round(rates[kind].bare).toLocaleString('en-US')}`,
-    }),
-  )
-  if (memory === undefined) return figures
-  return [
-    ...figures,
-    { kind: 'figure', what: 'memory of the server', value: memory, unit: 'MiB', budget: undefined, note: '' },
-  ]
-}
+const memoryOf = (value: number): Figure => ({
+  kind: 'figure',
+  what: 'memory of the server',
+  value,
+  unit: 'MiB',
+  budget: undefined,
+  note: '',
+})

@@ -20,7 +20,9 @@ export interface Figure {
   readonly what: string
   readonly value: number
   readonly unit: string
+  /** Most that the value may be; least where more is better. */
   readonly budget: number | undefined
+  readonly moreIsBetter?: boolean
   /** What to hold it against. */
   readonly note: string
 }
@@ -64,6 +66,7 @@ export function compare({ what, beside, times, base, budget }: Pair): Comparison
 /** @param slack - how much more than its budget a ratio may be, for machines that do other things as well. */
 export function isOver(finding: Finding, slack = 1): boolean {
   if (finding.kind === 'skipped' || finding.budget === undefined) return false
+  if (finding.kind === 'figure' && finding.moreIsBetter) return !(finding.value * slack >= finding.budget)
   const value = finding.kind === 'comparison' ? finding.ratio.median : finding.value
   return !(value <= finding.budget * slack)
 }

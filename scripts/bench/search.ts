@@ -1,0 +1,87 @@
+/** How long a search takes among 50,000 spaces when 16 clients search at once. */
+import { Pool } from 'undici'
+import type { Figure, Section } from './report.ts'
+import { serveWorkspace } from './served.ts'
+import type { World } from './world.ts'
+
+const spaces = 50_000
+const connections = 16
+const milliseconds = 6000
+
+/** Milliseconds. */
+const budget = 300
+
+/** Most are in ten thousands of sections. */
+const searches = [
+  'webhooks',
+  'billing guide',
+  'refunds runbook',
+  'keys',
+  'audit log',
+  'sandbox',
+  'metrics',
+  'invoices handbook',
+  'pagination',
+] as const
+
+export async function measureSearch(world: World): Promise<Section> {
+  const { served, token } = await serveWorkspace(world, 'large', spaces)
+  const pool = new Pool(served.url, { connections })
+  try {
+    for (const words of searches) await search(pool, { words, token, number: 0 })
+    const times = (await timesOf(pool, token)).toSorted((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+    const figure = (what: string, value: number): Figure => ({
+      kind: 'figure',
+      what,
+      value,
+      unit: 'ms',
+      budget: undefined,
+      note: '',
+    })
+    return {
+      title: `Searches among ${spaces.toLocaleString('en-US')} spaces, ${connections} at once`,
+      findings: [
+        figure('half of them within', at(0.5)),
+        { ...figure('99 of 100 within', at(0.99)), budget, note: `${times.length} searches` },
+      ],
+    }
+  } finally {
+    await pool.close()
+    served.stop()
+  }
+}
+
+/** No search is asked for twice, so that no reply is kept for it. */
+async function timesOf(pool: Pool, token: string): Promise<readonly number[]> {
+  const times: number[] = []
+  const start = performance.now()
+  let number = 0
+  const work = async () => {
+    while (performance.now() - start < milliseconds) {
+      number += 1
+      const words = searches[number % searches.length] ?? ''
+      const begun = performance.now()
+      await search(pool, { words, token, number })
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return times
+}
+
+interface Search {
+  readonly words: string
+  readonly token: string
+  readonly number: number
+}
+
+async function search(pool: Pool, { words, token, number }: Search): Promise<void> {
+  const { statusCode, body } = await pool.request({
+    method: 'GET',
+    path: `/v1/orgs/org_northwind/search?query=${encodeURIComponent(words)}&number=${number}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`${words}: ${statusCode} ${text}`)
+}
