@@ -27,6 +27,7 @@ export function contextOfNobody(why: string): Context {
     random: () => 0,
     transport: refuse,
     launch: refuse,
+    startBackground: async () => undefined,
     unheard: (work) => work(),
     breakable: (work) => ({ value: work() }),
     execute: refuse,

@@ -116,6 +116,8 @@ export interface Context {
   transport(baseUrl: string): Promise<Transport>
   /** Starts a program that outlives us and has none of our streams; throws LocalError when it does not start. */
   launch(file: string, words: readonly string[]): Promise<void>
+  /** Starts ws once more with these words, to work on without our streams; that it may not start is nobody's concern. */
+  startBackground(words: readonly string[]): Promise<void>
   /** Does what can't be interrupted from within: a signal ends the process at once meanwhile. */
   unheard<Value>(work: () => Value): Value
   /** Runs what may have no end, and breaks it off at Ctrl-C, which is then heard as ever, or after so many milliseconds. */

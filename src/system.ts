@@ -21,7 +21,7 @@ import { dataFolder } from './settings/folders.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
 import { createKeyring } from './system/keyring.ts'
-import { launch } from './system/launch.ts'
+import { launch, startDetached } from './system/launch.ts'
 import { isTerminal } from './system/terminal.ts'
 import { createWriter } from './system/writer.ts'
 
@@ -113,6 +113,11 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     },
     transport: (baseUrl) => openTransport(baseUrl, context),
     launch,
+    startBackground: (words) => {
+      // The executable holds its script.
+      const script = keyringScript === undefined ? [] : process.argv.slice(1, 2)
+      return startDetached(process.execPath, [...process.execArgv, ...script, ...words])
+    },
     execute: (program) => execute(program, signal),
     unheard: (work) => withoutListeners(process, work),
     breakable: (work, milliseconds) => breakable(process, work, milliseconds),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../src/http.ts'
 import { folderWith } from './support/folder.ts'
-import { ws } from './support/program.ts'
+import { unhurried, ws } from './support/program.ts'
 
 const folder = folderWith()
 
@@ -133,7 +133,7 @@ describe('a name', () => {
     expect((await restore('~None')).err).toContain(
       'Name it by its id, which stands in the address of its page',
     )
-    await ws(['__complete', 'zsh', '=', 'space', 'get'], { service, env })
+    await ws(['__complete', 'zsh', '=', 'space', 'get'], { service, env, context: unhurried })
     await ws(['space', 'delete', 'spc_old', '--yes'], { service: () => ({ status: 205 }), env })
     const others = (request: HttpRequest) =>
       request.url.includes('/collections/') ? { body: { items: [] } } : service(request)
@@ -195,7 +195,7 @@ describe('a name', () => {
       const here = world()
       const rows = (verb: string, stdin: string) =>
         ws(['space', verb, '--from', '-', '--yes'], { ...here, stdin })
-      await ws(['__complete', 'zsh', '=', 'space', 'get'], here)
+      await ws(['__complete', 'zsh', '=', 'space', 'get'], { ...here, context: unhurried })
       expect((await rows('delete', 'spc_old\nspc_api\nspc_c\n')).exit).toBe(0)
       expect(await restored('~API', here)).toBe(restoring('spc_old'))
       expect((await rows('restore', 'spc_old\n')).exit).toBe(0)
@@ -436,3 +436,71 @@ test.each([[['--yes']], [['--yes', '--dry-run']]])(
     expect(err).toMatch(/^<space> "~API r" is spc_api \(API reference\)\n/)
   },
 )
+
+describe('a name in a list that was read a moment ago', () => {
+  const titles = new Map(spaces.map(({ id, title }) => [id, title]))
+  const answering = (request: HttpRequest) => {
+    const id = decodeURIComponent(new URL(request.url).pathname).split('/').at(-1) ?? ''
+    return titles.has(id) && request.method === 'GET'
+      ? { body: { id, title: titles.get(id) } }
+      : service(request)
+  }
+
+  /** Runs the commands one after the other, and answers with what the last of them sent. */
+  async function last(...commands: readonly (readonly string[])[]) {
+    const env = { WS_ORG: 'org_1', WS_CONFIG_DIR: mkdtempSync(join(folder, 'config-')) }
+    const sent: (readonly string[])[] = []
+    let exit = 0
+    for (const argv of commands) {
+      const ran = await ws(argv, { service: answering, env })
+      exit = ran.exit
+      sent.push(ran.requests.map(({ method, url }) => `${method} ${url.slice('https://api.test/v1'.length)}`))
+    }
+    return { exit, sent: sent.at(-1) ?? [] }
+  }
+
+  const get = ['space', 'get', '~Guides']
+  const isListed = expect.stringMatching(/^GET \/collections\//)
+
+  test('is confirmed by one request', async () => {
+    expect(await last(get, get)).toEqual({
+      exit: 0,
+      sent: ['GET /spaces/spc_guides', 'GET /spaces/spc_guides'],
+    })
+    expect((await last(get, ['space', 'get', '~API r'])).sent).toEqual(Array(2).fill('GET /spaces/spc_api'))
+    expect((await last(get, ['cr', 'list', '--space', '~API reference'])).sent).toEqual([
+      'GET /spaces/spc_api',
+      'GET /spaces/spc_api/change-requests',
+    ])
+  })
+
+  test('is changed when all of it was written', async () => {
+    const update = (name: string) => ['space', 'update', name, '--title', 'New']
+    expect((await last(get, update('~guides'))).sent).toEqual([
+      'GET /spaces/spc_guides',
+      'PATCH /spaces/spc_guides',
+    ])
+    expect((await last(get, update('~API r'))).sent).toContainEqual(isListed)
+  })
+
+  test('is looked up again where it is called otherwise, or is gone', async () => {
+    titles.set('spc_guides', 'Renamed')
+    expect((await last(get, get)).sent).toContainEqual(isListed)
+    titles.delete('spc_guides')
+    known.delete('spc_guides')
+    expect((await last(get, get)).sent).toContainEqual(isListed)
+    titles.set('spc_guides', 'Guides')
+    known.add('spc_guides')
+  })
+
+  test('is looked up again where several have it, after a change of ours, and to destroy it', async () => {
+    expect((await last(get, ['space', 'get', '~Twin'])).exit).toBe(2)
+    expect((await last(get, ['space', 'update', 'spc_api', '--title', 'New'], get)).sent).toContainEqual(
+      isListed,
+    )
+    expect((await last(get, ['space', 'delete', '~Guides', '--yes'])).sent).toContainEqual(isListed)
+    expect(
+      (await last(get, ['space', 'comment', 'delete', 'com_1', '--space', '~API', '--yes'])).sent,
+    ).toContainEqual(isListed)
+  })
+})

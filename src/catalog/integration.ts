@@ -40,6 +40,7 @@ export const list = operation({
     target: optional(openOneOf('Only integrations for this installation target', [])),
   }),
   paginated: true,
+  narrowedBy: 'search',
   response: pageOf(Integration),
   columns,
   examples: ['ws integration list', 'ws integration list --owner org_northwind --blocks'],

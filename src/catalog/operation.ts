@@ -109,6 +109,8 @@ export interface Operation<
   readonly status: SuccessStatus
   /** True for lists with `page` and `limit`. */
   readonly paginated: boolean
+  /** The member of the query that keeps only what has these words in its title, in any case. */
+  readonly narrowedBy?: string
   /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
   readonly settles?: Settling
   /** It changes what its body names and nothing else, as every PATCH does: an empty body is a slip. */
@@ -169,6 +171,7 @@ interface Declared<
   /** 200 unless said otherwise; without a response 205. */
   readonly status?: SuccessStatus
   readonly paginated?: boolean
+  readonly narrowedBy?: FieldName<Query>
   readonly rows?: Rows
   readonly settles?: Settling
   readonly changesWhatIsGiven?: boolean

@@ -28,6 +28,7 @@ export const list = operation({
   }),
   flags: { space: 'with-space' },
   paginated: true,
+  narrowedBy: 'title',
   response: pageOf(Site),
   columns,
   examples: ['ws site list', 'ws site list --published --with-space spc_api'],

@@ -17,6 +17,7 @@ export const list = operation({
     title: optional(word('Only teams whose title contains this, in any case')),
   }),
   paginated: true,
+  narrowedBy: 'title',
   response: pageOf(Team),
   columns,
   examples: ['ws team list', 'ws team list --owner usr_chen'],

@@ -1,8 +1,10 @@
 /** The clients of one run: how each reaches its service, and the end of them all. */
 import { type Client, createClient } from '../client/client.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
+import { isRead } from '../client/verdict.ts'
 import type { Context } from '../context.ts'
 import { isEmbedded } from '../settings/base-url.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Access } from '../task.ts'
 import type { Globals } from './globals.ts'
 import { intentOf } from './intent.ts'
@@ -26,12 +28,19 @@ interface Parties {
   readonly context: Context
   readonly globals: Globals
   readonly protection: Protection
+  settings(): Settings
   /** Where `--debug` goes. */
   trace(text: string): Promise<void>
 }
 
-export function createClients({ context, globals, protection, trace }: Parties): Clients {
+export function createClients({ context, globals, protection, trace, settings }: Parties): Clients {
   const opened: Client[] = []
+  let hasWritten = false
+  // Before the first change and after the last: lists that were read until then may lack what it made.
+  const noteWriting = async () => {
+    const { noteChange } = await import('./candidates/changes.ts')
+    noteChange(settings(), context)
+  }
   return {
     open: async ({ baseUrl, token, retries = defaultRetries }, { signal, sleep, notice }) => {
       const transport = redacted(await context.transport(baseUrl), token)
@@ -54,12 +63,18 @@ export function createClients({ context, globals, protection, trace }: Parties):
         },
         signal,
         largestReply: globals.largestReply,
-        permit: (operation, request) => protection.permit(intentOf(operation, request)),
+        permit: async (operation, request) => {
+          await protection.permit(intentOf(operation, request))
+          if (hasWritten || isRead(request.method)) return
+          hasWritten = true
+          await noteWriting()
+        },
       })
       opened.push(client)
       return client
     },
     close: async () => {
+      if (hasWritten) await noteWriting()
       for (const each of opened) await each.close()
     },
   }

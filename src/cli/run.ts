@@ -17,6 +17,7 @@ import { type Listing, listPages, noListing, readListing } from './listing.ts'
 import { readAsking } from './missing.ts'
 import { withIds } from './names/ids.ts'
 import { contextKinds, isPhrase, takesIdsOnly } from './names/syntax.ts'
+import { trustFor } from './names/trust.ts'
 import { firstRequestOf, goesOn, openList } from './open-list.ts'
 import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
 import { type CliSession, createSession } from './session.ts'
@@ -42,7 +43,7 @@ export interface Command {
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags, context.env)
-    const session = createSession(context, globals)
+    const session = createSession(context, globals, trustFor(command.face))
     try {
       await runIn(session, command, { ...typed, faults })
     } finally {

@@ -14,6 +14,7 @@ import { mask } from './dry-run.ts'
 import { type Files, filesOf } from './files.ts'
 import type { Globals } from './globals.ts'
 import { hasNames, takesIdsOnly } from './names/syntax.ts'
+import type { Trust } from './names/trust.ts'
 import { createProtection, type Protection } from './protection.ts'
 import { createRunFilter, type RunFilter } from './run-filter.ts'
 
@@ -28,10 +29,12 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'>, RunFil
   readonly protection: Protection
   /** What the run has learned of what things are called. */
   readonly titles: Titles
+  readonly trust: Trust
   close(): Promise<void>
 }
 
-export function createSession(context: Context, globals: Globals): CliSession {
+/** @param trust - how far the command believes a remembered list of names */
+export function createSession(context: Context, globals: Globals, trust: Trust = 'none'): CliSession {
   const current = once(() => resolveSettings(globals.settings, context))
   const { notice, trace } = createConversation(context.err, {
     quiet: globals.quiet,
@@ -51,7 +54,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     return withoutNamesIn(current(), session)
   })
   const protection = createProtection({ settings: current, consent: globals, context })
-  const clients = createClients({ context, globals, protection, trace })
+  const clients = createClients({ context, globals, protection, trace, settings: current })
   const usual: Manner = {
     signal: context.signal,
     sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
@@ -74,6 +77,7 @@ export function createSession(context: Context, globals: Globals): CliSession {
     current,
     protection,
     titles: createTitles(),
+    trust,
     notice,
     settings,
     written,

@@ -1,4 +1,4 @@
-/** Programs that outlive us, such as a browser: started without a shell and without our streams. */
+/** Programs that outlive us, such as a browser, or ws itself: started without a shell and without our streams. */
 import { LocalError } from '../errors.ts'
 
 /** Milliseconds within which a program that can't do its work says so. */
@@ -24,4 +24,13 @@ export async function launch(file: string, words: readonly string[]): Promise<vo
       reject(new LocalError(`${file} ended with exit code ${code ?? 'none'}`))
     })
   })
+}
+
+/** Does not wait for anything: what comes of it is seen by whoever looks for it. */
+export async function startDetached(file: string, words: readonly string[]): Promise<void> {
+  const { spawn } = await import('node:child_process')
+  // A session of its own: neither Ctrl-C nor the end of the terminal reaches it.
+  const child = spawn(file, words, { detached: true, stdio: 'ignore', windowsHide: true })
+  child.on('error', () => undefined)
+  child.unref()
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../../src/http.ts'
 import { folderWith } from '../support/folder.ts'
-import { ws } from '../support/program.ts'
+import { unhurried, ws } from '../support/program.ts'
 import { openShell } from '../support/shell.ts'
 
 const folder = folderWith()
@@ -41,10 +41,12 @@ const complete = (
   words: readonly string[],
   config = freshHome(),
   env: Readonly<Record<string, string>> = {},
-) => ws(['__complete', 'zsh', ...words], { service, env: { WS_CONFIG_DIR: config, WS_ORG: 'org_1', ...env } })
-
-// The modules that the first one loads are no part of its time.
-beforeAll(() => complete(['=', '--org']))
+) =>
+  ws(['__complete', 'zsh', ...words], {
+    service,
+    env: { WS_CONFIG_DIR: config, WS_ORG: 'org_1', ...env },
+    context: unhurried,
+  })
 
 describe('offers', () => {
   test.each([
@@ -119,6 +121,7 @@ describe('offers', () => {
           ? { body: { items: [{ id: 'spc_3', title: 'Say "hi"' }], count: 1 } }
           : service(request),
       env: { WS_CONFIG_DIR: freshHome(), WS_ORG: 'org_1' },
+      context: unhurried,
     })
     expect(ran.out).toBe(word === undefined ? '' : `${word}\tspc_3\n`)
   })
@@ -135,13 +138,14 @@ describe('offers', () => {
           ? { body: { items, count: items.length } }
           : service(request),
       env: { WS_CONFIG_DIR: freshHome(), WS_ORG: 'org_1' },
+      context: unhurried,
     })
     expect(ran.out).toBe('~same\tspc_3, spc_4\n~same too\tspc_5\n')
   })
 
   test('a script of an earlier ws only what needs no quotes', async () => {
     const env = { WS_CONFIG_DIR: freshHome(), WS_ORG: 'org_1' }
-    const ran = await ws(['__complete', '=', 'space', 'get'], { service, env })
+    const ran = await ws(['__complete', '=', 'space', 'get'], { service, env, context: unhurried })
     expect(ran.out).toBe('spc_1\tOne\n')
   })
 
@@ -188,7 +192,8 @@ describe('a service that does not answer', () => {
     const { port } = server.address() as AddressInfo
     const start = performance.now()
     const env = { WS_URL: `http://127.0.0.1:${port}`, WS_TOKEN: 'secret-token' }
-    expect(await shell.run('ws __complete zsh = --org', { env })).toEqual({ out: '', err: '', exit: 0 })
+    const out = '\tnot all of them yet: Tab again\n'
+    expect(await shell.run('ws __complete zsh = --org', { env })).toEqual({ out, err: '', exit: 0 })
     await annotate(`gave up after ${Math.round(performance.now() - start)} ms`)
     shell.remove()
   })

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
+import { wholeList } from '../support/completed-lines.ts'
 import { hostileTitles, hostileTyped, worst } from '../support/hostile-titles.ts'
 import { here, prompts } from '../support/prompts.ts'
 import { openShell } from '../support/shell.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const rows = ids.map((space, index) => ({ space, title: hostileTitles[index] ?? `Other ${index}` }))
   const changed = await shell.run('ws space update --from -', { input: JSON.stringify(rows) })
   expect(changed.exit, changed.err).toBe(0)
+  await wholeList(shell, 'space get')
   const wrapper = join(shell.home, 'bin', 'ws')
   rmSync(wrapper)
   writeFileSync(wrapper, recorder)

@@ -61,6 +61,25 @@ export function completionHome(): CompletionHome {
     fill: async () => {
       await shell.run('ws local init --sample && ws space delete spc_archive --yes')
       writeFileSync(join(shell.home, 'picture.json'), '{}')
+      for (const words of listed) await wholeList(shell, words)
     },
+  }
+}
+
+/** Lists that the lines take ids from: a machine that has much to do lists them in part only. */
+const listed = [
+  '--org',
+  'space get',
+  'cr merge --space spc_api',
+  'cr reviewer add 2 usr_ada',
+  'site get',
+  'wait cr list --space',
+]
+
+/** Asks until the whole list is remembered. */
+export async function wholeList(shell: Shell, words: string): Promise<void> {
+  for (let isPart = true; isPart; ) {
+    const { out } = await shell.run(`ws __complete zsh = ${words}`)
+    isPart = out === '' || out.startsWith('\t')
   }
 }

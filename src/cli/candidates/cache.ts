@@ -4,29 +4,44 @@ import type { Context } from '../../context.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { quietly } from '../../disk.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
+import type { Candidate } from './candidate.ts'
 
 export interface Kept {
   readonly id: string
   readonly title: string
+  /** What people are known by besides. */
+  readonly emails?: readonly string[]
 }
 
-interface Entry {
-  /** Milliseconds since 1970. */
+export const keptOf = ({ id, title = '', emails }: Candidate): Kept =>
+  emails.length === 0 ? { id, title } : { id, title, emails }
+
+/** Addresses are not kept. */
+export const candidateOf = ({ id, title, emails = [] }: Kept): Candidate => ({
+  id,
+  title: title === '' ? undefined : title,
+  emails,
+  urls: [],
+})
+
+export interface Entry {
+  /** When it was asked for, in milliseconds since 1970. */
   readonly at: number
   readonly kept: readonly Kept[]
 }
 
 /** How long a list is believed. */
-const lifetime = 60_000
+export const lifetime = 60_000
 /** Titles of what is gone meanwhile are of use for as long as it can be restored. */
 const longestUse = 8 * 24 * 60 * 60_000
 
 export interface Cache {
   /** What is known of a list, however old. */
   find(key: string): readonly Kept[] | undefined
-  /** The same, if it is fresh. */
-  findFresh(key: string): readonly Kept[] | undefined
-  put(key: string, kept: readonly Kept[]): void
+  /** The same, with the time that it was asked for, if that was less than so many milliseconds ago. */
+  findEntry(key: string, youngerThan: number): Entry | undefined
+  /** @param at - when it was asked for; now unless given */
+  put(key: string, kept: readonly Kept[], at?: number): void
 }
 
 /** A cache that can't be read or written, or that other users could change, is an empty one. */
@@ -41,18 +56,18 @@ export function openCache(context: Context): Cache {
     })
   return {
     find: (key) => read(key)?.kept,
-    findFresh: (key) => {
+    findEntry: (key, youngerThan) => {
       const entry = read(key)
       const age = context.now() - (entry?.at ?? 0)
-      return entry !== undefined && age >= 0 && age < lifetime ? entry.kept : undefined
+      return entry !== undefined && age >= 0 && age < youngerThan ? entry : undefined
     },
-    put: (key, kept) => {
+    put: (key, kept, at = context.now()) => {
       const path = fileOf(key)
       if (folder === undefined || path === undefined) return
       quietly(() => {
         makeTrustedFolder(folder, context)
         const fresh = `${path}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
-        writeFileSync(fresh, JSON.stringify({ at: context.now(), kept } satisfies Entry), { mode: 0o600 })
+        writeFileSync(fresh, JSON.stringify({ at, kept } satisfies Entry), { mode: 0o600 })
         renameSync(fresh, path)
         sweep(folder, context)
       })
@@ -78,6 +93,8 @@ function parsed(text: string): Entry | undefined {
   const { at, kept } = value as Partial<Entry>
   if (typeof at !== 'number' || !Array.isArray(kept)) return undefined
   const isKept = (each: unknown): each is Kept =>
-    typeof (each as Kept).id === 'string' && typeof (each as Kept).title === 'string'
+    typeof (each as Kept).id === 'string' &&
+    typeof (each as Kept).title === 'string' &&
+    ((each as Kept).emails === undefined || Array.isArray((each as Kept).emails))
   return kept.every(isKept) ? { at, kept } : undefined
 }

@@ -4,7 +4,7 @@ import { parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
-import { type Kept, openCache } from './cache.ts'
+import { candidateOf, type Kept, openCache } from './cache.ts'
 import type { Candidate } from './candidate.ts'
 import { cacheScope, deletedKey, titlesKey } from './keys.ts'
 import type { Titles } from './titles.ts'
@@ -23,7 +23,7 @@ export function deletedHere(
   { context, current }: Pick<Deleting, 'context' | 'current'>,
 ): readonly Candidate[] {
   const kept = openCache(context).find(deletedKey(cacheScope(current(), context), parameter)) ?? []
-  return kept.map(({ id, title }) => ({ id, title: title === '' ? undefined : title, emails: [], urls: [] }))
+  return kept.map(candidateOf)
 }
 
 /** Notes what was deleted, the latest first, under the titles that are known by now; forgets what is back. */

@@ -15,8 +15,10 @@ export interface Search extends Pick<Wanted, 'parameter' | 'path'> {
 
 export interface Reach {
   readonly client: Client
-  /** False for the first page of each list only. */
-  readonly whole: boolean
+  /** Set for the first page of each list only: its size, and what is called where a list goes on. */
+  readonly first?: { readonly pageSize: number; onMore(): void }
+  /** Only what has these words in its title, in any case; nothing where the list can't be asked for that. */
+  readonly titled?: string
 }
 
 const largestPage = 1000
@@ -25,7 +27,8 @@ const listsAtATime = 8
 /** Each candidate once, as the lists come in; none where the API lists no such thing. */
 export async function* candidates(search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
   const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
-  if (lister === undefined) return
+  if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
+    return
   const seen = new Set<string>()
   for await (const candidate of listed(lister, search, reach)) {
     if (seen.has(candidate.id)) continue
@@ -41,7 +44,8 @@ async function* listed(lister: Lister, search: Search, reach: Reach): AsyncGener
   if (open === undefined) yield* rowsOf(lister, search, reach)
   // What the command itself must be told is not to be guessed.
   else if (!search.path?.includes(`{${open}}`)) {
-    const parents = candidates({ parameter: open, path, known: search.known }, reach)
+    const { titled: _ofItsParts, ...whole } = reach
+    const parents = candidates({ parameter: open, path, known: search.known }, whole)
     yield* inOrder(below(parents, lister, { ...search, open, reach }), listsAtATime)
   }
 }
@@ -74,15 +78,20 @@ const membersOf = (row: unknown, member: string): readonly unknown[] => {
   return Array.isArray(value) ? value : []
 }
 
-async function* answered({ operation }: Lister, path: Search['known'], { client, whole }: Reach) {
+async function* answered({ operation }: Lister, path: Search['known'], { client, first, titled }: Reach) {
   const rows = operation.rows ?? 'items'
   if (!operation.paginated) {
     yield* nested(memberOf(await client.invoke(operation, { path }), rows), rows)
     return
   }
-  for await (const { items } of client.paginate(operation, { path, query: { limit: largestPage } })) {
+  const { narrowedBy } = operation
+  const narrowing = titled === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: titled }
+  const query = { ...narrowing, limit: first?.pageSize ?? largestPage }
+  for await (const { items, next } of client.paginate(operation, { path, query })) {
     yield* items
-    if (!whole) return
+    if (first === undefined) continue
+    if (next !== undefined) first.onMore()
+    return
   }
 }
 

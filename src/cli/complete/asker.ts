@@ -8,6 +8,8 @@ export interface Asker {
   readonly current: string
   /** Text to insert for a value, behind its `--flag=` or nothing; undefined where the shell would take it for more than a word. */
   insertFor(value: string, flag: string): string | undefined
+  /** Knows a line without a word for a notice. */
+  readonly takesNotice: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export function readAsker([first = '', ...others]: readonly string[]): Asker {
   const [shell = '', open = ''] = /^(bash)(["'$]?)$/.exec(first)?.slice(1) ?? [first]
   if (shell === 'bash') return bashAsker(open as OpenQuote, others)
   if (!quotingShells.has(first)) return asker(plainly, [first, ...others])
-  return asker((value) => value, others)
+  return { ...asker((value) => value, others), takesNotice: true }
 }
 
 /** They quote by themselves. */
@@ -30,6 +32,7 @@ const asker = (insertFor: Asker['insertFor'], [marked = '', ...words]: readonly 
   words,
   current: marked.slice(1),
   insertFor,
+  takesNotice: false,
 })
 
 function bashAsker(open: OpenQuote, [marked = '', ...others]: readonly string[]): Asker {
@@ -41,5 +44,5 @@ function bashAsker(open: OpenQuote, [marked = '', ...others]: readonly string[])
     const isBehind = before.toLowerCase() === kept.toLowerCase()
     return isBehind ? bashWord(word.slice(kept.length), open) : undefined
   }
-  return asker(insertFor, others)
+  return { ...asker(insertFor, others), takesNotice: true }
 }

@@ -3,35 +3,65 @@ import type { Context } from '../../context.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Kept } from '../candidates/cache.ts'
 import { type Asker, readAsker } from './asker.ts'
+import { fill, fillWord } from './fill.ts'
+import type { Found } from './ids.ts'
 import { offers } from './offers.ts'
 import { startOf } from './start.ts'
 
-/** Milliseconds since the start of ws; the shell's own work makes it 300. */
-const patience = 250
-/** However long the start took. */
-const leastPatience = 50
+/** Milliseconds since the start of ws; the shell's own work, and the start of who reads on, make it 300. */
+const patience = 200
+/** However long the start took, on a machine that has much to do. */
+const leastPatience = 150
 
 /** Writes one line for each id that begins as the current word does: what to insert, a tab, what it is called. */
 export async function complete(asked: readonly string[], context: Context): Promise<void> {
+  const [shell, ...others] = asked
+  if (shell === fillWord) return fill(others, context).catch(() => undefined)
   const asker = readAsker(asked)
   const { words, current } = asker
-  const deadline = AbortSignal.timeout(Math.max(leastPatience, patience - context.age()))
-  const found = await Promise.race([
-    offers({ words, current, deadline }, context).catch(() => []),
-    passed(deadline),
-  ])
-  const text = linesFor(asker, found)
+  const until = Math.max(patience, context.age() + leastPatience)
+  const deadline = AbortSignal.timeout(until - context.age())
+  const found = await offers({ words, current, deadline, until }, context).catch(() => nothing)
+  const fitting = fittingIn(found.kept, startOf(current))
+  const shown = few(fitting)
+  const notice = noticeOf(fitting.length > shown.length ? fitting.length : undefined, found)
+  const text = `${notice === '' || !asker.takesNotice ? '' : `\t${notice}\n`}${linesFor(asker, shown)}`
   // A shell that has lost interest is no reason to complain.
   if (text !== '') await context.out.write(text).catch(() => undefined)
+}
+
+const nothing = { kept: [], isWhole: true }
+
+/** For a line without a word, which the scripts show and never insert; empty for a list that is whole. */
+function noticeOf(all: number | undefined, { isWhole }: Pick<Found, 'isWhole'>): string {
+  if (!isWhole) return 'not all of them yet: Tab again'
+  return all === undefined ? '' : `${mostShown} of ${all}: type more`
+}
+
+/** More than that no person reads, and shells take their time over each. */
+const mostShown = 1000
+
+/**
+ * What shells insert is the beginning that all have in common; the first and the last in the order of letters have the same
+ * one as all of them.
+ */
+function few(found: readonly Kept[]): readonly Kept[] {
+  if (found.length <= mostShown) return found
+  const pick = (isBetter: (one: string, other: string) => boolean) =>
+    found.reduce((best, each) => (isBetter(each.id, best.id) ? each : best))
+  const ends = [pick((one, other) => one < other), pick((one, other) => one > other)]
+  return [...new Set([...ends, ...found.slice(0, mostShown)])].slice(0, mostShown)
 }
 
 function linesFor(asker: Asker, found: readonly Kept[]): string {
   const { current } = asker
   const start = startOf(current)
   const flag = current.slice(0, current.length - start.length)
-  const fitting = found.filter(({ id }) => isBegun(id, start) && isPlain(id))
   const lines = new Map<string, string>()
-  for (const { id, title } of inOneCase(fitting, start)) {
+  for (const { id, title } of inOneCase(
+    found.filter(({ id }) => isPlain(id)),
+    start,
+  )) {
     const word = asker.insertFor(id, flag)
     if (word === undefined) continue
     const others = lines.get(word)
@@ -42,8 +72,12 @@ function linesFor(asker: Asker, found: readonly Kept[]): string {
 }
 
 /** Titles are found in any case. */
-const isBegun = (word: string, start: string) =>
-  start.startsWith('~') ? word.toLowerCase().startsWith(start.toLowerCase()) : word.startsWith(start)
+function fittingIn(found: readonly Kept[], start: string): readonly Kept[] {
+  if (start === '') return found
+  if (!start.startsWith('~')) return found.filter(({ id }) => id.startsWith(start))
+  const low = start.toLowerCase()
+  return found.filter(({ id }) => id.toLowerCase().startsWith(low))
+}
 
 /** Titles that begin in different cases share nothing that a shell could insert, but what was typed names them all. */
 function inOneCase(found: readonly Kept[], start: string): readonly Kept[] {
@@ -51,9 +85,6 @@ function inOneCase(found: readonly Kept[], start: string): readonly Kept[] {
   if (beginnings.size < 2) return found
   return found.map(({ id, title }) => ({ id: `${start}${id.slice(start.length)}`, title }))
 }
-
-const passed = (deadline: AbortSignal) =>
-  new Promise<readonly Kept[]>((resolve) => deadline.addEventListener('abort', () => resolve([])))
 
 /** A shell takes a word as it stands, so none is offered that a terminal would not show as what it is. */
 const isPlain = (word: string) => escapeText(word) === word

@@ -7,6 +7,7 @@ import { isEmbedded } from '../../settings/base-url.ts'
 import { isTitle } from '../../settings/names.ts'
 import { type Candidate, describe, firstOf, mostShown } from '../candidates/candidate.ts'
 import { deletedHere } from '../candidates/deleted.ts'
+import { rememberList } from '../candidates/remember.ts'
 import { candidates } from '../candidates/source.ts'
 import type { Asking } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
@@ -33,6 +34,8 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
   if (located !== undefined)
     return told(word, { id: located, title: undefined, emails: [], urls: [] }, { place, session })
+  const known = place.isDeleted === true ? undefined : await rememberedOf(word, place, session)
+  if (known !== undefined) return told(word, known, { place, session })
   const deleted = place.isDeleted === true ? deletedHere(place.parameter, session) : []
   const near = meant(word, [...deleted, ...(await allCandidates(place, session))])
   const found = near.length === 0 ? await meantElsewhere(word, place, session) : near
@@ -43,6 +46,11 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   refuseBeginning(word, only, place)
   idGiven(only)
   return told(word, only, { place, session })
+}
+
+async function rememberedOf(word: string, place: Place, session: Asking) {
+  const { remembered } = await import('./remembered.ts')
+  return remembered(word, place, session)
 }
 
 async function meantElsewhere(word: string, place: Place, session: Asking): Promise<readonly Candidate[]> {
@@ -63,10 +71,13 @@ const onlyBegun = (word: string, candidate: Candidate, { spelling }: Place) =>
     hint: 'A script that destroys names the whole title, or the id',
   })
 
+/** What the list holds now, which is remembered for the next name and for completion. */
 export async function allCandidates(place: Place, session: Asking): Promise<readonly Candidate[]> {
   const client = await session.client()
+  const at = session.context.now()
   const all: Candidate[] = []
-  for await (const candidate of candidates(place, { client, whole: true })) all.push(candidate)
+  for await (const candidate of candidates(place, { client })) all.push(candidate)
+  rememberList({ search: place, candidates: all, at }, session)
   return all
 }
 

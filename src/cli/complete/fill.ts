@@ -1,0 +1,59 @@
+/** Reads a long list to its end for the next Tab: in a process of its own, one at a time, and never for long. */
+import type { Context } from '../../context.ts'
+import { makeFolder } from '../../disk.ts'
+import { cacheFolder, pathsOf } from '../../settings/folders.ts'
+import { type Lock, takeLock } from '../../settings/lock.ts'
+import { keptOf, lifetime } from '../candidates/cache.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import { progressKey } from '../candidates/keys.ts'
+import { rememberList } from '../candidates/remember.ts'
+import { candidates } from '../candidates/source.ts'
+import { readLine } from './line.ts'
+import { type Target, targetOf } from './target.ts'
+
+/** What ws calls itself with: the words that follow are those of the line. */
+export const fillWord = 'fill'
+
+/** Milliseconds. */
+const longestReading = 120_000
+const pauseBetweenSigns = 500
+
+export async function fill([marked = '', ...words]: readonly string[], context: Context): Promise<void> {
+  const target = targetOf(await readLine(words, marked.slice(1)), context)
+  if (target === undefined) return
+  const lock = await onlyOne(context)
+  if (lock === undefined) return
+  try {
+    // Whoever held the lock before may have read it.
+    if (target.cache.findEntry(target.keys.list, lifetime) === undefined) await readAll(target)
+  } finally {
+    lock.release({ remove: false })
+  }
+}
+
+/** Undefined while another one reads a list. */
+async function onlyOne(context: Context): Promise<Lock | undefined> {
+  const folder = cacheFolder(context)
+  if (folder === undefined) return undefined
+  makeFolder(folder)
+  const path = pathsOf(context).join(folder, 'reading.lock')
+  return takeLock(path, context, { wait: false }).catch(() => undefined)
+}
+
+async function readAll({ search, session, cache, keys }: Target): Promise<void> {
+  const { context, notice } = session
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(longestReading)])
+  const client = await session.clientWith({ signal, sleep: context.sleep, notice })
+  const at = context.now()
+  const all: Candidate[] = []
+  let toldAt = context.age()
+  for await (const candidate of candidates(search, { client })) {
+    all.push(candidate)
+    const age = context.age()
+    if (age > longestReading) return
+    if (age - toldAt < pauseBetweenSigns) continue
+    toldAt = age
+    cache.put(progressKey(keys.list), all.map(keptOf))
+  }
+  rememberList({ search, candidates: all, at }, session)
+}

@@ -1,0 +1,104 @@
+/** Ids within the time that a person waits for Tab: what is remembered, or what comes; another process reads the rest of a long list. */
+import { type Kept, keptOf, lifetime } from '../candidates/cache.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import { progressKey } from '../candidates/keys.ts'
+import { rememberList } from '../candidates/remember.ts'
+import { candidates, type Reach } from '../candidates/source.ts'
+import { fillWord } from './fill.ts'
+import { startOf } from './start.ts'
+import type { Target } from './target.ts'
+
+export interface Question {
+  readonly words: readonly string[]
+  readonly current: string
+  readonly deadline: AbortSignal
+  /** Age of the process at the deadline, for what works without ever waiting. */
+  readonly until: number
+}
+
+export interface Found {
+  readonly kept: readonly Kept[]
+  /** False where the list may hold more, or other things by now. */
+  readonly isWhole: boolean
+}
+
+/** Milliseconds within which whoever reads a list in the background gives a sign of life. */
+const beat = 5_000
+/** How long a list is better than none. */
+const longestUse = 24 * 60 * 60_000
+/** Small enough for the first of it to come in time. */
+const pageSize = 100
+
+export async function idsAt(target: Target, question: Question): Promise<Found> {
+  const { cache, keys, session, isDeleted } = target
+  if (isDeleted) return { kept: cache.find(keys.deleted) ?? [], isWhole: true }
+  const fresh = cache.findEntry(keys.list, lifetime)
+  if (fresh !== undefined) return { kept: fresh.kept, isWhole: true }
+  const progress = cache.findEntry(progressKey(keys.list), beat)
+  const at = session.context.now()
+  const found = new Map<string, Candidate>()
+  const isWhole = await readInto(found, { target, question, isUnderWay: progress !== undefined })
+  if (isWhole) {
+    rememberList({ search: target.search, candidates: [...found.values()], at }, session)
+    return { kept: [...found.values()].map(keptOf), isWhole }
+  }
+  const come = [...found.values()].map(keptOf)
+  if (progress === undefined) await readOn(come, target, question)
+  const earlier = progress?.kept ?? cache.findEntry(keys.list, longestUse)?.kept ?? []
+  return { kept: [...come, ...earlier.filter(({ id }) => !found.has(id))], isWhole }
+}
+
+interface Asked {
+  readonly target: Target
+  readonly question: Question
+  /** Somebody reads the whole list already. */
+  readonly isUnderWay: boolean
+}
+
+/** Reads the first pages, and what begins as typed where the API can look for that; answers whether that was all. */
+async function readInto(found: Map<string, Candidate>, asked: Asked): Promise<boolean> {
+  const { deadline } = asked.question
+  const late = new Promise<false>((resolve) => deadline.addEventListener('abort', () => resolve(false)))
+  const reading = readBoth(found, asked).catch((error: unknown) => {
+    if (deadline.aborted) return false
+    throw error
+  })
+  return Promise.race([reading, late])
+}
+
+async function readBoth(
+  found: Map<string, Candidate>,
+  { target, question, isUnderWay }: Asked,
+): Promise<boolean> {
+  const { search, session } = target
+  const { context, notice } = session
+  const { current, deadline, until } = question
+  const signal = AbortSignal.any([context.signal, deadline])
+  const client = await session.clientWith({ signal, sleep: context.sleep, notice })
+  let isWhole = !isUnderWay
+  const collect = async (reach: Reach) => {
+    for await (const candidate of candidates(search, reach)) {
+      found.set(candidate.id, candidate)
+      // The embedded workspace answers without a pause in which the deadline could be heard.
+      if (context.age() < until) continue
+      isWhole = false
+      return
+    }
+  }
+  const onMore = () => {
+    isWhole = false
+  }
+  const first = { pageSize, onMore }
+  const titled = startOf(current).replace(/^~/, '')
+  const narrowed = titled === '' ? [] : [collect({ client, titled, first: { pageSize, onMore: () => {} } })]
+  await Promise.all([...narrowed, ...(isUnderWay ? [] : [collect({ client, first })])])
+  return isWhole
+}
+
+async function readOn(come: readonly Kept[], target: Target, question: Question): Promise<void> {
+  const { cache, keys, session } = target
+  // Before anybody else starts the same.
+  cache.put(progressKey(keys.list), come)
+  const flag = question.current.slice(0, question.current.length - startOf(question.current).length)
+  await session.context.startBackground(['__complete', fillWord, `=${flag}`, ...question.words])
+}

@@ -1,0 +1,53 @@
+/** The list that holds the ids for the cursor, and what is remembered of it. */
+import { idFor } from '../../catalog/lists.ts'
+import type { Context } from '../../context.ts'
+import { LocalError } from '../../errors.ts'
+import { type Cache, openCache } from '../candidates/cache.ts'
+import { cacheScope, deletedKey, listKey } from '../candidates/keys.ts'
+import { knownFrom } from '../candidates/known.ts'
+import type { Search } from '../candidates/source.ts'
+import { readGlobals } from '../globals.ts'
+import { type CliSession, createSession } from '../session.ts'
+import type { Line } from './line.ts'
+
+export interface Target {
+  readonly search: Search
+  readonly session: CliSession
+  readonly cache: Cache
+  readonly keys: { readonly list: string; readonly deleted: string }
+  /** True for what was deleted, which no list holds. */
+  readonly isDeleted: boolean
+}
+
+/** Undefined where no id is due. */
+export function targetOf(line: Line, context: Context): Target | undefined {
+  const { option, declaration } = line
+  const wanted = option && idFor(option, declaration ?? {})
+  if (wanted === undefined) return undefined
+  const session = quietSession(line, context)
+  const settings = session.current()
+  const scope = cacheScope(settings, context)
+  const known = { ...knownFrom(settings, declaration, wanted.parameter), ...line.path }
+  const search = { ...wanted, known }
+  return {
+    search,
+    session,
+    cache: openCache(context),
+    keys: {
+      list: listKey(scope, search),
+      deleted: deletedKey(scope, wanted.parameter),
+    },
+    isDeleted: declaration?.recovers === true && option?.section === 'path',
+  }
+}
+
+/** Flags that say what is asked, and of whom. */
+const reaching = new Set(['org', 'space', 'site', 'profile', 'base-url', 'token-file'])
+
+/** No notices, no second attempts, and no credential helper, which may ask for a fingerprint at every Tab. */
+function quietSession({ flags }: Line, context: Context): CliSession {
+  const { globals } = readGlobals(new Map([...flags].filter(([word]) => reaching.has(word))))
+  const execute = () => Promise.reject(new LocalError('Completion runs no programs'))
+  const quiet = { ...context, execute }
+  return createSession(quiet, { ...globals, quiet: true, debug: false, retries: 0 })
+}

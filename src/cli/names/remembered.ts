@@ -1,0 +1,61 @@
+/** `~Title` in a list that was read a moment ago: the one thing that it can mean, once the service has confirmed its title. */
+import { pathsTo } from '../../catalog/lists.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { allOperations } from '../../catalog/walk.ts'
+import { ApiError } from '../../errors.ts'
+import { isTitle } from '../../settings/names.ts'
+import { candidateOf, lifetime, openCache } from '../candidates/cache.ts'
+import { type Candidate, candidateReader } from '../candidates/candidate.ts'
+import { cacheScope, changedKey, listKey } from '../candidates/keys.ts'
+import type { Search } from '../candidates/source.ts'
+import type { Asking } from './asking.ts'
+import { isWhole, meant } from './choice.ts'
+
+/** Undefined where the list has to be read: nothing is remembered of late, or not just one thing is meant. */
+export async function remembered(
+  word: string,
+  place: Search,
+  session: Asking,
+): Promise<Candidate | undefined> {
+  if (session.trust === 'none' || !isTitle(word)) return undefined
+  const { context } = session
+  const cache = openCache(context)
+  const scope = cacheScope(session.current(), context)
+  const entry = cache.findEntry(listKey(scope, place), lifetime)
+  // This ws may have made a second thing of that title since.
+  const changed = cache.findEntry(changedKey(scope), lifetime)
+  if (entry === undefined || (changed !== undefined && changed.at >= entry.at)) return undefined
+  const [only, ...others] = meant(word, entry.kept.map(candidateOf))
+  if (only === undefined || others.length > 0) return undefined
+  if (session.trust === 'whole' && only.id !== word && !isWhole(word.slice(1), only)) return undefined
+  return (await isStill(only, place, session)) ? only : undefined
+}
+
+/** Asks the service for this one thing. */
+async function isStill({ id, title }: Candidate, place: Search, session: Asking): Promise<boolean> {
+  const { parameter, known } = place
+  const path = { ...known, [parameter]: id }
+  const operation = await showing(place)
+  if (operation === undefined) return false
+  try {
+    const client = await session.client()
+    const reply = await client.invoke(operation, { path })
+    return candidateReader(operation.columns)(reply)?.title === title
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return false
+    throw error
+  }
+}
+
+/** The operation that shows such a thing, where all of its path is known. */
+async function showing({ parameter, known }: Search): Promise<Operation | undefined> {
+  const paths = await pathsTo(parameter)
+  return (await allOperations()).find(
+    ({ method, path, rows }) =>
+      method === 'GET' &&
+      rows === undefined &&
+      paths.includes(path) &&
+      parameterNames(path).every((name) => name === parameter || Object.hasOwn(known, name)),
+  )
+}
