@@ -2,7 +2,7 @@
 import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute } from 'node:path'
-import type { Broken, Context, Environment, Reader, Untrusted, Writer } from './context.ts'
+import type { Context, Environment, Reader, Untrusted, Writer } from './context.ts'
 import { requireTrusted } from './disk/trusted-folder.ts'
 import { quietly } from './disk.ts'
 import {
@@ -18,6 +18,7 @@ import type { Transport } from './http.ts'
 import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { dataFolder } from './settings/folders.ts'
+import { createBreakable } from './system/breakable.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
 import { createKeyring } from './system/keyring.ts'
@@ -120,7 +121,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     },
     execute: (program) => execute(program, signal),
     unheard: (work) => withoutListeners(process, work),
-    breakable: (work, milliseconds) => breakable(process, work, milliseconds),
+    breakable: createBreakable({ self: process, speaker: console }),
     get keyring() {
       return createKeyring(context, { node: process.execPath, script: keyringScript })
     },
@@ -136,25 +137,6 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
 
 /** Good enough for secret keys: 48 bits from the system's generator. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
-
-/** V8 can be told to break off what runs, from a thread that hears; Node has it for scripts only. */
-function breakable<Value>(process: NodeJS.Process, work: () => Value, milliseconds: number): Broken<Value> {
-  const { runInNewContext } = process.getBuiltinModule('node:vm')
-  let done: { readonly value: Value } | undefined
-  const run = () => {
-    done = { value: work() }
-  }
-  try {
-    runInNewContext('run()', { run }, { timeout: milliseconds, breakOnSigint: true })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { brokenBy: 'time' }
-    if (code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error
-    // Node kept it from whoever listens.
-    process.emit('SIGINT')
-  }
-  return done ?? { brokenBy: 'signal' }
-}
 
 interface Guests {
   /** Editors that have the terminal to themselves: Ctrl-C is for them. */

@@ -45,8 +45,8 @@ export async function compileFilter(
   const { program, linesBefore } = withEnvironment(expression, environment)
   const { loadJq } = await import('jq-wasm/inline')
   const jq = await loadJq()
-  // Without an input the program is compiled, and never run.
-  const compiled = jq.raw('', program, flags)
+  // Without an input the program is compiled, and not run; but what is constant in it, jq computes already here.
+  const compiled = attempt(() => run(() => jq.raw('', program, flags)))
   if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, linesBefore))
   const runOf =
     (text: string): Run =>
@@ -54,6 +54,7 @@ export async function compileFilter(
       const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, text, flags)))
       if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
+      refuseTooMany(stdout)
       return linesOf(stdout)
     }
   const part = (text: string) => runOf(withEnvironment(text, environment).program)
@@ -85,6 +86,19 @@ export const holdsLess =
 
 /** True for a program that reads on by itself: what it sees then must not depend on how the values are handed over. */
 export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)
+
+/** More results of one run than any answer has; each takes a hundred bytes besides its text. */
+const mostResults = 4_000_000
+
+/** @throws FilterError instead of the end that V8 makes of a process without memory */
+function refuseTooMany(text: string): void {
+  let count = 0
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) count += 1
+  if (count >= mostResults)
+    throw new FilterError(`--jq gave ${count + 1} results at once: more than fit into memory`, {
+      hint: holdsLess,
+    })
+}
 
 /** Lines of compact JSON: a line break inside a string is escaped. */
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')

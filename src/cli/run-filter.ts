@@ -1,7 +1,7 @@
 /** The filter of one run: compiled when it is first asked for, and never in the way of Ctrl-C. */
 import { defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
-import { FilterError, UsageError } from '../errors.ts'
+import { FilterError, InterruptedError, UsageError } from '../errors.ts'
 import { once } from '../once.ts'
 import type { Globals } from './globals.ts'
 import type { Filter } from './jq.ts'
@@ -21,8 +21,15 @@ interface Parties {
 
 export function createRunFilter({ context, globals, notice }: Parties): RunFilter {
   let finishesInOrder = false
-  const run = <Value>(program: () => Value): Value =>
-    finishesInOrder ? breakable(program, { context, globals }) : context.unheard(program)
+  const run = <Value>(program: () => Value): Value => {
+    const timeout = globals.timeout ?? defaultTimeout
+    const attempt = () => context.breakable(program, timeout)
+    // Only Ctrl-C breaks a filter off: where nothing is in flight, other signals end the process at once.
+    const ran = finishesInOrder ? attempt() : context.unheard(attempt)
+    if ('value' in ran) return ran.value
+    context.signal.throwIfAborted()
+    throw ran.brokenBy === 'signal' ? new InterruptedError('Interrupted') : endless(timeout)
+  }
   return {
     filter: once(async () => {
       const { jq: expression, jqTexts: texts, jqValues: values } = globals
@@ -36,15 +43,10 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
   }
 }
 
-function breakable<Value>(program: () => Value, { context, globals }: Omit<Parties, 'notice'>): Value {
-  const timeout = globals.timeout ?? defaultTimeout
-  const ran = context.breakable(program, timeout)
-  if ('value' in ran) return ran.value
-  context.signal.throwIfAborted()
-  throw new FilterError(`--jq did not come to its end in ${timeout / 1000} s`, {
+const endless = (timeout: number) =>
+  new FilterError(`--jq did not come to its end in ${timeout / 1000} s`, {
     hint: 'What was asked of the service has been done; --timeout allows more seconds',
   })
-}
 
 /** Variables without a filter. */
 function refuseVariables({ jqTexts, jqValues }: Globals): undefined {

@@ -252,6 +252,48 @@ test.each([
   expect(await shell.run(`${line}; test $? = ${exit}`)).toMatchObject({ exit: 0, out: '' })
 })
 
+test.each(['json', 'ndjson', 'table', 'yaml'])(
+  'a filter without an end on one value is ended by --timeout, under %s',
+  async (format) => {
+    const endless = [
+      'def f: f; f',
+      '[range(1e12)] | length',
+      'last(repeat(1))',
+      'reduce range(1e12) as $i (0; . + 1)',
+    ]
+    for (const expression of endless) {
+      const { exit, out, err } = await run(
+        `ws space get spc_api -o ${format} --timeout 1 --jq '${expression}'`,
+      )
+      expect({ exit, out }).toEqual({ exit: 1, out: '' })
+      expect(err).toContain('--jq did not come to its end in 1 s')
+    }
+  },
+)
+
+test.each([
+  '"x" * 1e9',
+  '.id | . * 1e8',
+  '"x" * 1e9 | length',
+  '@sh "\\("x" * 5e8)"',
+  'def f: f + 1; f',
+  'def f: [f]; f',
+  'reduce range(1e9) as $i ("x"; . + .)',
+  'range(5e6)',
+])(
+  'a filter that wants too much ends as a failure of the filter: %s',
+  { timeout: 180_000 },
+  async (expression) => {
+    const { exit, out, err } = await run(`ws space get spc_api -o json --jq '${expression}'`)
+    expect({ exit, out }).toEqual({ exit: 1, out: '' })
+    // One line of JSON: nothing else speaks on stderr.
+    expect(JSON.parse(err).error).toMatchObject({
+      code: 'jq_failed',
+      message: expect.stringMatching(/^--jq/),
+    })
+  },
+)
+
 describe.each(['json', 'ndjson'])('a filter without an end over many rows, under %s', (format) => {
   const update = `printf 'spc_api\\nspc_cli\\n' | ws space update --from - --title T -o ${format} --jq 'def f: f; f'`
 
