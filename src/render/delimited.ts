@@ -6,6 +6,7 @@
 import { exactDigits } from '../json/exact-number.ts'
 import { plainCell } from './cell.ts'
 import { escapeBlock, escapeText } from './escape.ts'
+import { guarded } from './formula.ts'
 import type { View } from './request.ts'
 import { batches, columnOf } from './rows.ts'
 
@@ -43,8 +44,7 @@ async function* delimited(view: View, { separator, encode }: Dialect): AsyncGene
 function cellText(value: unknown, raw: boolean): string {
   const text = plainCell(value)
   const isNumber = typeof value === 'number' || exactDigits(value) !== undefined
-  // What begins with a quote of its own gets another, so that taking one away gives back what was sent.
-  return raw || isNumber || !/^'*[=+\-@\t\r]/.test(text) ? text : `'${text}`
+  return raw || isNumber ? text : guarded(text)
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,15 @@
 /** The journal: what it says, and how a run goes on from it. */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { InterruptedError } from '../../src/errors.ts'
@@ -403,6 +413,62 @@ describe('nothing is sent', () => {
     const ran = await bulk.run(`${line} --resume=journal`)
     expect(ran).toMatchObject({ exit: 10, requests: [] })
     expect(bulk.text('journal')).toBe(before)
+  })
+})
+
+describe('--journal replaces no file of something else', () => {
+  const others: Readonly<Record<string, string>> = {
+    'text without a line break': 'my notes',
+    'text with line breaks': 'my\nnotes\n',
+    'one character': '{',
+    'JSON without a line break': '{"version":1}',
+    'JSON of one line': '{"version":1,"plan":"x"}\n',
+    'a line break alone': '\n',
+    'a long line': 'x'.repeat(100_000),
+    bytes: '\u0000\u0001',
+  }
+
+  test.each(Object.entries(others))('%s', async (_, text) => {
+    const bulk = bulkWith({ ids, mine: text })
+    for (const more of ['--journal mine', '--journal=./mine', '--resume=mine']) {
+      const ran = await bulk.run(`${line} ${more}`, { service })
+      expect(ran).toMatchObject({ exit: 10, out: '', requests: [] })
+      expect(ran.err).toContain('is not what a journal holds')
+      expect(bulk.text('mine')).toBe(text)
+    }
+  })
+
+  test.each(['a', 'a\nb\n'])('the input itself, by any name', async (text) => {
+    const bulk = bulkWith({ ids: text, target: '' })
+    const at = (name: string) => join(bulk.folder, name)
+    linkSync(at('ids'), at('hard'))
+    symlinkSync('ids', at('soft'))
+    symlinkSync('target', at('empty-link'))
+    symlinkSync('nowhere', at('dangling'))
+    mkdirSync(at('folder'))
+    for (const name of ['ids', './ids', 'hard', 'soft', 'empty-link', 'dangling', 'folder', '/dev/null']) {
+      const ran = await bulk.run(`${line} --journal ${name}`, { service })
+      expect(ran).toMatchObject({ exit: 2, out: '', requests: [] })
+      expect(ran.err).toContain('nothing was sent')
+    }
+    expect(bulk.text('ids')).toBe(text)
+    expect(bulk.text('target')).toBe('')
+    expect(existsSync(at('nowhere'))).toBe(false)
+  })
+
+  test('the file of --failed', async () => {
+    const bulk = bulkWith({ ids })
+    const ran = await bulk.run(`${line} --journal one --failed ./one`, { service })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(existsSync(join(bulk.folder, 'one'))).toBe(false)
+  })
+
+  test('but an empty file, and the beginning of a journal', async () => {
+    for (const text of ['', '{"version":1,"command":"space up']) {
+      const bulk = bulkWith({ ids, mine: text })
+      expect(await bulk.run(`${line} --journal mine`, { service })).toMatchObject({ exit: 0 })
+      expect(bulk.text('mine').split('\n')[0]).toContain('"plan"')
+    }
   })
 })
 

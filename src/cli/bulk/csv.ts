@@ -1,5 +1,6 @@
 /** Text of rows and columns -> cells: CSV (RFC 4180) by the library, and TSV as ws and `jq @tsv` write it. */
 import papaparse from 'papaparse'
+import { unguarded } from '../../render/formula.ts'
 
 export interface Cells {
   readonly rows: readonly (readonly string[])[]
@@ -61,9 +62,6 @@ function quoteFault(text: string, { code, index = 0 }: papaparse.ParseError): st
 
 /** The first half of the line break of Windows. */
 const withoutReturn = (row: readonly string[]) => row.with(-1, (row.at(-1) ?? '').replace(/\r$/, ''))
-
-/** The quote that keeps a spreadsheet from computing a cell is ours: what ws wrote, it reads back as it was. */
-const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
 const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 

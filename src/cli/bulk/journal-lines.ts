@@ -82,6 +82,19 @@ export function readJournal(bytes: Buffer, { path, boot }: Reading): JournalStat
   return { head, ended: rows.ended, length }
 }
 
+/**
+ * A run that was killed early may have left the beginning of a first line. Any other text without a line is somebody's.
+ * @throws LocalError
+ */
+export function refuseOthersText(bytes: Buffer, path: string): void {
+  if (bytes.length === 0 || bytes.includes('\n')) return
+  const start = bytes.toString('utf8', 0, headStart.length)
+  if (!headStart.startsWith(start) || start.length < enoughOfHead) throw damaged({ path, number: 1 })
+}
+
+const headStart = '{"version":1,"command":"'
+const enoughOfHead = '{"version":1,"'.length
+
 /** Milliseconds by which the same start of the machine may seem to differ: clocks are set. */
 const clockSlack = 5000
 

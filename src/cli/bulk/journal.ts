@@ -14,6 +14,7 @@ import {
   type JournalState,
   journalLine,
   readJournal,
+  refuseOthersText,
   type Seen,
 } from './journal-lines.ts'
 
@@ -109,8 +110,10 @@ async function start(opened: Opened): Promise<Journal> {
 }
 
 /** A journal of nothing sent is as good as none, unless it is to be gone on with. */
-function stateIn({ path, head, resume, descriptor }: Opened): JournalState | undefined {
+function stateIn({ path, head, resume, isNamed, descriptor }: Opened): JournalState | undefined {
   const bytes = onDisk(path, () => readFileSync(descriptor))
+  // In our own folder the name says that it is ours.
+  if (isNamed) refuseOthersText(bytes, path)
   const state = readJournal(bytes, { path, boot: head.boot })
   return state?.ended.size === 0 && !resume ? undefined : state
 }

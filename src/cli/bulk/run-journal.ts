@@ -12,6 +12,7 @@ import { known, stateFolder } from '../../settings/folders.ts'
 import type { CliSession } from '../session.ts'
 import type { BulkFlags } from './flags.ts'
 import { finishedName, type Journal, openJournal } from './journal.ts'
+import { refuseOtherPlace } from './journal-place.ts'
 import { refuseOtherPlan } from './other-plan.ts'
 import { planHash } from './plan-hash.ts'
 import type { Row } from './row.ts'
@@ -36,7 +37,7 @@ export async function journalFor(rows: readonly Row[], run: JournaledRun): Promi
   const boot = Math.round(context.now() - uptime() * 1000)
   const head = { version: 1, command: words, plan, origin, rows: rows.length, boot } as const
   if (journal !== undefined) {
-    const path = resolve(context.workingDirectory, journal)
+    const path = namedPlace(journal, flags, context)
     return openJournal({ path, head, resume, isNamed: true }, context)
   }
   const folder = join(known(stateFolder(context)), 'bulk')
@@ -56,6 +57,18 @@ export async function journalFor(rows: readonly Row[], run: JournaledRun): Promi
   if (resume && !opened.goesOn)
     await session.notice('No earlier run of these rows is known here: beginning with the first')
   return opened
+}
+
+/** @throws UsageError for a place that is something else's */
+function namedPlace(journal: string, { from, failed }: BulkFlags, { workingDirectory }: Context): string {
+  const absolute = (name: string) => resolve(workingDirectory, name)
+  const path = absolute(journal)
+  refuseOtherPlace({
+    path,
+    from: from === '-' ? undefined : absolute(from),
+    failed: failed === undefined ? undefined : absolute(failed),
+  })
+  return path
 }
 
 /** Nobody has chosen the state folder; what an earlier run has left lies nowhere else. */
