@@ -1,6 +1,6 @@
 /** The shape of a command that is not one operation of the API: the same face, and a `run` that yields values. */
 import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
-import type { Face, Operation } from './catalog/operation.ts'
+import type { Face, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
@@ -135,6 +135,9 @@ export interface Loss {
 export interface PreparedRequest {
   /** The operation of the API that it is; undefined for what the API document does not hold. */
   readonly match: Match | undefined
+  readonly method: Method
+  /** From `/v1` on, encoded. */
+  readonly path: string
   readonly body: unknown
   /** What it would destroy. */
   readonly loss: Loss | undefined

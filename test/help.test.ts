@@ -1,7 +1,7 @@
 /** Help at every level: on stdout, exit 0, and complete. */
 import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
-import { bulkGroup, globalGroups, listGroup, waitGroup } from '../src/cli/flags.ts'
+import { bulkGroup, globalGroups, listGroup, nestingGroup, waitGroup } from '../src/cli/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
 import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
@@ -38,6 +38,9 @@ const spelt = (row: CommandRow) => [
   ...(row.isSaved ? ['--save'] : []),
   ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
   ...(row.paged ? listGroup.options : []).map(({ word }) => `--${word}`),
+  ...(operationNamed(row.words).nests === undefined ? [] : nestingGroup.options).map(
+    ({ word }) => `--${word}`,
+  ),
   ...(takesRows(row) ? bulkGroup.options : []).map(({ word }) => `--${word}`),
 ]
 

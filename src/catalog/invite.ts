@@ -8,6 +8,8 @@ export const send = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/invites',
   summary: 'Invite people by e-mail',
+  details:
+    'Each run sends an e-mail to everybody who is named: the API lists no invites, so nobody can be left out who has one already.',
   arguments: ['emails'],
   body: fields({
     emails: listOf(email('E-mail address'), 'E-mail addresses of those who are invited'),

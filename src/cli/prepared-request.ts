@@ -1,6 +1,7 @@
 /** The request of `ws api` goes through the steps of the command that sends the same one. */
 
 import { memberNames } from '../catalog/members.ts'
+import { ApiError } from '../errors.ts'
 import type { PreparedRequest } from '../task.ts'
 import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
 import type { CliSession } from './session.ts'
@@ -31,6 +32,16 @@ export async function titleOfLost(
   const { operation, path } = match
   const find = async () => (await import('./shown-by.ts')).readerFor(operation)
   return (await import('./doomed.ts')).titleOf(find, { path }, session)
+}
+
+/** A request that the service does not know may ask for what the API can't do. */
+export async function explained(error: unknown, { method, path }: PreparedRequest): Promise<unknown> {
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) return error
+  const { toldOf, unsupportedRequest } = await import('../reference/unsupported.ts')
+  const found = unsupportedRequest(method, path)
+  if (found === undefined) return error
+  const { message, status, requestId, reply } = error
+  return new ApiError(message, { cause: error, status, requestId, reply, hint: toldOf(found) })
 }
 
 export async function rememberPrepared({ match }: PreparedRequest, session: CliSession): Promise<void> {

@@ -44,7 +44,9 @@ export async function runTask(declared: Task, call: TaskCall): Promise<void> {
   if (prepared !== undefined) await request?.checkPrepared(prepared, session)
   const title = prepared && (() => request?.titleOfLost(prepared, session) ?? Promise.resolve(undefined))
   await agree(await task.asks?.(input, session), { task, words, session, title })
-  const result = await task.run(input, session, listing.query)
+  const result = await task.run(input, session, listing.query).catch(async (error: unknown) => {
+    throw prepared === undefined ? error : await request?.explained(error, prepared)
+  })
   if (prepared !== undefined && !isRefused(result)) await request?.rememberPrepared(prepared, session)
   const showing = () => showResult(result, task, { session, listing, whenEmpty })
   await (changes && !isRefused(result) ? afterChange(showing) : showing())

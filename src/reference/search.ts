@@ -5,6 +5,8 @@ import { anybody, synonyms, tokensOf } from './vocabulary.ts'
 export interface Hit {
   readonly command: Command
   readonly score: number
+  /** What part of the question fits, its rare words before its common ones: 0 to 1. */
+  readonly share: number
   /** Every word of the question fits. */
   readonly isWhole: boolean
   /** Every word of the question is in its name, its summary, or is said of it. */
@@ -25,7 +27,13 @@ export function searchCommands(question: readonly string[], commands: readonly C
     // What answers all of the question goes before what answers a part of it well; short names before long ones.
     const isWhole = found.every((each) => each > 0)
     const isNamed = found.every((each) => each > weight.about)
-    return { command, isWhole, isNamed, score: (sum * (met / total) ** 2) / (1 + command.words.length / 20) }
+    return {
+      command,
+      isWhole,
+      isNamed,
+      share: met / total,
+      score: (sum * (met / total) ** 2) / (1 + command.words.length / 20),
+    }
   })
   const best = Math.max(...hits.map(({ score }) => score))
   return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)

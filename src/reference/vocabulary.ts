@@ -23,6 +23,7 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:log|sign)[- ](?:in|on)(?:to)?\b/g, 'login'],
   [/\b(?:log|sign)[- ](?:out|off)\b/g, 'logout'],
   [/\bset up\b/g, 'create'],
+  [/\bback(?:ing)?[- ]up\b/g, 'backup'],
   [/\b(?:some|any|every)(?:one|body)\b|\bpeople\b|\bpersons\b/g, anybody],
 ]
 

@@ -76,6 +76,8 @@ async function prepare(given: ApiInput, session: Session): Promise<PreparedReque
   const { method, path } = operation
   return {
     match,
+    method,
+    path,
     body: input.body,
     loss: lossOf({ method, path, typed: given.path }, match),
     preview: async () => (await session.preview()).request(operation, input),

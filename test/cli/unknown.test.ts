@@ -44,7 +44,10 @@ describe('commands', () => {
     ['space close spc_api', 'ws help space close'],
     ['cr approve 3', 'ws help cr approve'],
     ['space archive spc_api', 'ws help space archive'],
-    ['space create', 'ws help space create'],
+    [
+      'space create',
+      'The API has no way to create a space: copy one, or make a site, which can bring a space of its own: ws space duplicate, ws site create',
+    ],
     ['site publish site_docs', 'ws help site publish'],
     ['xyzzy', 'ws --help'],
     ['domain', 'ws help domain'],

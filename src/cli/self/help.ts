@@ -1,10 +1,12 @@
 /** `ws help`: a command, a topic, or the commands that do what the words say. */
+import type { Unsupported } from '../../catalog/unsupported.ts'
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import type { Hit } from '../../reference/search.ts'
 import { searchTopics, type TopicHits, type TopicName, topicNamed } from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
 import type { Command } from '../../reference/tree.ts'
+import { unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { helpRows } from '../help.ts'
@@ -13,6 +15,10 @@ import { root } from '../tree.ts'
 import { type Found, findCommand } from '../tree-search.ts'
 
 const mostHits = 8
+
+/** Commands that fit less of a question than this are no answer, and few of them are named. */
+const leastShare = 0.5
+const mostBelow = 3
 
 /** The text to print, or the words of the command whose help was asked for. */
 export type Help = { readonly text: string } | { readonly command: readonly string[] }
@@ -33,26 +39,43 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), root)
   const command = [...found.words, ...found.rest]
   if (found.rest.length === 0 || isFollowedByArguments(found)) return { command }
-  const { hits, substitutes, topicHits } = await search(words)
-  const question = `"${escapeText(words.join(' '))}"`
-  const answer = { question, page, topicHits: { ...topicHits, whole: topicsBeside(hits, topicHits) } }
-  const isFound = hits[0]?.isWhole === true
-  if (substitutes !== undefined && (substitutes.isWhole || !isFound))
-    return {
-      text: answerText({
-        ...answer,
-        title: `There is no command for ${question}; the nearest`,
-        commands: substitutes.commands,
-      }),
-    }
+  const searched = await search(words)
+  const answer: Question = {
+    question: `"${escapeText(words.join(' '))}"`,
+    page,
+    topicHits: { ...searched.topicHits, whole: topicsBeside(searched.hits, searched.topicHits) },
+  }
+  const text = notDone(words, searched, answer)
+  if (text !== undefined) return { text }
   const isTold = answer.topicHits.whole.length > 0
+  const isFound = searched.hits[0]?.isWhole === true
   // What every word fits was meant; of a misspelt verb the command above has more to say.
   if (!isFound && !isTold && isMisspelt(found)) return { command }
-  if (hits.length === 0 && !isTold) throw nothingFound(words)
+  if (searched.hits.length === 0 && !isTold) throw nothingFound(words)
+  return { text: commandsText(searched.hits, answer) }
+}
+
+/** Undefined where commands may do what is asked. */
+function notDone(words: readonly string[], searched: Searched, answer: Question): string | undefined {
+  const { hits, substitutes, commandsNamed } = searched
+  const [best] = hits
+  const cannot = unsupportedIn(words)
+  if (cannot !== undefined && (cannot.isExact || !(best?.isWhole === true && best.isNamed)))
+    return cannotText(cannot.unsupported, { ...answer, commands: commandsNamed(cannot.unsupported.instead) })
+  if (substitutes === undefined || !(substitutes.isWhole || best?.isWhole !== true)) return undefined
+  return answerText({ ...answer, title: nearestTitle(answer), commands: substitutes.commands })
+}
+
+const nearestTitle = ({ question }: Question) => `There is no command for ${question}; the nearest`
+
+function commandsText(hits: readonly Hit[], answer: Question): string {
+  const topicsTold = answer.topicHits.whole
   // Where a topic is about all that was asked, commands that fit a part of it would mislead.
-  const isAnswered = answer.topicHits.whole.some(({ isAbout }) => isAbout)
+  const isAnswered = topicsTold.some(({ isAbout }) => isAbout)
   const commands = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
-  return { text: answerText({ ...answer, title: `Commands for ${question}`, commands }) }
+  if (topicsTold.length > 0 || (hits[0]?.share ?? 0) >= leastShare)
+    return answerText({ ...answer, title: `Commands for ${answer.question}`, commands })
+  return answerText({ ...answer, title: nearestTitle(answer), commands: commands.slice(0, mostBelow) })
 }
 
 const inLowerCase = (word: string) => word.toLowerCase()
@@ -82,17 +105,24 @@ async function search(words: readonly string[]) {
     hits: searchCommands(words, commands).slice(0, mostHits),
     substitutes: substitutesFor(words, commands),
     topicHits: await searchTopics(words),
+    commandsNamed: (names: readonly string[]) =>
+      names.flatMap((name) => commands.find((command) => command.words.join(' ') === name) ?? []),
   }
 }
 
-interface Answer {
+type Searched = Awaited<ReturnType<typeof search>>
+
+interface Question {
   /** In quotes. */
   readonly question: string
   readonly topicHits: TopicHits
+  readonly page: Page
+}
+
+interface Answer extends Question {
   /** Of the commands. */
   readonly title: string
   readonly commands: readonly Command[]
-  readonly page: Page
 }
 
 function answerText({ question, topicHits, title, commands, page: { out } }: Answer): string {
@@ -107,6 +137,12 @@ function answerText({ question, topicHits, title, commands, page: { out } }: Ans
       : `Help on a command: ws <command> --help${further.join('')}`,
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
+function cannotText({ sentence }: Unsupported, answer: Omit<Answer, 'title'>): string {
+  const title = nearestTitle(answer)
+  const nearest = answer.commands.length === 0 ? '' : `\n${answerText({ ...answer, title })}`
+  return `${sentence}.\n${nearest}`
 }
 
 function nothingFound(words: readonly string[]): UsageError {

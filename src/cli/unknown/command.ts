@@ -6,6 +6,7 @@ import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
 import { searchTopics, topicNamed } from '../../reference/topic-search.ts'
 import type { Command } from '../../reference/tree.ts'
+import { toldOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { onlyReads } from '../../task.ts'
 import { nearest, slipsBetween } from '../nearest.ts'
@@ -26,6 +27,14 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const place = await findCommand(noun, root)
   const slip = nearest(unknown, harmless(unknown, place))
   if (!isWord(unknown)) return { guess: slip, hint: undefined }
+  const next = args.slice(1, 2).filter(isWord)
+  const cannot = [
+    [...noun, unknown],
+    [...noun, unknown, ...next],
+  ]
+    .map(unsupportedIn)
+    .find((each) => each?.isExact)
+  if (cannot !== undefined) return { guess: undefined, hint: toldOf(cannot.unsupported) }
   const { commands } = await wholeTree(root)
   // What declarations say that no command does is no slip, and no command of the same verb does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined

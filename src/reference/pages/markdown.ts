@@ -1,5 +1,6 @@
 /** The reference in Markdown: a page for each noun, and one that lists them. */
-import type { Command, CommandTree, Row } from '../tree.ts'
+import { unsupported } from '../../catalog/unsupported.ts'
+import type { Command, CommandTree } from '../tree.ts'
 
 /** Texts by name of file. */
 export function markdownPages({ commands, shared }: CommandTree): Readonly<Record<string, string>> {
@@ -10,6 +11,7 @@ export function markdownPages({ commands, shared }: CommandTree): Readonly<Recor
     ...Object.fromEntries(pages),
     'README.md': indexPage(tops),
     'flags.md': flagsPage(shared),
+    'unsupported.md': unsupportedPage(),
   }
 }
 
@@ -20,7 +22,7 @@ function indexPage(tops: Command['children']): string {
     generated,
     '# Commands of ws',
     tops.map(({ name, summary }) => `- [ws ${name}](${name}.md): ${summary}`).join('\n'),
-    'Flags that many commands share are [told once](flags.md). `ws help` lists topics; [exit codes and environment](../ws.1) are in the man page, too.',
+    'Flags that many commands share are [told once](flags.md), and so is [what the API has no way to do](unsupported.md). `ws help` lists topics; [exit codes and environment](../ws.1) are in the man page, too.',
   ])
 }
 
@@ -29,6 +31,22 @@ const flagsPage = (shared: CommandTree['shared']): string =>
     generated,
     '# Flags that many commands share',
     ...shared.flatMap(({ title, rows }) => [`## ${title}`, table(['flag', ''], rows)]),
+  ])
+
+/** Words of a command that the tree does not have would be no help: a test holds them. */
+const unsupportedPage = (): string =>
+  paragraphs([
+    generated,
+    '# What the API has no way to do',
+    '`ws help <words>` says the same of a question, and `ws api` of a request that the service refuses.',
+    table(
+      ['asked for', 'said', 'nearest'],
+      unsupported.map(({ asked, sentence, instead }) => [
+        asked[0] ?? '',
+        sentence,
+        instead.map((words) => `\`ws ${words}\``).join(', '),
+      ]),
+    ),
   ])
 
 function nounPage(name: string, commands: readonly Command[]): string {
@@ -78,11 +96,11 @@ function commandParts({ words, summary, face, described, groups }: Command, isTi
 
 const code = (lines: readonly string[]) => `\`\`\`console\n${lines.join('\n')}\n\`\`\``
 
-const table = (head: Row, rows: readonly Row[]) =>
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [
-    `| ${head[0]} | ${head[1]} |`,
-    '|---|---|',
-    ...rows.map(([name, text]) => `| \`${cell(name)}\` | ${cell(text)} |`),
+    `| ${head.join(' | ')} |`,
+    `|${'---|'.repeat(head.length)}`,
+    ...rows.map(([name = '', ...texts]) => `| ${[`\`${cell(name)}\``, ...texts.map(cell)].join(' | ')} |`),
   ].join('\n')
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -1,0 +1,48 @@
+/** From a question or a request to what the API can't do. */
+import { matchPath } from '../catalog/route.ts'
+import { type Unsupported, unsupported } from '../catalog/unsupported.ts'
+import { synonyms, tokensOf } from './vocabulary.ts'
+
+interface Asked {
+  readonly unsupported: Unsupported
+  /** The question says nothing else. */
+  readonly isExact: boolean
+}
+
+/** The one whose words the question holds: all that it says, or the most of it. */
+export function unsupportedIn(question: readonly string[]): Asked | undefined {
+  const asked = tokensOf(question.join(' '))
+  const found = unsupported.flatMap((each) =>
+    each.asked.flatMap((words) => {
+      const phrase = tokensOf(words)
+      const others = wordsBeside(phrase, asked)
+      return others === undefined || others > (phrase.length > 1 ? 1 : 0)
+        ? []
+        : [{ unsupported: each, isExact: others === 0, length: phrase.length }]
+    }),
+  )
+  const rank = ({ isExact, length }: { isExact: boolean; length: number }) => length + (isExact ? 100 : 0)
+  return found.toSorted((one, other) => rank(other) - rank(one))[0]
+}
+
+/** How many words the question has besides the phrase; undefined where it lacks one of the phrase's. */
+function wordsBeside(phrase: readonly string[], asked: readonly string[]): number | undefined {
+  const says = (word: string, token: string) => word === token || synonyms[word]?.includes(token) === true
+  const isThere = phrase.every((token) => asked.some((word) => says(word, token)))
+  return isThere ? asked.filter((word) => !phrase.some((token) => says(word, token))).length : undefined
+}
+
+/** @param path - from `/v1` on, without query */
+export function unsupportedRequest(method: string, path: string): Unsupported | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  return unsupported.find(({ requests = [] }) =>
+    requests.some((request) => {
+      const [verb = '', template = ''] = request.split(' ')
+      return verb === method && matchPath(template, segments) !== undefined
+    }),
+  )
+}
+
+/** The sentence, and the commands that come nearest. */
+export const toldOf = ({ sentence, instead }: Unsupported): string =>
+  instead.length === 0 ? sentence : `${sentence}: ${instead.map((words) => `ws ${words}`).join(', ')}`

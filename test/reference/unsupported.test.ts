@@ -1,0 +1,106 @@
+/** What the API can't do is said in a sentence, wherever somebody asks for it. */
+import { expect, test } from 'vitest'
+import { unsupported } from '../../src/catalog/unsupported.ts'
+import { operations } from '../support/operations.ts'
+import { ws } from '../support/program.ts'
+
+const world = { env: { WS_ORG: 'o', WS_SPACE: 's' } }
+
+async function helpOn(question: string) {
+  const { out, exit } = await ws(['help', ...question.split(' ')], world)
+  // Topics may stand above.
+  const [, first] =
+    /^(?:Commands for|There is no command for) .*:\n {2}([a-z-]+(?: [a-z-]+)*) {2,}/m.exec(out) ?? []
+  return { out, exit, first }
+}
+
+test.each([
+  ['create a space', 'The API has no way to create a space', 'space duplicate'],
+  ['make a new space', 'The API has no way to create a space', 'space duplicate'],
+  ['remove a member of the organization', 'no way to remove a member', 'team member remove'],
+  ['kick somebody out of the organization', 'no way to remove a member', 'team member remove'],
+  ['list pending invites', 'lists no invites', 'invite link list'],
+  ['cancel an invitation', 'no way to take back an invite', 'invite link delete'],
+  ['delete a change request', 'no way to delete a change request', 'cr update'],
+  ['add a page', 'no way to create, change or delete a page', 'cr create'],
+  ['upload a file', 'no way to upload a file', 'cr content import'],
+  ['create an organization', 'no way to create or delete an organization', 'org list'],
+  ['back up everything', 'no way to back up', 'tree'],
+  ['export the workspace', 'no way to back up', 'tree'],
+  ['page views', 'no visits', undefined],
+  ['list deleted spaces', 'lists no deleted spaces', 'space restore'],
+  ['create an api key', 'no way to create a token', 'auth login'],
+])('ws help %s', async (question, sentence, nearest) => {
+  const { out, exit, first } = await helpOn(question)
+  expect(exit).toBe(0)
+  expect(out).toContain(sentence)
+  expect(first).toBe(nearest)
+  expect(out).not.toContain('Commands for')
+})
+
+test.each([
+  ['lock a space', 'space update'],
+  ['invite somebody', 'invite send'],
+  ['merge a change request', 'cr merge'],
+  ['close a change request', 'cr update'],
+  ['delete a comment from a change request', 'cr comment delete'],
+  ['remove a member of a team', 'team member remove'],
+  ['create a team', 'team create'],
+  ['create a collection', 'collection create'],
+  ['delete a space', 'space delete'],
+  ['restore a deleted space', 'space restore'],
+  ['list invite links', 'invite link list'],
+  ['create an invite link', 'invite link create'],
+  ['revoke an invite link', 'invite link delete'],
+  ['find broken links', 'space links'],
+  ['add a space to a site', 'site space add'],
+  ['remove a space from a site', 'site space remove'],
+  ['move a space', 'space move'],
+  ['copy a space', 'space duplicate'],
+  ['publish an openapi specification', 'openapi publish'],
+  ['list teams', 'team list'],
+  ['rename a collection', 'collection update'],
+  ['share a site', 'site share-link create'],
+  ['pull the main content into a change request', 'cr pull'],
+  ['list the files of a change request', 'cr file list'],
+  ['add a section to a group', 'site section-group add-section'],
+  ['search for words', 'org search'],
+  ['see everything', 'tree'],
+  ['who am i', 'auth status'],
+  ['ask somebody to review', 'cr reviewer add'],
+  ['transfer a collection', 'collection transfer'],
+  ['unpublish an integration', 'integration unpublish'],
+])('ws help %s: ws %s', async (question, expected) => {
+  expect((await helpOn(question)).first).toBe(expected)
+})
+
+test('a question that a command fits in one word of many is not answered by it', async () => {
+  const { out } = await helpOn('publish my holiday pictures tomorrow')
+  expect(out).toContain('There is no command for')
+})
+
+test.each([
+  [['space', 'create', 'Guides'], 'no way to create a space'],
+  [['cr', 'delete', '3'], 'no way to delete a change request'],
+  [['invite', 'list'], 'lists no invites'],
+  [['page', 'create'], 'no way to create, change or delete a page'],
+])('ws %j', async (argv, sentence) => {
+  const { exit, err } = await ws(argv, world)
+  expect(exit).toBe(2)
+  expect(err).toContain(sentence)
+})
+
+test.each([404, 405])('ws api refused with %i', async (status) => {
+  const service = () => ({ status, body: {} })
+  const { err } = await ws(['api', 'POST', 'spaces', '-f', 'title=T'], { ...world, service })
+  expect(err).toContain('hint: The API has no way to create a space')
+})
+
+test('names commands that there are, and no request that there is', () => {
+  const requests = new Set(Array.from(operations.values(), ({ method, path }) => `${method} ${path}`))
+  expect(unsupported.flatMap((each) => each.requests ?? []).filter((each) => requests.has(each))).toEqual([])
+})
+
+test.each([...new Set(unsupported.flatMap(({ instead }) => instead))])('ws %s --help', async (words) => {
+  expect((await ws([...words.split(' '), '--help'], world)).exit).toBe(0)
+})
