@@ -95,7 +95,7 @@ describe.skipIf(!canMount())('disks', () => {
       const disk = join(shell.home, 'config')
       const tried = lines.map((line) => `${line} 2>&1 || echo "exit $?"`).join('\n')
       const { out } = await shell.run(
-        `mkdir ${disk}; ${inMounts} '\nmount -t tmpfs -o size=3m none ${disk}\nws local init --path ${disk}/w.db 2> /dev/null > /dev/null\n${tried}\n'`,
+        `mkdir ${disk}; ${inMounts} '\nmount -t tmpfs -o size=3m,mode=0700 none ${disk}\nws local init --path ${disk}/w.db 2> /dev/null > /dev/null\n${tried}\n'`,
       )
       return out.replaceAll(disk, 'DISK')
     }
