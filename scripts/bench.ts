@@ -1,5 +1,6 @@
 /** `npm run bench`: how fast ws is beside others on this machine, in this minute. Installs nothing; exits with 1 past a budget. */
 import { parseArgs } from 'node:util'
+import { measureCompletion } from './bench/completion.ts'
 import { measureEmbedded } from './bench/embedded.ts'
 import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
@@ -27,6 +28,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   modules: measureModules,
   lists: measureLists,
   tree: measureTree,
+  completion: measureCompletion,
   embedded: measureEmbedded,
   search: measureSearch,
 }

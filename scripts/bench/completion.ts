@@ -1,0 +1,42 @@
+/** How long Tab takes for an id among 50,000 spaces: the first time, and once another process has read the list. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Program, run } from './processes.ts'
+import type { Figure, Section } from './report.ts'
+import { medianOf } from './statistics.ts'
+import type { World } from './world.ts'
+
+/** Milliseconds. */
+const budget = 300
+const rounds = 5
+/** Longer than the list takes to be read. */
+const reading = 10_000
+
+export async function measureCompletion(world: World): Promise<Section> {
+  const tab = world.ws(['__complete', 'zsh', '=', 'space', 'get', '--org', 'org_50000'])
+  const first: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    rmSync(join(world.folder, 'config', 'cache'), { recursive: true, force: true })
+    first.push((await run(tab)).time)
+  }
+  await new Promise((resolve) => setTimeout(resolve, reading))
+  return {
+    title: 'Tab for an id among 50,000 spaces over HTTP',
+    findings: [figure('the first time', first), figure('again', await again(tab))],
+  }
+}
+
+async function again(tab: Program): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push((await run(tab)).time)
+  return times
+}
+
+const figure = (what: string, times: readonly number[]): Figure => ({
+  kind: 'figure',
+  what,
+  value: medianOf(times),
+  unit: 'ms',
+  budget,
+  note: '',
+})
