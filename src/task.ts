@@ -1,5 +1,5 @@
 /** The shape of a command that is not one operation of the API: the same face, and a `run` that yields values. */
-import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
+import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
 import type { Face, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
 import type { Client } from './client/client.ts'
@@ -68,13 +68,16 @@ export interface Seen {
   readonly results: readonly string[] | undefined
 }
 
+/** A word with a meaning, as in a table: `locked` needs a look. */
+export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
+
 /** Things that hold others, for people to look at. */
 export interface Outline {
   readonly kind: string
   readonly id: string
   readonly title: string
   /** What else there is to know, e.g. a visibility. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Note[]
   readonly children: readonly Outline[]
 }
 

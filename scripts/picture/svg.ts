@@ -31,6 +31,8 @@ const looks = {
   faint: 'fill="#8b949e"',
   red: 'fill="#ff7b72"',
   green: 'fill="#7ee787"',
+  yellow: 'fill="#e3b341"',
+  cyan: 'fill="#76e3ea"',
 } as const
 
 type Style = keyof typeof looks
@@ -58,8 +60,18 @@ interface Run {
 }
 
 /** The styles that ws uses, and what ends them (ECMA-48, SGR). */
-const starts: Readonly<Record<string, Style>> = { 1: 'bold', 2: 'faint', 31: 'red', 32: 'green' }
-const ends: Readonly<Record<string, readonly Style[]>> = { 22: ['bold', 'faint'], 39: ['red', 'green'] }
+const starts: Readonly<Record<string, Style>> = {
+  1: 'bold',
+  2: 'faint',
+  31: 'red',
+  32: 'green',
+  33: 'yellow',
+  36: 'cyan',
+}
+const ends: Readonly<Record<string, readonly Style[]>> = {
+  22: ['bold', 'faint'],
+  39: ['red', 'green', 'yellow', 'cyan'],
+}
 
 /** @throws for anything but text and these styles: a picture must not leave out what people see */
 function runsIn(line: string): readonly Run[] {

@@ -39,6 +39,9 @@ export {
 /** Kinds of ws itself that a word can name. */
 export type OwnKind = 'profile' | 'path' | 'field'
 
+/** Good, needs a look, wrong, of no matter. */
+export type Tone = 'good' | 'warn' | 'bad' | 'muted'
+
 /** What a field's schema can't say by itself: words for people, and facts for flags. */
 export interface FieldFacts {
   /** One phrase for help, without a full stop; of what narrows a list it begins with `Only`. */
@@ -58,6 +61,8 @@ export interface FieldFacts {
   readonly max?: number
   /** Source of a regular expression (ECMA-262). */
   readonly pattern?: string
+  /** What the values mean, by the words that tables show (`yes`, `no` for booleans): those that a person should notice. */
+  readonly tones?: Readonly<Record<string, Tone>>
   /** Values of an open enumeration: completed and named in help; others pass. */
   readonly known?: readonly string[]
   /** True when no value can hold a comma, so that `a,b` means two values. */
@@ -126,7 +131,7 @@ export const whole = (about: string, { min, max }: { readonly min: number; reado
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
   about: string,
   values: Values,
-  more: Pick<FieldFacts, 'defaultsTo'> = {},
+  more: Pick<FieldFacts, 'defaultsTo' | 'tones'> = {},
 ) => enumeration(values).register(facts, { about, ...more })
 
 /** An enumeration that the API document gives only in part: known values help, others pass. */
@@ -158,6 +163,9 @@ export const mapOf = <Value extends core.$ZodType>(
 
 /** A string of a reply: what the document says of it is told, and never checked. */
 export const stated = (more: FieldFacts) => string().register(facts, more)
+
+/** A boolean of a reply, of which a person should notice one value or both. */
+export const told = (tones: NonNullable<FieldFacts['tones']>) => boolean().register(facts, { tones })
 
 /** Any JSON value of the given shape, written as JSON on the command line. */
 export const json = <Value extends core.$ZodType>(about: string, schema: Value): Value => {

@@ -1,5 +1,5 @@
 /** The shape of a declaration: an operation is declared once, and everything else is derived from it. */
-import type { Infer, ObjectSchema, Schema } from './fields.ts'
+import type { FieldFacts, Infer, ObjectSchema, Schema } from './fields.ts'
 import type { ParameterName } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -73,6 +73,8 @@ export interface Face<
   readonly sentences?: readonly Column[]
   /** The column that names each thing under `-o id`, where that is none of id, slug and name. */
   readonly identifiedBy?: Column
+  /** What words in its columns mean, where no schema of an answer says so. */
+  readonly tones?: { readonly [Name in Column]?: NonNullable<FieldFacts['tones']> }
   /** Nothing in its answer is an id, where no columns say so. */
   readonly answersWithoutIds?: boolean
   /** The member that holds the rows, where the response is an object around a list; `items` when paginated. */

@@ -15,14 +15,16 @@ import type { CliSession } from './session.ts'
 
 /** What of a declaration decides how its answer is shown. */
 export interface Shape
-  extends Pick<Face, 'columns' | 'sentences' | 'identifiedBy' | 'answersWithoutIds' | 'rows'> {
+  extends Pick<Face, 'columns' | 'sentences' | 'tones' | 'identifiedBy' | 'answersWithoutIds' | 'rows'> {
   readonly response?: Schema | undefined
   readonly format?: Task['format']
   readonly twins?: RenderRequest['twins']
+  /** What some of its columns come from, where it is a report on several answers. */
+  readonly results?: { readonly response?: Schema | undefined; readonly rows?: string | undefined }
 }
 
 export async function show(answer: Answer, face: Shape, session: CliSession): Promise<void> {
-  const request = requestFor(face, session)
+  const request = { ...requestFor(face, session), ...(await wordsFor(face, session)) }
   const text = await textOf(answer, request, session)
   if (!request.mayLackIds) return writePaged(text, request, session)
   let isEmpty = true
@@ -46,6 +48,13 @@ export async function filterResults(
   if (filter === undefined) return undefined
   const { plainJson } = await import('./filtered.ts')
   return filter.run(await plainJson(requestFor(face, session), answer))
+}
+
+/** What only a person at a terminal sees of columns. */
+async function wordsFor(face: Shape, session: CliSession): Promise<Pick<RenderRequest, 'heading' | 'tone'>> {
+  if (!session.context.out.isTerminal || formatOf(session, face) !== 'table') return {}
+  const { columnWords } = await import('./column-words.ts')
+  return columnWords(face)
 }
 
 function requestFor(face: Shape, session: CliSession): RenderRequest {

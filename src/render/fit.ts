@@ -1,92 +1,79 @@
-/** Which columns of a table are shown, and how wide, so that its rows fit a terminal. */
+/** Which columns of a table are shown, and how wide, so that its rows fit a terminal with every id whole. */
 
 const gap = 2
-const least = 4
 
-/** Down to this a header gives way before any cell does: six letters of it can still be told apart. */
-const leastHeader = 6
+/** Characters of a text that tell it from others: a column with less is left out. */
+const leastText = 12
+
+/** A word as long as this may be an id, a state or an address; a longer one is a text. */
+const longestWord = 40
 
 interface Column {
-  readonly name: string
   /** Width of its widest cell, without the header; at most that of the terminal. */
   readonly content: number
-  /** Width of its header; 0 where there is none. */
-  readonly header: number
-  /** True for what a row is asked for by: a shortened one can't be copied. */
+  /** Its header in one line; empty where there is none. */
+  readonly header: string
+  /** True for what a row is asked for by, and for what it was given: it is never left out. */
+  readonly isKept: boolean
+  /** True where a shortened cell can't be copied. */
   readonly isId: boolean
+  /** True when no cell has a blank: a shortened word says nothing. */
+  readonly isOfWords: boolean
 }
 
-export interface Fitted {
-  /** Indexes of the columns that are shown. */
-  readonly shown: readonly number[]
-  readonly widths: readonly number[]
-  /** Stands behind the headers: `+2` columns are not shown. Empty where there is no header, or no room. */
-  readonly mark: string
-}
+export type Fitted =
+  | {
+      readonly layout: 'table'
+      /** Indexes of the columns that are shown. */
+      readonly shown: readonly number[]
+      readonly widths: readonly number[]
+    }
+  /** Too narrow for a table: each row is shown by itself, a line for each column. */
+  | { readonly layout: 'records' }
 
-/** The last columns are left out as long as an id would have to be cut for them; not where ids are too wide by themselves. */
+/** The last columns are left out as long as there is no room for what must be whole. */
 export function fitTable(columns: readonly Column[], width: number): Fitted {
-  const hasHeader = columns.some(({ header }) => header > 0)
-  const markFor = ({ length }: readonly number[]) =>
-    hasHeader && length < columns.length ? `+${columns.length - length}` : ''
-  const roomBeside = (mark: string) => (mark === '' ? width : width - gap - mark.length)
-  const isWhole = (column: Column) => isId(column) && column.content < width
-  const needs = columns.map((column) =>
-    isWhole(column) ? idWidth(column) : Math.min(naturalWidth(column), least),
-  )
-  const needOf = (shown: readonly number[]) => total(shown.map((index) => at(needs, index) + gap)) - gap
-  const all = [...columns.keys()]
-  let shown = all
-  while (needOf(shown) > roomBeside(markFor(shown))) {
-    const last = shown.findLast((index) => !isId(columns[index]))
-    if (last === undefined || shown.length === 1) break
+  const needs = columns.map((column) => needOf(column))
+  const needed = (shown: readonly number[]) => total(shown.map((index) => at(needs, index) + gap)) - gap
+  let shown = [...columns.keys()]
+  while (needed(shown) > width) {
+    const last = shown.findLast((index) => columns[index]?.isKept !== true)
+    if (last === undefined) break
     shown = shown.filter((index) => index !== last)
   }
-  if (needOf(shown) > width) shown = all
-  const mark = needOf(shown) > roomBeside(markFor(shown)) ? '' : markFor(shown)
+  // An id alone says little, and a cut one nothing.
+  if (needed(shown) > width || shown.length < Math.min(2, columns.length)) return { layout: 'records' }
   const kept = columns.filter((_, index) => shown.includes(index))
-  return { shown, widths: fitColumns(kept, roomBeside(mark)), mark }
+  return { layout: 'table', shown, widths: widthsOf(kept, width) }
 }
 
-/**
- * Widths for columns that stand two spaces apart: as wide as they need to be; where that is too much, headers give way
- * before cells, and the widest first, down to 4. Ids, and the input that a row is about, keep their width as long as
- * there is room for them alone.
- */
-function fitColumns(columns: readonly Column[], width: number): number[] {
+/** Columns stand two spaces apart, as wide as they like to be; headers give way before cells, and the widest first. */
+function widthsOf(columns: readonly Column[], width: number): number[] {
   const available = width - gap * (columns.length - 1)
-  const widths = columns.map((column) => Math.max(1, Math.min(naturalWidth(column), width)))
-  const rounds: readonly ((column: Column) => number)[] = [
-    (column) => (isKept(column) ? width : Math.max(column.content, leastHeader)),
-    (column) => (isKept(column) ? width : least),
-    (column) => (isId(column) ? idWidth(column) : least),
-    () => least,
-  ]
-  for (const floorOf of rounds) {
-    const floors = columns.map(floorOf)
-    while (total(widths) > available) {
+  const widths = columns.map(({ content, header }) => Math.max(1, content, header.length))
+  for (const floors of [
+    columns.map(({ content, header }) => Math.max(content, longestIn(header))),
+    columns.map(needOf),
+  ]) {
+    let over = total(widths) - available
+    while (over > 0) {
       const givers = [...widths.keys()].filter((index) => at(widths, index) > at(floors, index))
-      const [first] = givers
-      if (first === undefined) break
-      const widest = givers.reduce(
-        (best, index) => (at(widths, index) > at(widths, best) ? index : best),
-        first,
-      )
+      if (givers.length === 0) break
+      const widest = givers.reduce((best, index) => (at(widths, index) > at(widths, best) ? index : best))
       widths[widest] = at(widths, widest) - 1
+      over -= 1
     }
   }
   return widths
 }
 
-const isId = (column: Column | undefined): boolean => column?.isId === true
+/** A header is broken between its words, and never within one. */
+function needOf({ content, header, isId, isOfWords }: Column): number {
+  const isWhole = isId || (isOfWords && content <= longestWord)
+  return Math.max(1, longestIn(header), isWhole ? content : Math.min(content, leastText))
+}
 
-/** What a row was given may be long, and is not what the table is about. */
-const isKept = (column: Column): boolean => isId(column) || column.name === 'input'
-
-const naturalWidth = ({ content, header }: Column): number => Math.max(content, header)
-
-/** Of its header so much stays as of any other. */
-const idWidth = ({ content, header }: Column): number => Math.max(content, Math.min(header, leastHeader))
+const longestIn = (header: string): number => Math.max(...header.split(' ').map(({ length }) => length))
 
 const at = (widths: readonly number[], index: number): number => widths[index] ?? 0
 

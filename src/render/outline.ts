@@ -1,14 +1,17 @@
 /** Things that hold others, drawn as a tree. */
 import { escapeText } from './escape.ts'
-import type { Paint } from './paint.ts'
+import type { Paint, Tone } from './paint.ts'
 import { sortRows } from './sort.ts'
 import { truncate, widthOf } from './width.ts'
+
+/** A word of its own colour, or none. */
+export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
 
 export interface Outline {
   readonly id: string
   readonly title: string
   /** What else there is to know, e.g. a visibility. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Note[]
   readonly children: readonly Outline[]
 }
 
@@ -56,8 +59,27 @@ function lineOf(
   stem: string,
   { paint, width = Number.POSITIVE_INFINITY }: Drawing,
 ): string {
-  const shownTitle = truncate(escapeText(title), Math.max(8, width - stem.length))
+  const titleRoom = width - stem.length - 2 - widthOf(escapeText(id))
+  const shownTitle = truncate(escapeText(title), Math.max(8, Math.min(width - stem.length, titleRoom)))
   const room = width - stem.length - widthOf(shownTitle) - 2
-  const about = escapeText([id, ...(notes.length === 0 ? [] : [notes.join(', ')])].join('  '))
-  return room < 4 ? `${stem}${shownTitle}` : `${stem}${shownTitle}  ${paint.faint(truncate(about, room))}`
+  const shownId = escapeText(id)
+  // A shortened id can't be copied.
+  if (room < widthOf(shownId)) return `${stem}${shownTitle}`
+  const about = paintedNotes(notes, room - widthOf(shownId) - 2, paint)
+  return `${stem}${shownTitle}  ${paint.id(shownId)}${about === '' ? '' : `  ${about}`}`
+}
+
+function paintedNotes(notes: readonly Note[], room: number, paint: Paint): string {
+  const shown: string[] = []
+  let left = room
+  for (const note of notes) {
+    const { text, tone } = typeof note === 'string' ? { text: note, tone: undefined } : note
+    const comma = shown.length === 0 ? '' : ', '
+    left -= comma.length
+    if (left < 4) break
+    const cut = truncate(escapeText(text), left)
+    shown.push(paint.faint(comma) + paint[tone ?? 'muted'](cut))
+    left -= widthOf(cut)
+  }
+  return shown.join('')
 }

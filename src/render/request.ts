@@ -1,4 +1,5 @@
 /** What the renderer is asked for, in plain data: nothing here knows a command, a stream or the environment. */
+import type { Tone } from './paint.ts'
 import type { Twins } from './twins.ts'
 
 export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id'
@@ -23,6 +24,10 @@ export interface RenderRequest {
   readonly envelope: boolean
   /** Column names above tables, CSV and TSV. */
   readonly header: boolean
+  /** What a person reads above a column; without it, its name. */
+  readonly heading?: ((column: string) => string) | undefined
+  /** What a word in a column means, where it has a colour. */
+  readonly tone?: ((column: string, word: string) => Tone | undefined) | undefined
   /** A dotted name; with `-` before it, the greatest first. */
   readonly sortBy?: string | undefined
   /** Whether a person reads the output at a terminal. */

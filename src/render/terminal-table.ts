@@ -7,7 +7,7 @@ import { type Paint, paintFor } from './paint.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
 import { type Merged, mergeTwins } from './twins.ts'
-import { truncate, truncateName, widthOf, wrap } from './width.ts'
+import { truncate, widthOf, wrap } from './width.ts'
 
 /** Rows that the layout waits for; later ones are fitted to the same columns as they arrive. */
 const layoutRows = 1000
@@ -24,57 +24,101 @@ export async function* terminalTable(view: View): AsyncGenerator<string, void, v
 async function* list(view: View, paint: Paint): AsyncGenerator<string, void, void> {
   const { columns } = view
   if (columns.length === 0) return
-  let waiting: string[][] = []
+  let waiting: Row[] = []
   let laidOut: Layout | undefined
   const begin = function* (): Generator<string, void, void> {
-    laidOut = layoutFor(waiting, view)
-    if (view.header) yield headLine(laidOut, paint)
-    yield body(waiting, laidOut)
+    laidOut = layoutFor(
+      waiting.map(({ cells }) => cells),
+      view,
+    )
+    if (view.header) yield headLines(laidOut, { view, paint })
+    yield body(waiting, laidOut, { view, paint })
     waiting = []
   }
   for await (const batch of batches(view)) {
-    const rows = batch.map((row) => columns.map((column) => listCell(column, row, view)))
-    if (laidOut !== undefined) yield body(rows, laidOut)
+    const rows = batch.map((row) => ({ row, cells: columns.map((column) => listCell(column, row, view)) }))
+    if (laidOut !== undefined) yield body(rows, laidOut, { view, paint })
     else if (waiting.push(...rows) >= layoutRows) yield* begin()
   }
   if (laidOut === undefined) yield* begin()
+  if (view.header && laidOut !== undefined) yield leftOut(laidOut, { view, paint })
+}
+
+interface Row {
+  readonly row: unknown
+  readonly cells: readonly string[]
+}
+
+interface Drawing {
+  readonly view: View
+  readonly paint: Paint
 }
 
 function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
   const { columns, merge } = mergeTwins(view.columns, rows, view.twins)
   const merged = rows.map(merge)
+  const isId = (name: string) => name === view.identifiedBy || /(^|\.)id$/.test(name)
   const measured = columns.map((name, index) => ({
-    name,
     content: greatest(merged, index),
-    header: view.header ? widthOf(escapeText(name)) : 0,
-    isId: name === view.identifiedBy || /(^|\.)id$/.test(name),
+    header: view.header ? headingFor(name, view) : '',
+    isId: isId(name),
+    isKept: isId(name) || name === 'input',
+    isOfWords: merged.every((cells) => !cells[index]?.includes(' ')),
   }))
-  const { shown, widths, mark } = fitTable(measured, view.width)
+  const fitted = fitTable(measured, view.width)
+  if (fitted.layout === 'records')
+    return { names: [], hidden: [], ids: [], widths: [], goOn: [], merge: undefined }
+  const { shown, widths } = fitted
   const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => shown.includes(index))
   return {
-    names: pick(columns).map(escapeText),
+    names: pick(columns),
+    hidden: columns.filter((_, index) => !shown.includes(index)),
+    ids: pick(columns).map(isId),
     widths,
-    goOn: pick(columns).map((name) => view.sentences?.includes(name) === true),
+    goOn: pick(columns).map((name) => isId(name) || view.sentences?.includes(name) === true),
     merge: shown.length === columns.length ? merge : (cells) => pick(merge(cells)),
-    mark,
   }
 }
 
-function headLine({ names, widths, mark }: Layout, paint: Paint): string {
-  const cells = headings(names, widths).map(paint.heading)
-  return mark === '' ? draw([cells], widths) : draw([[...cells, paint.faint(mark)]], [...widths, mark.length])
+const headingFor = (name: string, { heading }: View): string => escapeText(heading?.(name) ?? name)
+
+/** Over several lines where the words of a heading take more room than its column has. */
+function headLines({ names, widths }: Layout, { view, paint }: Drawing): string {
+  const cells = names.map((name, index) => wrap(headingFor(name, view), widths[index] ?? 0))
+  return names.length === 0
+    ? ''
+    : draw(
+        inLines(cells).map((line) => line.map(paint.heading)),
+        widths,
+      )
+}
+
+/** How many columns there is no room for, and how to see them. */
+function leftOut({ hidden }: Layout, { view, paint }: Drawing): string {
+  if (hidden.length === 0) return ''
+  const count = hidden.length === 1 ? '1 more column' : `${hidden.length} more columns`
+  const told = `${count}: ${hidden.map(escapeText).join(', ')} (--fields chooses, a wider terminal shows more)`
+  return `${wrap(told, view.width).map(paint.faint).join('\n')}\n`
 }
 
 /** A single resource: one field a line, its name at the left; long values go on in their own column. */
 function* sheet(view: View, value: unknown, paint: Paint): Generator<string, void, void> {
-  const fields = fieldsOf(view, value).map(([name, inner]) => [escapeText(name), inner] as const)
+  const fields = fieldsOf(view, value).map(([name, inner]) => ({
+    name,
+    shown: headingFor(name, view),
+    inner,
+  }))
   if (fields.length === 0) return
-  const nameWidth = Math.min(Math.max(...fields.map(([name]) => widthOf(name))), Math.floor(view.width / 2))
+  const nameWidth = Math.min(
+    Math.max(...fields.map(({ shown }) => widthOf(shown))),
+    Math.floor(view.width / 2),
+  )
   const valueWidth = Math.max(10, view.width - nameWidth - 2)
-  const rows = fields.flatMap(([name, inner]) =>
+  const isId = (name: string) => name === view.identifiedBy || name === 'id'
+  const rows = fields.flatMap(({ name, shown, inner }) =>
     linesOf(inner, { now: view.now, width: valueWidth }).map((line, index) => [
-      index === 0 ? paint.heading(truncate(name, nameWidth)) : '',
-      line,
+      index === 0 ? paint.heading(truncate(shown, nameWidth)) : '',
+      isId(name) ? paint.id(line) : paintState(line, name, { view, paint }),
     ]),
   )
   yield draw(rows, [nameWidth, valueWidth])
@@ -97,38 +141,53 @@ function linesOf(value: unknown, { now, width }: { readonly now: number; readonl
   return lines.flatMap((line) => wrap(line, width))
 }
 
-interface Layout extends Pick<Merged, 'merge'> {
+interface Layout {
   readonly names: readonly string[]
+  /** Those that there is no room for. */
+  readonly hidden: readonly string[]
   readonly widths: readonly number[]
+  /** For each column whether it names its rows. */
+  readonly ids: readonly boolean[]
   /** For each column whether its cells go on in further lines. */
   readonly goOn: readonly boolean[]
-  /** How many columns there is no room for; empty where all are shown. */
-  readonly mark: string
+  /** Undefined where each row is a sheet of its own. */
+  readonly merge: Merged['merge'] | undefined
 }
 
-function body(rows: readonly (readonly string[])[], layout: Layout): string {
-  const linesIn = layout.goOn.includes(true) ? wrapped : fitted
+function body(rows: readonly Row[], layout: Layout, drawing: Drawing): string {
+  const { merge } = layout
+  if (merge === undefined)
+    return rows.map(({ row }) => `${[...sheet(drawing.view, row, drawing.paint)].join('')}\n`).join('')
   return draw(
-    rows.flatMap((row) => linesIn(layout.merge(row), layout)),
+    rows.flatMap(({ cells }) =>
+      inLines(fitted(merge(cells), layout)).map((line) => painted(line, layout, drawing)),
+    ),
     layout.widths,
   )
 }
 
-const fitted = (row: readonly string[], { widths }: Layout): string[][] => [
-  row.map((cell, index) => truncate(cell, widths[index] ?? 0)),
-]
-
-function wrapped(row: readonly string[], { widths, goOn }: Layout): string[][] {
-  const cells = row.map((cell, index) => {
+/** The lines of each cell. */
+const fitted = (cells: readonly string[], { widths, goOn }: Layout): string[][] =>
+  cells.map((cell, index) => {
     const width = widths[index] ?? 0
     return goOn[index] ? wrap(cell, width) : [truncate(cell, width)]
   })
+
+/** The cells of each line. */
+function inLines(cells: readonly (readonly string[])[]): string[][] {
   const height = Math.max(...cells.map((lines) => lines.length))
   return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ''))
 }
 
-const headings = (names: readonly string[], widths: readonly number[]): string[] =>
-  names.map((name, index) => truncateName(name, widths[index] ?? 0))
+const painted = (line: readonly string[], { ids, names }: Layout, { view, paint }: Drawing): string[] =>
+  line.map((cell, index) =>
+    ids[index] ? paint.id(cell) : paintState(cell, names[index] ?? '', { view, paint }),
+  )
+
+function paintState(text: string, column: string, { view, paint }: Drawing): string {
+  const tone = view.tone?.(column, text)
+  return tone === undefined ? text : paint[tone](text)
+}
 
 const greatest = (rows: readonly (readonly string[])[], index: number): number =>
   rows.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), 0)

@@ -33,14 +33,6 @@ export function truncate(text: string, width: number): string {
   return text
 }
 
-/** The same for the name of a member: what is left out of `target.page` stands before the part that sets it apart. */
-export function truncateName(name: string, width: number): string {
-  if (widthOf(name) <= width) return name
-  const last = name.slice(name.lastIndexOf('.') + 1)
-  const room = width - widthOf(last)
-  return last === name || room < 1 ? truncate(name, width) : `${truncate(name, room)}${last}`
-}
-
 /** Lines of at most `width` columns, broken after a space where one is near enough, else anywhere. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []

@@ -69,6 +69,7 @@ export const status = task({
     'The first row is what commands use here. Fails when that does not work.',
   input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),
   columns: ['profile', 'origin', 'kept', 'source', 'works'],
+  tones: { works: { yes: 'good', no: 'bad' } },
   identifiedBy: 'profile',
   examples: ['ws auth status', 'ws auth status --no-check -o json'],
   run: async ({ noCheck }, session) => credentialsStatus({ isChecked: noCheck !== true }, session),

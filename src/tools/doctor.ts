@@ -21,6 +21,7 @@ export const doctor = task({
   input: fields({}),
   columns: ['status', 'check', 'message', 'next'],
   sentences: ['message'],
+  tones: { status: { ok: 'good', warn: 'warn', fail: 'bad' } },
   examples: ['ws doctor', 'ws doctor -o json'],
   run: async (_input, session) => {
     const rows = await examine(session)

@@ -25,23 +25,37 @@ describe('a list', () => {
   })
 
   test('fitted: the widest give way, ids last', async () => {
-    expect(await list([rows], { ...terminal, columns, width: 44 })).toBe(
+    expect(await list([rows], { ...terminal, columns, width: 50 })).toBe(
       [
-        'id          title      open  updatedAt  tags',
-        'spc_api     API refe…  yes   3 days a…  a, b',
-        'spc_guides  Guides     no    in 5 min…  -',
-        'spc_x       Nothing …  -     -          -',
+        'id          title         open  updatedAt     tags',
+        'spc_api     API referen…  yes   3 days ago    a, b',
+        'spc_guides  Guides        no    in 5 minutes  -',
+        'spc_x       Nothing else  -     -             -',
         '',
       ].join('\n'),
     )
-    expect(await list([rows], { ...terminal, columns, width: 30 })).toBe(
+  })
+
+  test('the last columns are left out where others would say nothing, and it says how to see them', async () => {
+    expect(await list([rows], { ...terminal, columns, width: 34 })).toBe(
       [
-        'id          title     open  +2',
-        'spc_api     API ref…  yes',
-        'spc_guides  Guides    no',
-        'spc_x       Nothing…  -',
+        'id          title          open',
+        'spc_api     API reference  yes',
+        'spc_guides  Guides         no',
+        'spc_x       Nothing else   -',
+        '2 more columns: updatedAt, tags',
+        '(--fields chooses, a wider',
+        'terminal shows more)',
         '',
       ].join('\n'),
+    )
+  })
+
+  test('headings are words, broken between them and never within one', async () => {
+    const heading = (column: string) => (column === 'open' ? 'open change requests' : 'last updated')
+    const asked = { ...terminal, columns: ['open', 'updatedAt'], heading }
+    expect(await list([rows.slice(0, 1)], { ...asked, width: 21 })).toBe(
+      ['open       last', 'change     updated', 'requests', 'yes        3 days ago', ''].join('\n'),
     )
   })
 
@@ -54,20 +68,32 @@ describe('a list', () => {
       width: 40,
     })
     const lines = told.split('\n')
-    expect([lines[0], lines[1], lines.at(-2)]).toEqual(['id', 's0', 'spc…'])
+    // Later rows are fitted to what was laid out: no character of an id is lost.
+    expect([lines[0], lines[1], lines.slice(1001).join('')]).toEqual(['id', 's0', 'spc_guides'])
   })
 
-  test('the last columns go before an id is cut, those that are ids never', async () => {
+  test('an id is never cut: where a table has no room for two columns, each row is a sheet', async () => {
     const narrow = (columns: readonly string[], width: number, more = {}) =>
       list([rows.slice(1, 2)], { ...terminal, columns, width, ...more })
-    expect(await narrow(columns, 14)).toBe('id          +4\nspc_guides\n')
-    expect(await narrow(columns, 12)).toBe('id\nspc_guides\n')
-    expect(await narrow(columns, 16, { header: false })).toBe('spc_guides  Gui…\n')
-    expect(await narrow(['title', 'open', 'id'], 20)).toBe('tit…  id          +1\nGui…  spc_guides\n')
-    // One that fits no terminal takes the place of no other.
-    const long = [{ id: 'x'.repeat(99), title: 'Guides' }]
-    expect(await list([long], { ...terminal, columns: ['id', 'title'], width: 20 })).toBe(
-      'id              tit…\nxxxxxxxxxxxxx…  Gui…\n',
+    expect(await narrow(['id', 'title'], 20)).toBe('id          title\nspc_guides  Guides\n')
+    expect(await narrow(['id', 'title'], 16)).toBe('id     spc_guides\ntitle  Guides\n\n')
+    expect(await narrow(['title', 'open', 'id'], 20)).toBe(
+      'title   id\nGuides  spc_guides\n1 more column: open\n(--fields chooses, a\nwider terminal shows\nmore)\n',
+    )
+    const long = [{ id: 'x'.repeat(49), title: 'Guides' }]
+    expect(await list([long], { ...terminal, columns: ['id', 'title'], width: 40 })).toBe(
+      `id     ${'x'.repeat(33)}\n       ${'x'.repeat(16)}\ntitle  Guides\n\n`,
+    )
+  })
+
+  test('words that may be ids, states or addresses are whole too', async () => {
+    const row = { page: 'pag_start_welcome_to_all', title: 'A title of many words', state: 'in-collection' }
+    expect(await list([[row]], { ...terminal, columns: ['page', 'title', 'state'], width: 54 })).toBe(
+      [
+        'page                      title          state',
+        'pag_start_welcome_to_all  A title of m…  in-collection',
+        '',
+      ].join('\n'),
     )
   })
 
@@ -89,16 +115,6 @@ describe('a list', () => {
     )
   })
 
-  test('a header that is cut keeps the part that sets it apart', async () => {
-    const row = { target: { page: 'pag_1', address: 'x' }, source: { page: '日' } }
-    const names = ['target.page', 'source.page', 'target.address', 'x.日本語']
-    const header = async (width: number) =>
-      (await list([[row]], { ...terminal, columns: names, width })).split('\n')[0]
-    expect(await header(60)).toBe('target.page  source.page  target.address  x.日本語')
-    expect(await header(40)).toBe('tar…page  sour…page  t…address  x.日本語')
-    expect(await header(30)).toBe('t…page  s…page  targe…  x.日…')
-  })
-
   test('no header, no rows, no columns', async () => {
     expect(await list([rows], { ...terminal, header: false, fields: ['id'] })).toBe(
       'spc_api\nspc_guides\nspc_x\n',
@@ -107,9 +123,16 @@ describe('a list', () => {
     expect(await list([[]], { ...terminal, columns: [] })).toBe('')
   })
 
-  test('colour stands in the header only', async () => {
-    expect(await list([[{ id: 'a', title: 'b' }]], { ...terminal, colour: true })).toBe(
-      '\u001b[1mid\u001b[22m  \u001b[1mtitle\u001b[22m\na   b\n',
+  test('colour stands in headings, ids, and the words that mean something', async () => {
+    const tone = (column: string, word: string) => (column === 'open' && word === 'no' ? 'bad' : undefined)
+    const items = [{ id: 'a', open: false, title: 'no' }]
+    const shown = await list([items], { ...terminal, columns: ['id', 'open', 'title'], colour: true, tone })
+    const [bold, cyan, red] = [1, 36, 31].map((code) => (text: string) => {
+      const end = code === 1 ? 22 : 39
+      return `\u001b[${code}m${text}\u001b[${end}m`
+    }) as [(text: string) => string, (text: string) => string, (text: string) => string]
+    expect(shown).toBe(
+      `${bold('id')}  ${bold('open')}  ${bold('title')}\n${cyan('a')}   ${red('no')}    no\n`,
     )
   })
 

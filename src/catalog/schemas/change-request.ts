@@ -1,5 +1,5 @@
 /** A proposed edit to a space, and who is asked to review it (API document, "Change request"). */
-import { boolean, lazyObject, literal, number, optional, stated, string, text } from '../fields.ts'
+import { lazyObject, literal, number, optional, stated, string, text, told } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 import { User } from './user.ts'
 
@@ -8,11 +8,13 @@ export const knownStatuses = ['draft', 'open'] as const
 
 export const subject = text('Subject: what the change request is about', { max: 100 })
 
+export const outdated = told({ yes: 'warn' })
+
 export const ChangeRequest = lazyObject(() => ({
   object: literal('change-request'),
   id: string(),
   number: number(),
-  status: stated({ known: knownStatuses }),
+  status: stated({ known: knownStatuses, tones: { open: 'good', merged: 'muted', draft: 'muted' } }),
   subject: stated({ max: 100 }),
   createdBy: optional(User),
   createdAt: timestamp,
@@ -22,7 +24,7 @@ export const ChangeRequest = lazyObject(() => ({
   revisionMergedAncestor: optional(string()),
   revisionMerged: optional(string()),
   comments: number(),
-  outdated: boolean(),
+  outdated,
   urls: members(string(), 'app', 'location'),
 }))
 

@@ -62,7 +62,7 @@ export const Comment = lazyObject(() => ({
   ...posted,
   replies: optional(number()),
   target: optional(Target),
-  status: optional(stated({ known: ['resolved'] })),
+  status: optional(stated({ known: ['resolved'], tones: { open: 'warn', resolved: 'muted' } })),
   resolvedAt: optional(timestamp),
   resolvedBy: optional(User),
 }))

@@ -2,11 +2,13 @@
 import { array, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
 import { members, pageOf } from '../shared.ts'
 
-export const linkStatus = oneOf('Only links of this status; broken is a target missing in the revision', [
-  'ok',
-  'broken',
-  'in-app',
-])
+export const linkStatus = oneOf(
+  'Only links of this status; broken is a target missing in the revision',
+  ['ok', 'broken', 'in-app'],
+  {
+    tones: { ok: 'good', broken: 'bad' },
+  },
+)
 
 /** A resource in short; the title is missing where the caller may not see it. */
 const summaryOf = <const Kind extends string>(kind: Kind) =>

@@ -25,7 +25,7 @@ export const OpenapiSpec = lazyObject(() => ({
   updatedAt: optional(timestamp),
   slug: optional(stated({ min: 1, max: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })),
   sourceURL: optional(stated({ max: 2048, fetched: true })),
-  processingState: stated({ known: ['pending'] }),
+  processingState: stated({ known: ['pending'], tones: { pending: 'warn', complete: 'good', error: 'bad' } }),
   lastVersion: optional(string()),
   lastProcessedAt: optional(timestamp),
   lastProcessErrorCode: optional(stated({ known: ['FETCH_TIMEOUT'] })),

@@ -19,7 +19,7 @@ export const SamlProvider = lazyObject(() => ({
   defaultTeam: optional(Team),
   defaultRole: optional(roleOrNull('Role of those who log in; null for guests')),
   createdAt: optional(timestamp),
-  status: optional(stated({ known: ['active'] })),
+  status: optional(stated({ known: ['active'], tones: { active: 'good' } })),
   service: optional(Service),
   urls: members(string(), 'location'),
 }))

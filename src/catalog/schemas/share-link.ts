@@ -1,5 +1,5 @@
 /** A secret link to a site (API document, "Share link"). */
-import { boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
+import { lazyObject, literal, optional, stated, string, told } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
 export const ShareLink = lazyObject(() => ({
@@ -7,6 +7,6 @@ export const ShareLink = lazyObject(() => ({
   id: string(),
   createdAt: optional(timestamp),
   name: optional(stated({ max: 50 })),
-  active: optional(boolean()),
+  active: optional(told({ yes: 'good', no: 'muted' })),
   urls: members(string(), 'published'),
 }))

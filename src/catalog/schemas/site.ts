@@ -11,6 +11,7 @@ import {
   optional,
   stated,
   string,
+  told,
   union,
   unknown,
 } from '../fields.ts'
@@ -20,6 +21,8 @@ export const siteVisibility = oneOf(
   'Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token',
   ['public', 'unlisted', 'share-link', 'visitor-auth'],
 )
+
+export const published = told({ yes: 'good', no: 'warn' })
 
 export const agentsContext = oneOf('Whether agents may use the site', ['excluded', 'included'])
 
@@ -47,7 +50,7 @@ export const Site = lazyObject(() => ({
   basename: optional(stated({ min: 1, max: 100 })),
   proxy: optional(object({ origin: optional(string()), target: optional(string()) })),
   visibility: siteVisibility,
-  published: boolean(),
+  published,
   siteSpaces: number(),
   createdAt: timestamp,
   adaptiveContent: optional(object({ enabled: optional(boolean()) })),

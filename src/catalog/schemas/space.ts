@@ -2,7 +2,9 @@
 import { boolean, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 
-export const editMode = oneOf('live (edited directly) or locked (nobody edits)', ['live', 'locked'])
+export const editMode = oneOf('live (edited directly) or locked (nobody edits)', ['live', 'locked'], {
+  tones: { locked: 'warn' },
+})
 
 export const Space = lazyObject(() => ({
   object: literal('space'),

@@ -24,6 +24,17 @@ interface Page {
   readonly progress: Progress
 }
 
+const outcomeTones = {
+  outcome: {
+    applied: 'good',
+    earlier: 'muted',
+    failed: 'bad',
+    barred: 'bad',
+    unknown: 'warn',
+    unsent: 'warn',
+  },
+} as const
+
 export function createPrinter({ operation, session, progress }: Page): Printer {
   const format = formatOf(session)
   const { context, globals } = session
@@ -36,7 +47,7 @@ export function createPrinter({ operation, session, progress }: Page): Printer {
       const seen = { ...globals, fields, sortBy, envelope: false }
       await show(
         answer,
-        { columns, twins },
+        { columns, twins, tones: outcomeTones, results: operation },
         { ...session, globals: seen, context: onScreen(context, progress) },
       )
     },

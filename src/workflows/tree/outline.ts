@@ -1,5 +1,9 @@
 /** An organization as lines of an outline: what a person wants to know of each thing. */
-import type { Outline } from '../../task.ts'
+import { factsOf, type Schema } from '../../catalog/fields.ts'
+import { outdated } from '../../catalog/schemas/change-request.ts'
+import { published } from '../../catalog/schemas/site.ts'
+import { editMode } from '../../catalog/schemas/space.ts'
+import type { Note, Outline } from '../../task.ts'
 import { type Members, textIn } from './members.ts'
 import type { Found } from './read.ts'
 import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
@@ -41,14 +45,14 @@ const spaceNode = (space: Space, notes: readonly string[] = []): Outline =>
   node('space', space, {
     notes: [
       textIn(space, 'visibility'),
-      space.editMode === 'locked' ? 'locked' : '',
+      space.editMode === 'locked' ? toned(editMode, 'locked') : '',
       counted(Number(space.changeRequestsOpen ?? 0), 'open change request'),
       ...notes,
     ],
     children: (space.changeRequests ?? []).map((cr) =>
       node('change request', cr, {
         title: `#${cr.number} ${textIn(cr, 'subject') || 'Untitled'}`,
-        notes: [cr.outdated === true ? 'outdated' : ''],
+        notes: [cr.outdated === true ? toned(outdated, 'yes', 'outdated') : ''],
       }),
     ),
   })
@@ -57,7 +61,7 @@ const siteNode = (site: Site): Outline =>
   node('site', site, {
     notes: [
       textIn(site, 'visibility'),
-      site.published === false ? 'unpublished' : '',
+      site.published === false ? toned(published, 'no', 'unpublished') : '',
       counted(Number(site.siteSpaces ?? 0), 'space'),
     ],
     children: [...(site.sections ?? []).map(sectionNode), ...(site.spaces ?? []).map(siteSpaceNode)],
@@ -78,7 +82,7 @@ const pathOf = (found: Members) => (textIn(found, 'path') === '' ? '' : `/${text
 
 interface More {
   readonly title?: string
-  readonly notes: readonly string[]
+  readonly notes: readonly Note[]
   readonly children?: readonly Outline[]
 }
 
@@ -90,12 +94,26 @@ const node = (kind: string, found: Members, { title, notes, children = [] }: Mor
   children,
 })
 
+/** The colour that the word has in the column of a table. */
+const toned = (field: Schema, word: string, text = word): Note => ({
+  text,
+  tone: factsOf(field).tones?.[word],
+})
+
 /** Nothing for none. */
 const counted = (count: number, what: string, where = ''): string =>
   count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}${where}`
 
+const textOf = (note: Note): string => (typeof note === 'string' ? note : note.text)
+
 /** The same as rows, in the order of the drawing. */
 export const rowsOf = (outline: Outline, depth = 0): readonly object[] => [
-  { depth, kind: outline.kind, id: outline.id, title: outline.title, notes: outline.notes.join(', ') },
+  {
+    depth,
+    kind: outline.kind,
+    id: outline.id,
+    title: outline.title,
+    notes: outline.notes.map(textOf).join(', '),
+  },
   ...outline.children.flatMap((child) => rowsOf(child, depth + 1)),
 ]
