@@ -83,7 +83,7 @@ test.each(Object.keys(hostile))('%s: 400 in words, and nobody waits', { timeout:
   expect({ status: reply.status, message: error?.message }).toEqual({
     status: 400,
     message: expect.stringMatching(
-      /nested deeper than 250 levels; import it with fewer|takes longer than 5 seconds|front matter can't be read|has \d+ characters as Markdown, and a page at most \d+; split it/,
+      /nested deeper than 250 levels: make it flatter|takes longer than 5 seconds|front matter can't be read|has \d+ characters as Markdown, and a page at most \d+; split it/,
     ),
   })
 })

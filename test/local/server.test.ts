@@ -55,6 +55,7 @@ test.each([
   ['of another type', { 'content-type': 'text/plain' }, '{}', 415],
   ['not UTF-8', json, new Uint8Array([0x22, 0xff, 0x22]), 400],
   ['not JSON', json, '{', 400],
+  ['nested too deep', json, `{"title":"x","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
 ])('a body that is %s is refused', async (_, headers, body, status) => {
   const { call } = await serveSmall()
   expect((await call('PATCH /v1/spaces/spc_api', { headers, body })).status).toBe(status)

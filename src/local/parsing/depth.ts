@@ -4,17 +4,21 @@ import { invalid } from '../refusals.ts'
 /** Levels. */
 const deepest = 250
 
-export const tooDeep = () =>
-  invalid(`The document is nested deeper than ${deepest} levels; import it with fewer`)
+export const tooDeep = (what = 'The document') =>
+  invalid(`${what} is nested deeper than ${deepest} levels: make it flatter`)
 
 /**
  * Walks a tree level by level, without a stack that could end.
  * @throws ApiError 400 where it is too deep.
  */
-export function refuseDeep<Node>(roots: Iterable<Node>, inside: (node: Node) => Iterable<Node>): void {
+export function refuseDeep<Node>(
+  roots: Iterable<Node>,
+  inside: (node: Node) => Iterable<Node>,
+  what?: string,
+): void {
   let level = [...roots]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) throw tooDeep()
+    if (depth > deepest) throw tooDeep(what)
     const next: Node[] = []
     for (const node of level) for (const child of inside(node)) next.push(child)
     level = next
@@ -22,5 +26,8 @@ export function refuseDeep<Node>(roots: Iterable<Node>, inside: (node: Node) => 
 }
 
 /** The same for a value of JSON. */
-export const refuseDeepValue = (value: unknown): void =>
-  refuseDeep([value], (node) => (typeof node === 'object' && node !== null ? Object.values(node) : []))
+export const refuseDeepValue = (value: unknown, what?: string): void =>
+  refuseDeep([value], (node) => (typeof node === 'object' && node !== null ? Object.values(node) : []), what)
+
+/** True for a text of JSON that is long enough to be too deep: most are not, and need no look. */
+export const mayBeDeep = (json: string): boolean => json.length > 2 * deepest

@@ -4,6 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { ApiError } from '../../errors.ts'
 import type { HttpRequest } from '../../http.ts'
 import type { ParsedInput } from '../handler.ts'
+import { mayBeDeep, refuseDeepValue } from '../parsing/depth.ts'
 import { invalid } from '../refusals.ts'
 import { describeFault } from './faults.ts'
 import { type List, placeIn } from './page-ids.ts'
@@ -82,6 +83,12 @@ function readBody({ headers, body }: HttpRequest): unknown {
   if (type !== 'application/json') {
     throw new ApiError(`The body is ${type ?? 'of no type'}; send application/json`, { status: 415 })
   }
+  const value = parseJson(body)
+  if (mayBeDeep(body)) refuseDeepValue(value, 'The body')
+  return value
+}
+
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch (error) {
