@@ -1,6 +1,6 @@
 /** What a new token can see, for a person who has just logged in: whether it works at all, and which organization to start with. */
 import { isYes } from '../answer.ts'
-import { ApiError, InterruptedError, TerminatedError, WsError } from '../errors.ts'
+import { ApiError, InterruptedError, NetworkError, ReplyError, TerminatedError, WsError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../settings/config.ts'
@@ -15,7 +15,7 @@ export interface Seen {
 const mostOffered = 20
 
 /**
- * The organizations that the token sees; undefined when nobody could be asked just now.
+ * The organizations that the token sees; undefined for a token that may not list them.
  * @throws ApiError when the service does not take the token, or has no such list; a token that may not see it may do other things
  */
 export async function tryToken(
@@ -35,9 +35,21 @@ export async function tryToken(
     // Whoever interrupts wants no token saved either.
     if (!(error instanceof WsError) || error instanceof InterruptedError || error instanceof TerminatedError)
       throw error
+    if (!(error instanceof ApiError && error.status === 403)) throw notTried(error)
     await notice(`The token could not be tried out: ${error.message}`)
     return undefined
   }
+}
+
+/** Nobody answered, or nobody who can be believed: the address may be wrong, and the token too. */
+function notTried(error: WsError): WsError {
+  const message = `The token could not be tried out: ${error.message}; nothing was saved`
+  const details = {
+    cause: error,
+    hint: 'Check the address, or try again later; --no-verify saves a token without trying it out',
+  }
+  if (error instanceof ReplyError) return new ReplyError(message, details)
+  return new NetworkError(message, { ...details, sent: true, passing: true })
 }
 
 /** Every service has a list of organizations, be it an empty one. */

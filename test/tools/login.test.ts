@@ -198,12 +198,14 @@ describe('a profile of another service', () => {
   })
 })
 
-test('a token that can not be tried out now is kept, and that is said', async () => {
+test('a token that can not be tried out now is not saved', async () => {
   const error = new NetworkError("Can't reach it", { sent: false, passing: true })
   const session = fakeSession({ answers: [canary], paginate: refusing(error) })
-  await auth.login.run({ url }, session)
-  expect(session.notices).toContain("The token could not be tried out: Can't reach it")
-  expect(answerOf(await auth.token.run({}, session))).toBe(canary)
+  await expect(auth.login.run({ url }, session)).rejects.toMatchObject({
+    exit: 5,
+    message: "The token could not be tried out: Can't reach it; nothing was saved",
+  })
+  expect(readdirSync(session.folder)).toEqual([])
 })
 
 test('Ctrl-C at a question keeps nothing', async () => {
