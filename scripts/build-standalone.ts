@@ -21,7 +21,7 @@ const nodeFlags = [
   '--disable-sigusr1',
 ]
 
-const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts')
+const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts', { withNode: true })
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'main.cjs'), loaderText('load-once.cjs', 'standalone-chunks.cjs'))

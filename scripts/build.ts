@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bundleChunks, loaderText, moduleText } from './chunks.ts'
 
 const fresh = `dist.${process.pid}`
-const { entry, bodies } = await bundleChunks('src/system.ts')
+const { entry, bodies, notices } = await bundleChunks('src/system.ts', { withNode: false })
 mkdirSync(join(fresh, 'chunks'), { recursive: true })
 for (const [name, body] of bodies) {
   const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
@@ -15,6 +15,7 @@ const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks
 writeFileSync(join(fresh, 'ws.js'), `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`)
 copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
+writeFileSync('THIRD-PARTY-NOTICES', notices)
 // A ws that is running meanwhile finds the old bundle or the new one.
 rmSync('dist', { recursive: true, force: true })
 renameSync(fresh, 'dist')

@@ -12,12 +12,13 @@ export const bundledWorker = {
     source.endsWith(query) && importer !== undefined ? resolve(dirname(importer), source) : null,
   load: async (id: string) => {
     if (!id.endsWith(query)) return null
-    const code = await bundleScript(id.slice(0, -query.length))
-    return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' as const }
+    const { code, modules } = await bundleScript(id.slice(0, -query.length))
+    // third-party-notices.ts wants to know what is in it.
+    return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' as const, meta: { modules } }
   },
 }
 
-async function bundleScript(path: string): Promise<string> {
+async function bundleScript(path: string) {
   const bundle = await rolldown({ input: path, platform: 'node', plugins: [bundledPdfkit, lazyBuiltins] })
   const { output } = await bundle.generate({
     format: 'cjs',
@@ -25,5 +26,5 @@ async function bundleScript(path: string): Promise<string> {
     minify: { compress: true, mangle: { keepNames: true } },
   })
   await bundle.close()
-  return output[0].code
+  return { code: output[0].code, modules: output[0].moduleIds }
 }

@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { bundleOptions } from './bundle-options.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 export interface Chunks {
   /** Name of the chunk that loads the others. */
   readonly entry: string
   /** Bodies of CommonJS modules by their names, which change with what is in them; `./name` is how they ask for each other. */
   readonly bodies: ReadonlyMap<string, string>
+  /** The licenses of all code of others that is in them. */
+  readonly notices: string
 }
 
 /**
@@ -21,9 +24,18 @@ const groups = [
   { name: 'run', test: /[\\/]src[\\/]cli[\\/]run\.ts$/, priority: 1 },
 ]
 
-export async function bundleChunks(source: string): Promise<Chunks> {
+/** @param withNode - true for what carries Node.js too. */
+export async function bundleChunks(
+  source: string,
+  { withNode }: { readonly withNode: boolean },
+): Promise<Chunks> {
+  let notices = ''
+  const keep = (text: string) => {
+    notices = text
+  }
   const bundle = await rolldown({
     ...bundleOptions,
+    plugins: [...bundleOptions.plugins, thirdPartyNotices({ withNode, keep })],
     input: { ws: source },
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message)
@@ -40,7 +52,7 @@ export async function bundleChunks(source: string): Promise<Chunks> {
   await bundle.close()
   const chunks = output.filter((file) => file.type === 'chunk')
   const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, inAscii(code)]))
-  return { entry: output[0].fileName, bodies }
+  return { entry: output[0].fileName, bodies, notices }
 }
 
 /** The whole text of what loads the chunks in one form of ws, of the scripts that it consists of. */

@@ -36,6 +36,13 @@ describe.runIf(process.env.WS_CAMPAIGN)('the single executable', { timeout: 120_
     expect(ran).toEqual({ out: `${version}\n`, err: '', exit: 0 })
   })
 
+  test('tells the licenses of all that is in it', async () => {
+    const ran = await sample.run('ws licenses')
+    expect(ran).toMatchObject({ err: '', exit: 0 })
+    for (const part of ['Node.js contributors', 'OpenSSL', 'Stephen Dolan', 'undici'])
+      expect(ran.out).toContain(part)
+  })
+
   test('filters with jq', async () => {
     const ran = await sample.run("ws space get spc_api -o json --jq '.id | ascii_upcase'")
     expect(ran).toEqual({ out: 'SPC_API\n', err: '', exit: 0 })

@@ -17,6 +17,10 @@ export const toolVerbs = {
     summary: 'Check everything that ws depends on',
     load: async () => (await import('./doctor.ts')).doctor,
   },
+  licenses: {
+    summary: 'Print the licenses of all code in ws that is of others',
+    load: async () => (await import('./licenses.ts')).licenses,
+  },
   wait: {
     summary: 'Repeat a command that reads until something is true',
     load: async () => (await import('./wait.ts')).wait,

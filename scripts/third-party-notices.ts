@@ -1,0 +1,92 @@
+/** Makes THIRD-PARTY-NOTICES: the licences of all code of others that a bundle carries, and with the executable that of Node.js. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'rolldown'
+
+/** Those that ask for no more than that their text goes along. */
+const expected = new Set(['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
+
+/** Packages whose description names none, after a look at their text. */
+const unnamed: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+/** Texts for what lies in a package and is of somebody else. */
+const inside: Readonly<Record<string, readonly string[]>> = {
+  'jq-wasm': ['jq.txt', 'oniguruma.txt'],
+  pdfkit: ['adobe-core-fonts.txt'],
+}
+
+const rule = `\n${'='.repeat(80)}\n\n`
+
+/**
+ * @param modules - ids of all modules of a bundle.
+ * @throws when a package has no text of a licence, or another than expected
+ */
+export function noticesFor(modules: Iterable<string>, { withNode }: { readonly withNode: boolean }): string {
+  const folders = new Set(Array.from(modules, packageFolder).filter((folder) => folder !== undefined))
+  const notices = [...folders].sort().flatMap(noticesOf)
+  const all = withNode ? [...notices, noticeOfNode()] : notices
+  return [`ws carries code of others. These are their licenses, of ${all.length} works.\n`, ...all].join(rule)
+}
+
+const packageFolder = (module: string): string | undefined =>
+  /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(module)?.[1]
+
+function noticesOf(folder: string): readonly string[] {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const {
+    name,
+    version,
+    license = unnamed[name],
+  } = JSON.parse(read('package.json')) as {
+    readonly name: string
+    readonly version: string
+    readonly license?: string
+  }
+  if (license === undefined || !expected.has(license))
+    throw new Error(`${name} is under ${license ?? 'no license'}: look at it before ws carries it`)
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[sc]e|copying|notice)/i.test(file))
+    .sort()
+  if (texts.length === 0) throw new Error(`${name} has no text of its license`)
+  const others = (inside[name] ?? []).map((file) => readFileSync(join('scripts/notices', file), 'utf8'))
+  return [`${name} ${version}, ${license}\n\n${texts.map(read).map(tidy).join('\n')}`, ...others.map(tidy)]
+}
+
+/** npm has a package for each platform, which brings the text along; it holds those of all that Node is made of. */
+function noticeOfNode(): string {
+  const node = createRequire(import.meta.resolve('node/package.json'))
+  const folder = dirname(node.resolve(`node-${process.platform}-${process.arch}/package.json`))
+  return `Node.js ${process.versions.node}, MIT and others\n\n${tidy(readFileSync(join(folder, 'LICENSE'), 'utf8'))}`
+}
+
+const tidy = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`
+
+const placeholder = JSON.stringify('@THIRD-PARTY-NOTICES@')
+
+interface Form {
+  readonly withNode: boolean
+  /** Told of the whole text. */
+  keep(notices: string): void
+}
+
+/** A bundler plugin: puts the notices in, once all that they are about is known, and before chunks get their names. */
+export const thirdPartyNotices = ({ withNode, keep }: Form): Plugin => ({
+  name: 'third-party-notices',
+  load: (id) =>
+    /[\\/]tools[\\/]third-party-notices\.ts$/.test(id)
+      ? { code: `export const notices = ${placeholder}`, moduleType: 'js' }
+      : null,
+  renderChunk(code, _chunk, _options, { chunks }) {
+    if (!code.includes(placeholder)) return null
+    const modules = Object.values(chunks).flatMap(({ moduleIds }) => moduleIds)
+    const inBundles = modules.flatMap((id) => bundledIn(this.getModuleInfo(id)?.meta))
+    const notices = noticesFor([...modules, ...inBundles], { withNode })
+    keep(notices)
+    return code.replace(placeholder, () => JSON.stringify(notices))
+  },
+})
+
+/** Ids of the modules of a bundle that is a text of this one, as bundled-worker.ts notes them. */
+const bundledIn = (meta: unknown): readonly string[] =>
+  (meta as { modules?: readonly string[] })?.modules ?? []

@@ -1,0 +1,18 @@
+/** `ws licenses`: under which terms the code of others in ws may be used. */
+import { fields } from '../catalog/fields.ts'
+import { task } from '../task.ts'
+
+export const licenses = task({
+  effect: 'reads',
+  summary: 'Print the licenses of all code in ws that is of others',
+  details:
+    'Prints the text that is called THIRD-PARTY-NOTICES in the npm package; that of the single executable tells of Node.js too.',
+  input: fields({}),
+  columns: [],
+  examples: ['ws licenses', 'ws licenses > THIRD-PARTY-NOTICES'],
+  run: async (_input, { context }) => {
+    const { notices } = await import('./third-party-notices.ts')
+    await context.out.write(notices)
+    return undefined
+  },
+})
