@@ -1,9 +1,10 @@
 /** `npm run build:standalone`: ws as one executable for this platform, started from a V8 snapshot; no Node is needed to run it. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChunks, loaderText } from './chunks.ts'
 import { keepCodeOf } from './standalone-code-cache.ts'
+import { withoutLibatomic } from './standalone-libatomic.ts'
 
 const folder = 'dist-standalone'
 const executable = join(folder, process.platform === 'win32' ? 'ws.exe' : 'ws')
@@ -25,6 +26,7 @@ const { entry, bodies } = await bundleChunks('scripts/standalone-rehearsal.ts', 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'main.cjs'), loaderText('load-once.cjs', 'standalone-chunks.cjs'))
+const node = nodeToBuildOn()
 writeChunks()
 const settings = {
   main: join(folder, 'main.cjs'),
@@ -38,16 +40,27 @@ const settings = {
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
 // Chunks that are loaded before the rehearsal starts are compiled as a whole.
 const flags = [...v8Flags, '--no-lazy-eval']
-execFileSync(process.execPath, [...flags, '--build-sea', join(folder, 'sea.json')], {
+execFileSync(node, [...flags, '--build-sea', join(folder, 'sea.json')], {
   stdio: 'inherit',
   env: { ...process.env, WS_BUILD: folder },
 })
+if (node !== process.execPath) rmSync(node)
 keepCodeOf(loadedLater(), executable)
 // macOS starts nothing that was changed after it was signed.
 if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', executable])
 // The least that proves that it starts.
 execFileSync(executable, ['--version'])
 report()
+
+/** The Node that is running, without a library that not every system has. On other processors it stays needed. */
+function nodeToBuildOn(): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return process.execPath
+  const copy = join(folder, 'node')
+  copyFileSync(process.execPath, copy)
+  withoutLibatomic(copy)
+  chmodSync(copy, 0o755)
+  return copy
+}
 
 /** All chunks in one file, and where each of them starts and ends. */
 function writeChunks(): void {

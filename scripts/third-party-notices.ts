@@ -55,9 +55,20 @@ function noticesOf(folder: string): readonly string[] {
 
 /** npm has a package for each platform, which brings the text along; it holds those of all that Node is made of. */
 function noticeOfNode(): string {
-  const node = createRequire(import.meta.resolve('node/package.json'))
-  const folder = dirname(node.resolve(`node-${process.platform}-${process.arch}/package.json`))
+  const folder = folderOfNode()
+  if (folder === undefined)
+    throw new Error('There is no text of the license of Node.js: run npm rebuild node')
   return `Node.js ${process.versions.node}, MIT and others\n\n${tidy(readFileSync(join(folder, 'LICENSE'), 'utf8'))}`
+}
+
+/** Undefined where a later `npm install` has removed it again, since no package asks for it. */
+export function folderOfNode(): string | undefined {
+  const node = createRequire(import.meta.resolve('node/package.json'))
+  try {
+    return dirname(node.resolve(`node-${process.platform}-${process.arch}/package.json`))
+  } catch {
+    return undefined
+  }
 }
 
 const tidy = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`

@@ -1,6 +1,6 @@
 /** The single executable does what the npm package does, though most of it was started when it was built; a campaign, since building takes a while. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closed, replied } from './fault/behaviours.ts'
@@ -34,6 +34,19 @@ describe.runIf(process.env.WS_CAMPAIGN)('the single executable', { timeout: 120_
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     const ran = await sample.run('ws --version', { env: { PATH: `${sample.home}/bin:/usr/bin:/bin` } })
     expect(ran).toEqual({ out: `${version}\n`, err: '', exit: 0 })
+  })
+
+  test('starts in a minimal Debian', { timeout: 600_000 }, ({ skip }) => {
+    skip(process.getuid?.() !== 0 || !existsSync('/usr/sbin/debootstrap'), 'only root can, with debootstrap')
+    const root = join(sample.home, 'debian')
+    execFileSync('/usr/sbin/debootstrap', ['--variant=minbase', 'stable', root], { stdio: 'ignore' })
+    copyFileSync(program, join(root, 'usr/bin/ws'))
+    const script = 'ws local init --sample --quiet >&2 && ws space list --all --jq length'
+    const ran = execFileSync('/usr/sbin/chroot', [root, 'sh', '-c', script], {
+      encoding: 'utf8',
+      env: { HOME: '/root', PATH: '/usr/bin:/bin' },
+    })
+    expect(ran).toBe('11\n')
   })
 
   test('tells the licenses of all that is in it', async () => {

@@ -1,0 +1,54 @@
+// Builds ws for `npm install`, `npm pack` and installations from Git, started by any Node: npm runs it in a fresh clone too, before
+// anything is installed, and with the system's Node, which may be too old to read the build's own script.
+const { spawnSync } = require('node:child_process')
+const { existsSync } = require('node:fs')
+const { resolve } = require('node:path')
+
+const root = resolve(__dirname, '..')
+/** The Node of the project, by this name on every system. */
+const brought = 'node/bin/node'
+/** Set for the `npm install` that is run here, which comes back here once all is there. */
+const guard = 'WS_PREPARING'
+/** Settings of the npm that runs us which would keep this one from installing here, and all of it. */
+const otherwise = ['global', 'location', 'dry_run', 'omit', 'only', 'production', 'package_lock_only', 'json']
+
+/** Not asked of Node, which finds no package that is for ES modules alone by `require`. */
+const isInstalled = (name) => existsSync(resolve(root, 'node_modules', name))
+
+if (isInstalled('rolldown/package.json')) build()
+else if (process.env[guard]) refuse('npm has not installed what ws is built with')
+else install()
+
+function build() {
+  const node = isInstalled(brought) ? resolve(root, 'node_modules', brought) : process.execPath
+  if (node === process.execPath && isTooOld(process.versions.node)) {
+    refuse(`Node ${process.versions.node} is too old to build ws, and npm has installed no other here`)
+  }
+  run(node, [resolve(root, 'scripts/build.ts')], process.env)
+}
+
+function isTooOld(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major < 22 || (major === 22 && minor < 19)
+}
+
+function install() {
+  const env = { ...process.env, [guard]: '1', NODE_ENV: '' }
+  for (const name of otherwise) delete env[`npm_config_${name}`]
+  const words = ['install', '--no-audit', '--no-fund', '--include=dev', `--prefix=${root}`]
+  const npm = process.env.npm_execpath
+  if (npm === undefined) run('npm', words, env)
+  else run(process.execPath, [npm, ...words], env)
+}
+
+/** On stderr, since `npm pack --json` answers on stdout. */
+function run(file, words, env) {
+  const { status, error } = spawnSync(file, words, { cwd: root, env, stdio: ['ignore', 2, 2] })
+  if (error !== undefined) refuse(`${file} can't be started: ${error.message}`)
+  if (status !== 0) process.exit(status === null ? 1 : status)
+}
+
+function refuse(why) {
+  process.stderr.write(`ws: ${why}: run "npm install" in ${root}, or install Node 22.19 or newer\n`)
+  process.exit(1)
+}
