@@ -8,7 +8,7 @@ export function contextOfNobody(why: string): Context {
   return {
     out: unheard,
     err: unheard,
-    in: { isTerminal: false, read: refuse },
+    in: { isTerminal: false, isPipe: false, read: refuse },
     env: {},
     workingDirectory: '/nowhere',
     home: undefined,

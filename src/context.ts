@@ -16,6 +16,8 @@ export interface Writer {
 /** Standard input. */
 export interface Reader {
   readonly isTerminal: boolean
+  /** True where another program writes it; false for a file, a terminal and nothing at all. */
+  readonly isPipe: boolean
   /** The whole input, decoded as UTF-8. */
   read(): Promise<string>
 }

@@ -23,7 +23,7 @@ import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
 import { createKeyring } from './system/keyring.ts'
 import { launch, startDetached } from './system/launch.ts'
-import { isTerminal } from './system/terminal.ts'
+import { isPipe, isTerminal } from './system/terminal.ts'
 import { createWriter } from './system/writer.ts'
 
 /** Replaced by the build with the version in package.json. */
@@ -200,6 +200,9 @@ function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {
   return {
     get isTerminal() {
       return isTerminal(0, process.platform)
+    },
+    get isPipe() {
+      return isPipe(0)
     },
     read: async () => {
       // Node takes a folder for a file with nothing in it, which would be sent as an empty text.

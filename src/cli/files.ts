@@ -1,14 +1,22 @@
 /** Files that a command line names: `-` is stdin, which can be read once. */
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { readNamedFile } from '../disk/interruptible-read.ts'
+import { quietly } from '../disk.ts'
 import { LocalError, UsageError } from '../errors.ts'
 
 export interface Files {
-  /** The text of a file or of stdin, for the flag that names it. */
-  text(path: string, flag: string): Promise<string>
+  /** The text of a file or of stdin, for the flag that names it. Throws UsageError where a pipe brings nothing. */
+  text(path: string, flag: string, empty?: EmptyPipe): Promise<string>
   /** The bytes of a file in base64. */
   base64(path: string, flag: string): Promise<string>
+}
+
+interface EmptyPipe {
+  readonly isAllowed: boolean
+  /** For the hint: where it is meant. */
+  readonly otherwise: string
 }
 
 export function filesOf(context: Context): Files {
@@ -21,8 +29,10 @@ export function filesOf(context: Context): Files {
     return Buffer.from(await context.in.read(), 'utf8')
   }
   return {
-    text: async (path, flag) => {
+    text: async (path, flag, empty) => {
       const text = decoded(await bytes(path, flag), { path, flag })
+      if (text.trim() === '' && empty?.isAllowed !== true && isPipe(path, context))
+        throw nothingCame(flag, empty)
       if (text.includes('\0'))
         throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`)
       return text
@@ -34,6 +44,16 @@ export function filesOf(context: Context): Files {
     },
   }
 }
+
+/** `<(...)` of a shell is one too. */
+const isPipe = (path: string, { in: stdin, workingDirectory }: Context) =>
+  path === '-' ? stdin.isPipe : quietly(() => statSync(resolve(workingDirectory, path)))?.isFIFO() === true
+
+/** A command that failed writes nothing, and its exit code is lost in the pipe. */
+const nothingCame = (flag: string, empty: EmptyPipe | undefined) =>
+  new UsageError(`${flag}: nothing came through the pipe; the command before it may have failed`, {
+    hint: ['Run that command by itself', ...(empty === undefined ? [] : [empty.otherwise])].join('; '),
+  })
 
 /** Text that was silently mended would be sent as something else. */
 function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonly flag: string }): string {

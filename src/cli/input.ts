@@ -16,6 +16,8 @@ export interface Words {
   /** In order; a variadic one holds a list. */
   readonly arguments: readonly (string | readonly string[] | undefined)[]
   readonly flags: Typed
+  /** How many words of arguments stand before `--from`; undefined where that flag is unknown. */
+  readonly argumentsBeforeFrom?: number | undefined
 }
 
 export interface Reader {

@@ -27,13 +27,18 @@ export function buildVerb(face: Face, { command, words, context, siblings, relat
   const { options, flags, groups, current } = verbFlags(face, relations)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
+  const placed = argumentsBefore('--from', command)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // They are the other command's, which looks at them itself.
   if (face.takesCommand !== undefined && face.takesCommand !== 'named') command.allowUnknownOption()
   command.helpInformation = () => commandHelp({ words, face, options, siblings, groups }, context.out.columns)
   command.action(async () => {
     const { run } = await import('./run.ts')
-    const typed = { arguments: command.processedArgs, flags: typedWords(typedBy(command)) }
+    const typed = {
+      arguments: command.processedArgs,
+      flags: typedWords(typedBy(command)),
+      argumentsBeforeFrom: placed(),
+    }
     const spoken = words.replace(/^ws /, '')
     const reading = async () => (await import('./shown-by.ts')).commandShowing(face)
     const read =
@@ -61,6 +66,29 @@ function letStandAlone(command: Command, options: readonly Option[]): void {
       return parse(words.map((given, at) => (isBare(given, at) ? `--${word}` : given)))
     }
   }
+}
+
+/** How many arguments stand before a flag, once the command is parsed; undefined where the flag does not stand. */
+function argumentsBefore(flag: string, command: Command): () => number | undefined {
+  let found: number | undefined
+  const parse = command.parseOptions.bind(command)
+  command.parseOptions = (words) => {
+    found = wordsBefore(flag, words, command)
+    return parse(words)
+  }
+  return () => found
+}
+
+function wordsBefore(flag: string, words: readonly string[], { options }: Command): number | undefined {
+  let count = 0
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? ''
+    if (word === '--') return undefined
+    if (word === flag || word.startsWith(`${flag}=`)) return count
+    if (!word.startsWith('-') || word === '-') count += 1
+    else if (options.some(({ long, short, required }) => required && [long, short].includes(word))) index += 1
+  }
+  return undefined
 }
 
 /** Global flags may stand before, between or after the words; the last one counts. */

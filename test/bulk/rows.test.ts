@@ -546,7 +546,7 @@ describe('nothing is sent when a row is wrong', () => {
   })
 
   test('no rows are no mistake', async () => {
-    const ran = await bulkWith({}).run('space get --from - -o json', { stdin: '\n' })
+    const ran = await bulkWith({}).run('space get --from - -o json --allow-empty', { stdin: '\n' })
     expect(ran).toMatchObject({
       exit: 0,
       out: '[]\n',

@@ -45,7 +45,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
       columns: 80,
       write: async (text) => void said.push(text),
     },
-    in: { isTerminal: false, read: async () => input },
+    in: { isTerminal: false, isPipe: input !== '', read: async () => input },
     env,
     workingDirectory: '/project',
     userId: process.getuid?.(),

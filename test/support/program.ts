@@ -65,7 +65,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     ...contextOfNobody('not part of this test'),
     out: writer('out'),
     err: writer('err'),
-    in: { isTerminal: terminal, read: async () => world.stdin ?? '' },
+    in: { isTerminal: terminal, isPipe: world.stdin !== undefined, read: async () => world.stdin ?? '' },
     env: { WS_URL: 'https://api.test', WS_TOKEN: 'secret-token', ...world.env },
     workingDirectory: world.workingDirectory ?? '/nowhere',
     keyring: noKeyring,

@@ -37,7 +37,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
   const world: Context = {
     ...context,
     env: { WS_CONFIG_DIR: folder, ...env },
-    in: { isTerminal: answers !== undefined, read: async () => input },
+    in: { isTerminal: answers !== undefined, isPipe: false, read: async () => input },
     ask: async (question, { hidden = false } = {}) => {
       questions.push(hidden ? `${question}[hidden]` : question)
       return typed.shift()

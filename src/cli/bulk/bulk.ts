@@ -15,9 +15,10 @@ import { refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
-import type { Members } from './members.ts'
-import { namesFor, planRows } from './plan.ts'
-import type { Row } from './row.ts'
+import { idArgument } from './id-argument.ts'
+import { type Members, membersOf } from './members.ts'
+import { planRows } from './plan.ts'
+import type { Entry, Row } from './row.ts'
 import { readGiven } from './rows.ts'
 import { sendRows } from './send.ts'
 
@@ -91,12 +92,15 @@ interface Run {
 async function readRows(
   { words, operation, options }: BulkCommand,
   typed: Words,
-  { flags: { from: path, format, columns }, session }: Run,
+  { flags: { from: path, format, columns, allowEmpty, as }, session }: Run,
 ): Promise<readonly Row[]> {
   const settings = await settingsFor(options, session)
-  const reader = { declaration: operation, options, words: typed, files: session.files, settings }
-  const members = namesFor(reader)
-  const text = await session.files.text(path, '--from')
+  const creates = operation.body !== undefined
+  const ids = idArgument({ command: words, options, words: typed, as, creates })
+  const reader = { declaration: operation, options, words: ids.words, files: session.files, settings }
+  const members = membersOf(options, ids.target)
+  const otherwise = 'where there may be no rows, add --allow-empty, or let it print -o json'
+  const text = await session.files.text(path, '--from', { isAllowed: allowEmpty, otherwise })
   const whole = await readGiven({
     path,
     text,
@@ -111,12 +115,16 @@ async function readRows(
     words,
   })
   const entries = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
+  ids.refuseUnclear(entries)
+  if (session.globals.dryRun && ids.reading !== undefined && entries.some(isBareId))
+    await session.notice(ids.reading)
   const naming = { declaration: operation, options, flags: typed.flags, session }
   const leftOut = leftOutOf(whole, columns, { members })
   return planRows(entries, {
     words,
     path,
     leftOut,
+    whenTwice: ids.hint,
     operation,
     reader,
     members,
@@ -124,6 +132,8 @@ async function readRows(
     onBody: (body) => tellUnknownMembers(body, operation.body, { session }),
   })
 }
+
+const isBareId = (entry: Entry) => 'given' in entry && typeof entry.given === 'string'
 
 /** What an id fills goes first: it is the column that every row may have. */
 const columnsOf = (options: readonly Option[], { target }: Members): readonly string[] => [

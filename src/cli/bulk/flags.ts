@@ -11,6 +11,10 @@ export interface BulkFlags {
   readonly from: string
   /** What it is written in; undefined where it shows. */
   readonly format: NamedFormat | undefined
+  /** The argument that a bare id fills; undefined where the words tell. */
+  readonly as: string | undefined
+  /** True where a pipe may bring no rows at all. */
+  readonly allowEmpty: boolean
   /** The members of rows that count; undefined for all. */
   readonly columns: readonly string[] | undefined
   readonly concurrency: number
@@ -49,6 +53,8 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
     from,
     // readPlain has checked what these hold.
     format: values.get('from-format') as NamedFormat | undefined,
+    as: values.get('from-as') as string | undefined,
+    allowEmpty: values.get('allow-empty') === true,
     columns,
     concurrency: (values.get('concurrency') as number | undefined) ?? defaultConcurrency,
     failFast: values.get('fail-fast') === true,

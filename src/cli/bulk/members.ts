@@ -16,7 +16,7 @@ export interface Member {
 
 export interface Members {
   readonly byName: ReadonlyMap<string, Member>
-  /** What a bare id fills; undefined for a command that acts on nothing there is. */
+  /** What a bare id and the column `id` fill; undefined for a command that acts on nothing there is. */
   readonly target: Option | undefined
   /** The member that the head of a column names, as people write it: in any case, `Edit mode` for `edit-mode`. */
   nameOf(head: string): string | undefined
@@ -24,9 +24,7 @@ export interface Members {
   isTrimmed(name: string): boolean
 }
 
-/** @param creates - whether the command sends a body: without an argument it makes something new. */
-export function membersOf(options: readonly Option[], { creates }: { readonly creates: boolean }): Members {
-  const target = targetOf(options, creates)
+export function membersOf(options: readonly Option[], target: Option | undefined): Members {
   const fields = options.flatMap((option) => [
     ...(option.path.length > 1 ? [wholeField(option)] : []),
     member(option, option.path.join('.')),
@@ -83,12 +81,6 @@ export function unknownName(name: string, { byName }: Members, words: string): s
 /** How a member is called in messages. */
 export const called = ({ name, option }: Member): string =>
   option?.word === name ? spelling(option) : JSON.stringify(name)
-
-/** The last argument; without arguments, the last thing that the path names. */
-function targetOf(options: readonly Option[], creates: boolean): Option | undefined {
-  const last = options.filter(({ argument }) => argument).at(-1)
-  return last ?? (creates ? undefined : options.filter(({ section }) => section === 'path').at(-1))
-}
 
 const member = (option: Option, name: string): Member => ({
   name,

@@ -8,7 +8,7 @@ import { clashes, collectFaults, fromContext, overlap, place, type Reader, whole
 import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
 import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
-import { called, type Member, type Members, membersOf } from './members.ts'
+import { called, type Member, type Members } from './members.ts'
 import type { Entry, Given, Row } from './row.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
@@ -19,6 +19,8 @@ export interface Planned {
   readonly path: string
   /** What to say where rows lack what `--columns` leaves out. */
   readonly leftOut: string | undefined
+  /** What to say where rows give an argument that is typed too. */
+  readonly whenTwice: string | undefined
   readonly operation: Operation
   readonly reader: Reader
   readonly members: Members
@@ -36,10 +38,6 @@ interface Defaults {
   /** Arguments that were typed: a row must not give them again. */
   readonly typed: ReadonlySet<Option>
 }
-
-/** Names for the rows of a command. */
-export const namesFor = ({ declaration, options }: Reader): Members =>
-  membersOf(options, { creates: declaration.body !== undefined })
 
 /** Throws UsageError with one line for each fault and the rows that have it. */
 export async function planRows(entries: readonly Entry[], planned: Planned): Promise<readonly Row[]> {
@@ -67,7 +65,10 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
   const faults = [...unread, ...groupFaults(faulty, entries.length)]
   if (faults.length === 0) return rows
   const lacks = faults.some((fault) => fault.endsWith('is required'))
-  throw new UsageError(firstOf(faults), { hint: strangers?.hint ?? (lacks ? planned.leftOut : undefined) })
+  const isTwice = faults.some((fault) => fault.endsWith(givenTwice))
+  throw new UsageError(firstOf(faults), {
+    hint: strangers?.hint ?? (isTwice ? planned.whenTwice : lacks ? planned.leftOut : undefined),
+  })
 }
 
 async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defaults> {
@@ -170,11 +171,12 @@ async function fillTarget(id: string, filling: Filling): Promise<string[]> {
   ]
 }
 
+const givenTwice = 'is given by the row and on the command line'
+
 async function put(member: Member, value: unknown, filling: Filling): Promise<string[]> {
   const { planned, defaults, sections, filled } = filling
   const { option } = member
-  if (option !== undefined && defaults.typed.has(option))
-    return [`${spelling(option)} is given by the row and on the command line`]
+  if (option !== undefined && defaults.typed.has(option)) return [`${spelling(option)} ${givenTwice}`]
   const reading = await readValue(member, value, planned.reader.files)
   if (option !== undefined) filled.add(option)
   if (reading === undefined) return []
