@@ -5,6 +5,7 @@ import { measureEmbedded } from './bench/embedded.ts'
 import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
+import { measureOutage } from './bench/outage.ts'
 import { describe, isOver, type Section } from './bench/report.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStartUp } from './bench/start-up.ts'
@@ -29,6 +30,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   lists: measureLists,
   tree: measureTree,
   completion: measureCompletion,
+  outage: measureOutage,
   embedded: measureEmbedded,
   search: measureSearch,
 }

@@ -137,6 +137,13 @@ export class NetworkError extends WsError {
   }
 }
 
+/** The service as a whole was away for longer than a run waits: nothing further was sent. */
+export class OutageError extends NetworkError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message, { ...details, sent: false, passing: true })
+  }
+}
+
 /** A write was sent and no usable reply came: it may have been applied or not. */
 export class OutcomeUnknownError extends WsError {
   readonly code = 'outcome_unknown'

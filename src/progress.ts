@@ -1,5 +1,6 @@
 /** How far a long run has come, on stderr: a bar for a person, a line every ten seconds for a log. */
 import type { Context } from './context.ts'
+import { hasLineCharacters } from './render/charset.ts'
 
 export interface Progress {
   /** So many are done now, of which some failed. Cheap enough to be called for each. */
@@ -8,6 +9,8 @@ export interface Progress {
   end(): Promise<void>
   /** Brings a bar that was taken away back, once what was written in its place has reached the screen. */
   resume(): Promise<void>
+  /** Says something of its own behind the numbers until it is said otherwise; undefined for nothing more. */
+  remark(subject: string, text: string | undefined): void
 }
 
 interface Tracked {
@@ -26,9 +29,9 @@ const pause = { terminal: 100, log: 10_000 }
 /** Milliseconds that the reader of a pipe has to hand on what it read. */
 const settling = 15
 
-type World = Pick<Context, 'err' | 'age' | 'sleep'>
+type World = Pick<Context, 'err' | 'age' | 'sleep' | 'env'>
 
-export function createProgress({ err, age, sleep }: World, tracked: Tracked): Progress {
+export function createProgress({ err, age, sleep, env }: World, tracked: Tracked): Progress {
   // Asked once: each asking is a call of the system's.
   const { isTerminal } = err
   let start: Reached | undefined
@@ -37,22 +40,34 @@ export function createProgress({ err, age, sleep }: World, tracked: Tracked): Pr
   let latest = { done: 0, failed: 0 }
   /** How often the bar was taken away; undefined before it was first shown. */
   let hidings: number | undefined
+  const remarks = new Map<string, string>()
   const show = async () => {
     const { done, failed } = latest
-    const text = describe({ done, failed, time: age() }, start, tracked)
+    const said = [describe({ done, failed, time: age() }, start, tracked), ...remarks.values()]
+    const text = said.join(', ')
     if (!isTerminal) return tracked.say(text)
     isBarUp = true
     hidings ??= 0
-    return err.write(`\r${withBar(text, done / tracked.total, err.columns)}\u001b[K`)
+    return err.write(
+      `\r${withBar(text, done / tracked.total, { columns: err.columns, hasBlocks: hasLineCharacters(env) })}\u001b[K`,
+    )
+  }
+  const showWhenDue = async () => {
+    const due = shown + (isTerminal ? pause.terminal : pause.log)
+    if (tracked.quiet || age() < due) return
+    shown = age()
+    await show()
   }
   return {
-    async update(done, failed = 0) {
+    update(done, failed = 0) {
       start ??= { done, failed, time: age() }
       latest = { done, failed }
-      const due = shown + (isTerminal ? pause.terminal : pause.log)
-      if (tracked.quiet || age() < due) return
-      shown = age()
-      await show()
+      return showWhenDue()
+    },
+    remark(subject, text) {
+      if (text === undefined) remarks.delete(subject)
+      else remarks.set(subject, text)
+      void showWhenDue()
     },
     async end() {
       if (hidings !== undefined) hidings += 1
@@ -91,11 +106,30 @@ function describe(
 
 const barWidth = 20
 
+interface Drawn {
+  readonly columns: number
+  readonly hasBlocks: boolean
+}
+
 /** The bar is the first to go where there is no room. */
-function withBar(text: string, share: number, columns: number): string {
-  const filled = Math.round(barWidth * Math.min(1, share))
-  const line = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${text}`
+function withBar(text: string, share: number, { columns, hasBlocks }: Drawn): string {
+  const part = Math.min(1, share)
+  const line = `${hasBlocks ? blocks(part) : `[${signs(part)}]`} ${text}`
   return line.length < columns ? line : text.slice(0, Math.max(0, columns - 1))
+}
+
+function signs(share: number): string {
+  const filled = Math.round(barWidth * share)
+  return `${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}`
+}
+
+/** From an eighth of a character to seven. */
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
+
+function blocks(share: number): string {
+  const steps = Math.floor(barWidth * 8 * share)
+  const filled = `${'█'.repeat(steps >> 3)}${eighths[steps % 8]}`
+  return `▕${filled.padEnd(barWidth)}▏`
 }
 
 /** `1,200` */

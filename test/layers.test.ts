@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   answer: [],
   context: ['errors', 'http', 'workspaces'],
   task: ['catalog', 'client', 'context', 'http', 'settings'],
-  progress: ['context'],
+  progress: ['context', 'render'],
   catalog: [],
   estate: ['catalog'],
   render: ['errors'],

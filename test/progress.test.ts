@@ -14,6 +14,7 @@ function watched({ isTerminal, columns = 80 }: { isTerminal: boolean; columns?: 
       write: async (text: string) => void said.push(text),
     },
     sleep: async () => undefined,
+    env: { LANG: 'C' },
     age: () => time,
   }
   const progress = createProgress(context, {

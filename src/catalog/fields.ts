@@ -46,8 +46,8 @@ export type Tone = 'good' | 'warn' | 'bad' | 'muted'
 export interface FieldFacts {
   /** One phrase for help, without a full stop; of what narrows a list it begins with `Only`. */
   readonly about?: string
-  /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`, `optional` may stand without its value. */
-  readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional'
+  /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`, `optional` may stand without its value, `duration` is a time (`5m`). */
+  readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional' | 'duration'
   /** True for what ws must never repeat. */
   readonly secret?: boolean
   /** One letter that stands for the flag. */

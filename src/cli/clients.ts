@@ -1,5 +1,6 @@
 /** The clients of one run: how each reaches its service, and the end of them all. */
 import { type Client, createClient } from '../client/client.ts'
+import type { OutagePolicy } from '../client/outage.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import { isRead } from '../client/verdict.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +18,16 @@ export interface Manner {
   readonly signal: AbortSignal
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   notice(text: string): Promise<void>
+  /** Told before each wait for another attempt; a notice unless given. */
+  retrying?(reason: string): Promise<void>
+  /** Every call is one of many, and waits until a service that is away comes back. */
+  readonly areMany?: boolean
+  /** What is told of an outage; a notice unless given. */
+  readonly outage?: Omit<OutagePolicy, 'longest'>
+  /** Milliseconds that a call may take from now on; as the flags say unless given. */
+  timeLeft?(): number
+  /** Attempts after the first; as the flags say unless given. */
+  readonly retries?: number
 }
 
 export interface Clients {
@@ -42,7 +53,9 @@ export function createClients({ context, globals, protection, trace, settings }:
     noteChange(settings(), context)
   }
   return {
-    open: async ({ baseUrl, token, retries = defaultRetries }, { signal, sleep, notice }) => {
+    open: async ({ baseUrl, token, ...access }, manner) => {
+      const retries = manner.retries ?? access.retries ?? defaultRetries
+      const { signal, sleep, notice } = manner
       const transport = redacted(await context.transport(baseUrl), token)
       const age = () => context.age()
       const client = createClient({
@@ -54,14 +67,19 @@ export function createClients({ context, globals, protection, trace, settings }:
         },
         retry: {
           retries,
-          timeout: globals.timeout ?? defaultTimeout,
+          get timeout() {
+            return manner.timeLeft?.() ?? globals.timeout ?? defaultTimeout
+          },
           now: () => context.now(),
           age,
           sleep,
           random: () => context.random(),
           notice,
+          ...(manner.retrying === undefined ? {} : { retrying: manner.retrying }),
+          outage: outagePolicy(globals, manner, retries),
         },
         signal,
+        areMany: manner.areMany,
         largestReply: globals.largestReply,
         permit: async (operation, request) => {
           await protection.permit(intentOf(operation, request))
@@ -78,4 +96,19 @@ export function createClients({ context, globals, protection, trace, settings }:
       for (const each of opened) await each.close()
     },
   }
+}
+
+/** Milliseconds that a run waits for a service that is away. */
+const longestOutage = 5 * 60_000
+
+/** Whoever wants no retries wants none of these either, unless they say so. */
+function outagePolicy(
+  globals: Globals,
+  { notice, outage }: Manner,
+  retries: number,
+): OutagePolicy | undefined {
+  const longest = globals.outage ?? (retries === 0 ? 0 : longestOutage)
+  if (longest === 0) return undefined
+  const silent = async () => undefined
+  return { began: notice, waiting: silent, ended: silent, ...outage, longest }
 }

@@ -34,6 +34,8 @@ export interface Globals {
   /** Milliseconds. */
   readonly timeout: number | undefined
   readonly retries: number | undefined
+  /** Milliseconds that a run may wait for a service that is away; 0 for not at all. */
+  readonly outage: number | undefined
   /** Bytes. */
   readonly largestReply: number | undefined
   readonly settings: SettingsFlags
@@ -55,6 +57,7 @@ function globalsIn(values: PlainValues): Globals {
   const number = (word: string) => values.get(word) as number | undefined
   const list = (word: string) => (values.get(word) as string[] | undefined) ?? []
   const timeout = number('timeout')
+  const outage = text('outage')
   return {
     output: text('output') as Globals['output'],
     fields: values.get('fields') as string[] | undefined,
@@ -75,6 +78,7 @@ function globalsIn(values: PlainValues): Globals {
     exactIds: isOn('exact-ids'),
     timeout: timeout === undefined ? undefined : timeout * 1000,
     retries: number('retries'),
+    outage: outage === undefined ? undefined : millisecondsIn(outage),
     largestReply: number('max-page-size-bytes'),
     settings: {
       profile: text('profile'),
@@ -142,8 +146,19 @@ function plainFault({ name, kind, choices, facts }: Named, typed: unknown): stri
     return valueFault(name, typed, choices.values)
   if (kind === 'number') return numberFault({ name, facts }, typed)
   if (kind === 'text' && isEmpty(typed)) return `${name} is empty`
+  if (facts.written === 'duration' && millisecondsIn(String(typed)) === undefined)
+    return `${name} wants a time like 30s, 5m or 1h, ${longestDuration} at most, got "${typed}"`
   const strange = kind === 'text' || kind === 'map' ? strangeness(String(typed)) : undefined
   return strange === undefined ? undefined : `${name} holds ${strange}`
+}
+
+const longestDuration = '24h'
+
+/** `90`, `90s`, `5m`, `1h`; undefined for anything else and for more than a day. */
+function millisecondsIn(text: string): number | undefined {
+  const [, digits, unit = 's'] = /^(\d{1,7})([smh])?$/.exec(text) ?? []
+  const seconds = Number(digits) * (unit === 'h' ? 3600 : unit === 'm' ? 60 : 1)
+  return digits === undefined || seconds > 86_400 ? undefined : seconds * 1000
 }
 
 function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unknown): string | undefined {

@@ -3,8 +3,10 @@ import type { Input, Operation, Output } from '../catalog/operation.ts'
 import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import { type Download, fileInAddress, fileRequest, readFileReply } from './download.ts'
+import { createOutages } from './outage.ts'
 import { type Page, readPages } from './paging.ts'
 import { createPause } from './pause.ts'
+import { isThere } from './probe.ts'
 import { createQuota } from './quota.ts'
 import { type AnyInput, buildRequest, type Destination } from './request.ts'
 import { type RawReply, readRaw, readReply } from './response.ts'
@@ -46,6 +48,8 @@ interface ClientParts {
   readonly destination: Destination
   readonly retry: RetryPolicy
   readonly signal: AbortSignal
+  /** Every call is one of many: an outage ends none of them. Otherwise that holds for pages after the first. */
+  readonly areMany?: boolean | undefined
   /** Bytes of a reply. */
   readonly largestReply?: number | undefined
   /** Asked before each request; whoever objects throws. */
@@ -56,21 +60,35 @@ export const defaultLargestReply = 32 * 1024 * 1024
 
 export function createClient(parts: ClientParts): Client {
   const { transport, destination, retry, signal, largestReply: largest = defaultLargestReply } = parts
-  const run: Run = { transport, policy: retry, quota: createQuota(), pause: createPause(), signal }
   const request = (operation: Operation, input: AnyInput) => buildRequest(operation, input, destination)
+  const harmless = async () => {
+    const { list } = await import('../catalog/org.ts')
+    return request(list, { path: {}, query: { limit: 1 } })
+  }
+  const { outage, age, random, sleep } = retry
+  const outages =
+    outage &&
+    createOutages({
+      ...{ policy: outage, signal, age, random, sleep },
+      probe: () => isThere({ transport, signal, request: harmless }),
+    })
+  const run: Run = { transport, policy: retry, quota: createQuota(), pause: createPause(), outages, signal }
 
   const sendAndRead = async <Value>(
     operation: Operation,
     input: AnyInput,
-    reading: Pick<Call<Value>, 'read' | 'absent'>,
+    reading: Pick<Call<Value>, 'read' | 'absent'> & { readonly isOneOfMany?: boolean },
   ) => {
     const asked = request(operation, input)
     await parts.permit?.(operation, asked)
-    return sendWithRetries({ request: asked, isRepeatable: isRepeatable(operation), ...reading }, run)
+    const isOneOfMany = parts.areMany === true || reading.isOneOfMany === true
+    const call = { request: asked, isRepeatable: isRepeatable(operation), ...reading, isOneOfMany }
+    return sendWithRetries(call, run)
   }
 
-  const send = (operation: Operation, input: AnyInput): Promise<unknown> =>
+  const send = (operation: Operation, input: AnyInput, isOneOfMany = false): Promise<unknown> =>
     sendAndRead(operation, input, {
+      isOneOfMany,
       read: (reply) => readReply(reply, { operation, largest }),
       absent: () => undefined,
     })
@@ -79,14 +97,17 @@ export function createClient(parts: ClientParts): Client {
     readPages({
       start: input.query?.page,
       rows: operation.rows ?? 'items',
-      fetch: (page) => send(operation, { ...input, query: { ...input.query, page } }),
+      fetch: (page) => {
+        const isFurther = page !== input.query?.page
+        return send(operation, { ...input, query: { ...input.query, page } }, isFurther)
+      },
       notice: retry.notice,
       ahead,
     })
 
   return {
     request,
-    invoke: send,
+    invoke: (operation, input) => send(operation, input),
     call: async (operation, input) => {
       const value = await send(operation, input as AnyInput)
       if (value === undefined && operation.response !== undefined) {
@@ -113,6 +134,7 @@ export function createClient(parts: ClientParts): Client {
         {
           request: fileRequest(address, destination),
           isRepeatable: true,
+          isOneOfMany: false,
           read: (reply) => readFileReply(reply, largest),
           absent: () => noFile,
         },

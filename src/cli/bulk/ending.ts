@@ -1,6 +1,13 @@
 /** How a bulk run ends: which error tells it, with what was done, and how to go on. */
 import type { Operation } from '../../catalog/operation.ts'
-import { ApiError, InterruptedError, PartialError, TerminatedError, ThrottledError } from '../../errors.ts'
+import {
+  ApiError,
+  InterruptedError,
+  OutageError,
+  PartialError,
+  TerminatedError,
+  ThrottledError,
+} from '../../errors.ts'
 import { type Counts, describeCounts, notRun, summaryOf } from './counts.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
 import { fileToSave } from './resume-line.ts'
@@ -61,6 +68,7 @@ export function errorOf(ended: Ended): unknown {
   const details = { cause: error, summary }
   if (error instanceof ApiError)
     return new ApiError(told(error.message), { ...error, ...details, hint: hint(error.hint) })
+  if (error instanceof OutageError) return new OutageError(told(error.message), { ...details, hint: hint() })
   if (error instanceof ThrottledError)
     return new ThrottledError(told(error.message), { ...error, ...details, hint: hint(error.hint) })
   return error

@@ -4,6 +4,7 @@ import {
   ApiError,
   InterruptedError,
   NetworkError,
+  OutageError,
   OutcomeUnknownError,
   RedirectError,
   ReplyError,
@@ -30,12 +31,13 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly row: Row; readonly error: OutcomeUnknownError }
   /** Certainly not applied, and no other row would be either: the run ends here. */
   | { readonly kind: 'barred'; readonly row: Row; readonly error: WsError }
-  /** The run was interrupted before the row was sent, or while it waited to be sent again. */
-  | { readonly kind: 'unsent'; readonly row: Row }
+  /** The run was interrupted before the row was sent, or while it waited to be sent again; `end` where the service stayed away. */
+  | { readonly kind: 'unsent'; readonly row: Row; readonly end?: OutageError }
 
 /** Throws what no row is to blame for: a bug, a full disk. */
 export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): Outcome {
   if (error instanceof InterruptedError || error instanceof TerminatedError) return { kind: 'unsent', row }
+  if (error instanceof OutageError) return { kind: 'unsent', row, end: error }
   if (error instanceof ThrottledError) return { kind: 'barred', row, error }
   if (error instanceof ApiError) {
     if (error.status === 401) return { kind: 'barred', row, error }

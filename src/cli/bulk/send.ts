@@ -25,6 +25,7 @@ import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import type { Row } from './row.ts'
 import { type RowsRun, type Stopped, startRows } from './rows-run.ts'
 import { journalFor } from './run-journal.ts'
+import { createTrouble, type Trouble } from './trouble.ts'
 
 export interface Sending {
   /** Of the command, without `ws`. */
@@ -50,8 +51,9 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const { quiet, notice: say } = session
   const progress = createProgress(context, { total: rows.length, unit: 'rows', quiet, say })
   const printer = createPrinter({ operation, session, progress })
+  const trouble = createTrouble(printer, progress)
   const interruption = interruptionOf(context)
-  const client = await session.clientWith({ ...interruption.manner, notice: printer.notice })
+  const client = await session.clientWith({ ...interruption.manner, ...trouble.manner })
   context.signal.throwIfAborted()
   const failed = openFailed(rows, sending)
   const journal = await journalFor(rows, sending).catch((error) => {
@@ -86,7 +88,7 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
     applied.map(({ input }) => input),
     session,
   )
-  await finish(run, { ...sending, journal, intents, failed, printer })
+  await finish(run, { ...sending, journal, intents, failed, printer, trouble })
 }
 
 /** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */
@@ -164,6 +166,7 @@ const belongsInFile = ({ kind }: Outcome, operation: Operation) =>
 
 function reasonToStop(outcome: Outcome, { failFast }: BulkFlags): Stopped | undefined {
   if (outcome.kind === 'barred') return { error: outcome.error }
+  if (outcome.kind === 'unsent' && outcome.end !== undefined) return { error: outcome.end }
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'unknown'
   return failFast && isFailure ? { error: undefined } : undefined
 }
@@ -183,6 +186,7 @@ interface Finishing extends Sending {
   readonly intents: Intents | undefined
   readonly failed: FailedFile | undefined
   readonly printer: Printer
+  readonly trouble: Trouble
 }
 
 async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
@@ -196,7 +200,8 @@ async function finish(run: RowsRun, finishing: Finishing): Promise<void> {
   const ended = { counts, stopped, left, resume, lost, failed, operation, reading: await shownBy }
   const error = errorOf(ended)
   const cut = describeCut(counts)
-  if (cut !== undefined) await printer.notice(cut)
+  const summary = finishing.trouble.summary()
+  for (const said of [cut, summary]) if (said !== undefined) await printer.notice(said)
   if (error === undefined) {
     const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal
     return isForPeople ? printer.notice(describeCounts(counts)) : undefined

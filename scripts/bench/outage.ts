@@ -1,0 +1,86 @@
+/** A service that is away for 5 s in the middle of 10,000 rows: what that costs. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Finding, Section } from './report.ts'
+import type { World } from './world.ts'
+
+const rows = 10_000
+const away = 5000
+const budgets = { failed: 0, seconds: 10 }
+
+export async function measureOutage(world: World): Promise<Section> {
+  const file = join(world.folder, 'outage-ids')
+  writeFileSync(file, Array.from({ length: rows }, (_, index) => `spc_${index}\n`).join(''))
+  const undisturbed = await timed(world, file, Number.POSITIVE_INFINITY)
+  const disturbed = await timed(world, file, rows / 2)
+  const findings: readonly Finding[] = [
+    {
+      ...{ kind: 'figure', what: 'outage of 5 s: rows failed', unit: 'rows' },
+      value: rows - disturbed.done,
+      budget: budgets.failed,
+      note: `of ${rows.toLocaleString('en-US')}`,
+    },
+    {
+      ...{ kind: 'figure', what: 'outage of 5 s: time over the undisturbed run', unit: 's' },
+      value: (disturbed.time - undisturbed.time) / 1000,
+      budget: budgets.seconds,
+      note: `undisturbed ${(undisturbed.time / 1000).toFixed(1)} s`,
+    },
+  ]
+  return { title: 'Outages', findings }
+}
+
+interface Timed {
+  /** Milliseconds. */
+  readonly time: number
+  readonly done: number
+}
+
+async function timed(world: World, file: string, leavesAfter: number): Promise<Timed> {
+  const service = await openLeaving(leavesAfter)
+  const line = ['space', 'get', '--from', file, '--concurrency', '16', '-o', 'id', '--fields', 'id']
+  const program = world.ws(line, { WS_URL: service.url })
+  const start = performance.now()
+  const child = spawn(program.command, program.arguments, {
+    env: { ...process.env, ...program.env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let done = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    done += chunk.toString().split('\n').length - 1
+  })
+  await once(child, 'close')
+  const time = performance.now() - start
+  service.close()
+  return { time, done }
+}
+
+/** Closes its port after so many requests, for 5 s. */
+async function openLeaving(leavesAfter: number) {
+  let port = 0
+  let asked = 0
+  let server: Server
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  const open = async () => {
+    server = createServer((request, reply) => {
+      asked += 1
+      if (asked === leavesAfter) {
+        close()
+        setTimeout(() => void open(), away)
+      } else reply.setHeader('content-type', 'application/json').end(JSON.stringify({ id: request.url }))
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    // A server that listens on a port has one.
+    port = (server.address() as AddressInfo).port
+  }
+  await open()
+  return { url: `http://127.0.0.1:${port}`, close }
+}

@@ -1,0 +1,49 @@
+/** What rows met on their way and got over: retries and outages are counted, since thousands of lines would hide the rest. */
+import { duration } from '../../client/outage.ts'
+import { counted, type Progress } from '../../progress.ts'
+import type { Manner } from '../clients.ts'
+import type { Printer } from './printer.ts'
+
+export interface Trouble {
+  /** For the client of the run. */
+  readonly manner: Pick<Manner, 'notice' | 'retrying' | 'outage' | 'areMany'>
+  /** Told at the end; undefined where nothing went wrong on the way. */
+  summary(): string | undefined
+}
+
+const mostReasons = 3
+
+export function createTrouble({ notice }: Pick<Printer, 'notice'>, progress: Progress): Trouble {
+  const reasons = new Map<string, number>()
+  let retries = 0
+  let waited = 0
+  const retrying = async (reason: string) => {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+    retries += 1
+    progress.remark('retries', `${counted(retries)} ${retries === 1 ? 'retry' : 'retries'}`)
+  }
+  return {
+    manner: {
+      areMany: true,
+      notice,
+      retrying,
+      outage: {
+        began: notice,
+        waiting: async (passed) => progress.remark('outage', `no answer for ${duration(passed)}`),
+        ended: async (passed) => {
+          waited += passed
+          progress.remark('outage', undefined)
+        },
+      },
+    },
+    summary: () => {
+      const most = [...reasons].toSorted(([, one], [, other]) => other - one).slice(0, mostReasons)
+      const told = most.map(([reason, times]) => `${reason} (${counted(times)} x)`).join(', ')
+      const parts = [
+        ...(waited === 0 ? [] : [`Waited ${duration(waited)} for the service`]),
+        ...(retries === 0 ? [] : [`${counted(retries)} ${retries === 1 ? 'retry' : 'retries'}: ${told}`]),
+      ]
+      return parts.length === 0 ? undefined : parts.join('; ')
+    },
+  }
+}

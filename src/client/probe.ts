@@ -1,0 +1,28 @@
+/** Asks whether the service is there, with the cheapest read of the API: it names nothing of the run and changes nothing. */
+import type { HttpRequest, Transport } from '../http.ts'
+import { limitOf } from './attempt-limit.ts'
+
+interface Probing {
+  readonly transport: Transport
+  readonly signal: AbortSignal
+  request(): Promise<HttpRequest>
+}
+
+/** Milliseconds. */
+const patience = 10_000
+
+/** Statuses of gateways before a service that is away. */
+export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** True for any answer of the service, refusals included. */
+export async function isThere({ transport, signal, request }: Probing): Promise<boolean> {
+  const limit = limitOf(patience, signal)
+  try {
+    const { status } = await transport.send(await request(), limit.signal)
+    return !awayStatuses.has(status)
+  } catch {
+    return false
+  } finally {
+    limit.lift()
+  }
+}

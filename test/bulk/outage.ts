@@ -1,0 +1,79 @@
+/** A service on loopback that can be away for a while: gone with its port, behind a gateway that says so, or hanging up. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Absence = 'closed' | '503' | 'reset'
+
+export interface Outage extends AsyncDisposable {
+  readonly url: string
+  /** How often each request was done, as `METHOD /path`. */
+  readonly done: ReadonlyMap<string, number>
+  /** Probes of the list of organizations, at any time. */
+  readonly probes: readonly IncomingMessage['headers'][]
+  /** Called with how many requests are done, before each. */
+  onRequest: (done: number) => void
+  /** Away from now on, for so many milliseconds. */
+  leave(absence: Absence, milliseconds: number): void
+  comeBack(): Promise<void>
+}
+
+/** @param answer - to each request but probes; undefined for what a gateway alone refuses. */
+export async function openService(answer: (path: string) => unknown = () => ({ id: 'x' })): Promise<Outage> {
+  const done = new Map<string, number>()
+  const probes: IncomingMessage['headers'][] = []
+  let absence: Absence | undefined
+  let port = 0
+  let server: Server
+  let total = 0
+  const service: Outage = {
+    get url() {
+      return `http://127.0.0.1:${port}`
+    },
+    done,
+    probes,
+    onRequest: () => undefined,
+    leave: (how, milliseconds) => {
+      absence = how
+      if (how === 'closed') close()
+      if (Number.isFinite(milliseconds)) setTimeout(() => void service.comeBack(), milliseconds)
+    },
+    comeBack: async () => {
+      const was = absence
+      absence = undefined
+      if (was === 'closed') await open()
+    },
+    [Symbol.asyncDispose]: async () => close(),
+  }
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  function serve(request: IncomingMessage, reply: ServerResponse): void {
+    const path = request.url ?? ''
+    const isProbe = path.startsWith('/v1/orgs?')
+    if (isProbe) probes.push(request.headers)
+    if (!isProbe && absence === undefined) service.onRequest(total)
+    // A request that came before is done, and its reply is lost where the connection is.
+    request.resume().on('end', () => {
+      if (absence === '503')
+        return void reply.writeHead(503, { 'content-type': 'text/html' }).end('<p>Away</p>')
+      if (absence === 'reset') return void request.socket.resetAndDestroy()
+      if (absence !== undefined || isProbe) return void reply.end('{"items":[]}')
+      total += 1
+      const key = `${request.method} ${path}`
+      done.set(key, (done.get(key) ?? 0) + 1)
+      const body = answer(path)
+      reply.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/json' })
+      reply.end(JSON.stringify(body ?? {}))
+    })
+  }
+  async function open(): Promise<void> {
+    server = createServer(serve)
+    server.keepAliveTimeout = 60_000
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    // A server that listens on a port has one.
+    port = (server.address() as AddressInfo).port
+  }
+  await open()
+  return service
+}
