@@ -35,7 +35,7 @@ export interface Session {
   /** True under `--yes`: what would be asked has been answered. */
   readonly isAgreed: boolean
   /** A command that reads, as often as it is wanted. Throws UsageError for words that name none. */
-  reading(words: readonly string[], how?: { readonly verb?: string }): Promise<Reading>
+  reading(words: readonly string[], how?: ReadingManner): Promise<Reading>
   /** Milliseconds that `--timeout` or its variable allow. */
   readonly timeout: number | undefined
   /** The text of a file that a flag names; `-` is stdin. */
@@ -46,12 +46,21 @@ export interface Session {
   notice(text: string): Promise<void>
 }
 
+export interface ReadingManner {
+  /** The verb of a noun that is named without one. */
+  readonly verb?: string
+  /** Milliseconds that a look may take from now on. Given, it is looked once, and whoever looks decides what a failure means. */
+  timeLeft?(): number
+}
+
 /** A command that only reads. */
 export interface Reading {
   /** With `ws` in front, without flags. */
   readonly words: string
   /** The same as it can be run. */
   readonly line: string
+  /** The expression of `--jq`. */
+  readonly filter: string | undefined
   /** The request of an operation. */
   request(): Promise<HttpRequest>
   /** Throws what the command would end with. */

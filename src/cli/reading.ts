@@ -6,9 +6,18 @@ import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
 import { UsageError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
-import { onlyReads, type Reading, type Seen, type Session, type Task, type TaskResult } from '../task.ts'
+import {
+  onlyReads,
+  type Reading,
+  type ReadingManner,
+  type Seen,
+  type Session,
+  type Task,
+  type TaskResult,
+} from '../task.ts'
 import { readInput } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
+import { lookingOnce } from './looking-once.ts'
 import { withIds } from './names/ids.ts'
 import { guessAt } from './nearest.ts'
 import { openList } from './open-list.ts'
@@ -28,6 +37,7 @@ interface Wanted {
   readonly words: readonly string[]
   /** The verb of a noun that is named without one. */
   readonly verb: string | undefined
+  readonly timeLeft: ReadingManner['timeLeft'] | undefined
 }
 
 export async function readingOf(wanted: Wanted, session: TaskSession): Promise<Reading> {
@@ -43,11 +53,14 @@ export async function readingOf(wanted: Wanted, session: TaskSession): Promise<R
   if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
   const listing = groups.includes('list') ? readListing(typed.flags, session.globals.sortBy) : noListing
   const named = await withIds(input, { declaration: face, options, flags: typed.flags, session })
+  const looking =
+    wanted.timeLeft === undefined ? session : { ...session, ...lookingOnce(session, wanted.timeLeft) }
   return {
+    filter: session.globals.jq,
     words: [words, ...typed.arguments.flat()].join(' '),
     line: runnableLine([...found.words, ...found.rest], session.flags),
     request: async () => requestOf(face, named, session),
-    read: async () => seenIn(await answer(face, { input: named, listing, session }), face, session),
+    read: async () => seenIn(await answer(face, { input: named, listing, session: looking }), face, session),
   }
 }
 

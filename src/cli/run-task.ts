@@ -85,9 +85,9 @@ function taskSession(session: CliSession): TaskSession {
   const made: TaskSession = {
     ...session,
     timeout: session.globals.timeout,
-    reading: async (words, { verb } = {}) => {
+    reading: async (words, { verb, timeLeft } = {}) => {
       const { readingOf } = await import('./reading.ts')
-      return readingOf({ words, verb }, made)
+      return readingOf({ words, verb, timeLeft }, made)
     },
   }
   return made

@@ -3,7 +3,8 @@ import type { Operation, Settling } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
 import { ProcessingError } from '../errors.ts'
 import { memberOf } from '../json/members.ts'
-import { defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
+import { atLeastForALook, defaultInterval, defaultPatience, until } from '../tools/wait/until.ts'
+import { lookingOnce } from './looking-once.ts'
 import { runnableLine } from './runnable-line.ts'
 import type { CliSession } from './session.ts'
 import { readerFor } from './shown-by.ts'
@@ -27,23 +28,27 @@ export async function waitUntilSettled(
 ): Promise<unknown> {
   const { settles } = operation
   if (settles === undefined) return reply
-  const client = await session.client()
+  const patience = session.globals.timeout ?? defaultPatience
+  let timeLeft = patience
+  const client = await lookingOnce(session, () => Math.max(timeLeft, atLeastForALook)).client()
   const read = await readerFor(operation)
   const { body: _, ...rest } = input
   let first = true
-  const look = async () => {
-    const value = first || read === undefined ? reply : await client.invoke(read, rest)
+  const look = async (left: number) => {
+    timeLeft = left
+    if (!first && read !== undefined) return client.invoke(read, rest)
     first = false
-    return value
+    return reply
   }
   const value = await until<unknown>(
     {
       what,
       shownBy: reading && runnableLine(reading, session.flags),
       interval: wait.interval ?? defaultInterval * 1000,
-      patience: session.globals.timeout ?? defaultPatience,
+      patience,
       look,
       valueOf: (seen) => ({ [settles.member]: memberOf(seen, settles.member) }),
+      describe: (seen) => `${settles.member}: ${memberOf(seen, settles.member)}`,
       isOver: (seen) => !settles.pending.includes(String(memberOf(seen, settles.member))),
     },
     { ...session, quiet: session.globals.quiet },

@@ -1,38 +1,49 @@
 /** `ws wait <command>`: what a loop in a shell would do, with a deadline and without a storm of requests. */
-import { fields, listOf, optional, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { type Seen, task } from '../task.ts'
-import { defaultInterval, defaultPatience, until } from './wait/until.ts'
+import { describeFor } from './wait/changes.ts'
+import { atLeastForALook, defaultInterval, defaultPatience, until } from './wait/until.ts'
 
 export const wait = task({
   effect: 'reads',
   takesCommand: 'read',
   summary: 'Repeat a command that reads until something is true',
   details:
-    'The command runs again and again until the last result of --jq is neither false nor null, and is then shown as it would show itself. --timeout ends the wait after so many seconds, 600 unless given, with exit code 11; it is looked at between two runs.',
+    'The command runs again and again until the last result of --jq is neither false nor null, and is then shown as it would show itself. --appear waits until the thing is there, or the list has an item; with --jq both must hold. A service that is away or overloaded, and a thing that is not there (404), do not end the wait; any other refusal does. --timeout ends it after so many seconds, 600 unless given, with exit code 11 and what was seen last.',
   arguments: ['command'],
   input: fields({
     command: listOf(word('Words and flags of the command, e.g. openapi get payments', { min: 1 })),
+    appear: optional(toggle('Wait until it is there: no 404 any more, or a list that has an item')),
     interval: optional(whole('Seconds between two runs; 2 unless given', { min: 1, max: 3600 })),
   }),
   columns: [],
   examples: [
     `ws wait openapi get payments --jq '.processingState == "complete"'`,
     "ws wait cr list --space spc_api --jq 'length > 0' --interval 5 --timeout 60",
+    'ws wait space get spc_api --appear',
     'ws wait api GET /v1/spaces/spc_api --jq \'.editMode == "live"\'',
   ],
   firstRequest: async ({ command }, session) => (await session.reading(command)).request(),
-  run: async ({ command, interval = defaultInterval }, session) => {
-    const reading = await session.reading(command)
+  run: async ({ command, appear = false, interval = defaultInterval }, session) => {
+    let left = session.timeout ?? defaultPatience
+    const reading = await session.reading(command, { timeLeft: () => Math.max(left, atLeastForALook) })
+    const { filter } = reading
+    if (filter === undefined && !appear)
+      throw new UsageError('--jq or --appear is required: it says what to wait for')
     const seen = await until<Seen>(
       {
         what: reading.words,
         shownBy: reading.line,
         interval: interval * 1000,
-        patience: session.timeout ?? defaultPatience,
-        look: () => reading.read(),
+        patience: left,
+        look: (remaining) => {
+          left = remaining
+          return reading.read()
+        },
         valueOf: ({ value }) => value,
-        isOver: ({ results }) => holds(results),
+        isOver: ({ value, results }) => !(appear && isEmptyList(value)) && holds(results),
+        describe: ({ value }) => describeFor(value, filter ?? ''),
       },
       session,
     )
@@ -40,9 +51,10 @@ export const wait = task({
   },
 })
 
-/** As `jq -e` sees it: the last result counts. */
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** As `jq -e` sees it: the last result counts. Without a filter, being there is enough. */
 function holds(results: readonly string[] | undefined): boolean {
-  if (results === undefined) throw new UsageError('--jq is required: it says what to wait for')
-  const last = results.at(-1)
-  return last !== undefined && last !== 'false' && last !== 'null'
+  const last = results?.at(-1)
+  return results === undefined || (last !== undefined && last !== 'false' && last !== 'null')
 }

@@ -1,8 +1,9 @@
 /** Waiting: what is told meanwhile, when it ends, and that a person sees that it goes on. */
 import { describe, expect, test } from 'vitest'
+import { NetworkError } from '../../src/errors.ts'
 import { changesBetween } from '../../src/tools/wait/changes.ts'
 import { lapse } from '../support/lapse.ts'
-import { ws } from '../support/program.ts'
+import { type World, ws } from '../support/program.ts'
 
 describe('what changed', () => {
   test.each([
@@ -84,10 +85,122 @@ test('--quiet says nothing', async () => {
   expect(err).toBe('')
 })
 
-test('a refusal ends it', async () => {
-  const { exit, requests } = await ws(words, { service: () => ({ status: 404, body: {} }) })
-  expect(exit).toBe(3)
+test.each([400, 401, 403, 409, 410, 422])('a refusal ends it: %i', async (status) => {
+  const { requests } = await ws(words, { service: () => ({ status, body: {} }) })
   expect(requests).toHaveLength(1)
+})
+
+const refused = new NetworkError("Can't reach api.test: nothing listens there", {
+  sent: false,
+  passing: true,
+})
+const unknownHost = new NetworkError("Can't reach api.test: there is no such host", {
+  sent: false,
+  passing: false,
+})
+
+/** Answers with one after the other, and with the last from then on; errors are thrown. */
+function sequence(...answers: readonly (Error | Awaited<ReturnType<NonNullable<World['service']>>>)[]) {
+  let asked = 0
+  const service = () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)] ?? {}
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return { service, context: lapse() }
+}
+
+describe('goes on over', () => {
+  test.each([
+    ['refused connections', refused, /^Can't reach api\.test: nothing listens there; waiting on$/m],
+    ['500', { status: 500, body: {} }, /\(500\); waiting on$/m],
+    ['503 and what a gateway says', { status: 503, body: '<p>Away</p>' }, /\(503\); waiting on$/m],
+    ['404', { status: 404, body: {} }, /\(404\); waiting on$/m],
+    ['408', { status: 408, body: {} }, /\(408\); waiting on$/m],
+    ['429', { status: 429, body: {} }, /\(429\); waiting on$/m],
+  ])('%s, which is told once', async (_, trouble, said) => {
+    const world = sequence(trouble, trouble, { body: space('live') }, trouble, { body: space('locked') })
+    const { exit, out, err, requests } = await ws(words, world)
+    expect({ exit, out }).toEqual({ exit: 0, out: 'true\n' })
+    expect(err.match(/waiting on/g)).toHaveLength(2)
+    expect(err).toMatch(said)
+    expect(err).not.toContain('trying again')
+    expect(requests).toHaveLength(5)
+  })
+
+  test('a host that is gone after it was there, and no host that never was', async () => {
+    const back = sequence({ body: space('live') }, unknownHost, { body: space('locked') })
+    expect(await ws(words, back)).toMatchObject({ exit: 0 })
+    expect(await ws(words, sequence(unknownHost))).toMatchObject({ exit: 5, requests: [{}] })
+  })
+
+  test('what publishing needs', async () => {
+    const pending = { body: { slug: 'a', processingState: 'pending' } }
+    const world = sequence(pending, refused, { status: 503, body: {} }, { status: 404, body: {} }, pending, {
+      body: { slug: 'a', processingState: 'complete' },
+    })
+    const line = ['openapi', 'publish', 'a', '--source-url', 'https://a.test/a.json', '--org', 'o', '--wait']
+    const { exit, err, requests } = await ws([...line, '-o', 'id'], world)
+    expect({ exit, sent: requests.length }).toEqual({ exit: 0, sent: 6 })
+    expect(err).toContain('processingState: pending -> complete')
+  })
+})
+
+test.each([20, 3600])(
+  'waits as long as the service asks, and no longer than there is time: %i s',
+  async (seconds) => {
+    const busy = { status: 429, headers: { 'retry-after': String(seconds) }, body: {} }
+    const world = sequence(busy, { body: space('locked') })
+    const begin = world.context.age()
+    expect(await ws([...words, '--timeout', '60'], world)).toMatchObject({ exit: 0, requests: [{}, {}] })
+    expect(world.context.age() - begin).toBe(Math.min(seconds, 60) * 1000)
+  },
+)
+
+test.each([
+  [{ body: space('live') }, 'last seen: editMode: live'],
+  [{ status: 503, body: {} }, 'last seen: '],
+  [{ status: 404, body: {} }, '(404)'],
+])('tells what it saw last: %#', async (answer, said) => {
+  const { exit, err } = await ws([...words, '--timeout', '3'], sequence(answer))
+  expect(exit).toBe(11)
+  expect(err).toMatch(/What was waited for did not come in 3 s; last seen: .+\n/)
+  expect(err).toContain(said)
+})
+
+describe('--appear', () => {
+  const absent = { status: 404, body: {} }
+
+  test('waits until it is there', async () => {
+    const line = ['wait', 'space', 'get', 'spc_x', '--appear', '-o', 'id']
+    const ran = await ws(line, sequence(absent, absent, { body: space('live') }))
+    expect(ran).toMatchObject({ exit: 0, out: 'spc_x\n', requests: [{}, {}, {}] })
+    expect((await ws([...line, '--timeout', '3'], sequence(absent))).exit).toBe(11)
+  })
+
+  test('waits for the condition too', async () => {
+    const world = sequence(absent, { body: space('live') }, { body: space('locked') })
+    expect(await ws([...words, '--appear'], world)).toMatchObject({
+      exit: 0,
+      out: 'true\n',
+      requests: [{}, {}, {}],
+    })
+  })
+
+  test('waits for an item of a list', async () => {
+    const line = ['wait', 'cr', 'list', '--space', 's', '--appear', '-o', 'id', '--fields', 'number']
+    const ran = await ws(
+      line,
+      sequence({ body: { items: [] } }, { body: { items: [{ id: 'x', number: 7 }] } }),
+    )
+    expect(ran).toMatchObject({ exit: 0, out: '7\n', requests: [{}, {}] })
+  })
+
+  test('or a condition is needed, and asked for before anything is sent', async () => {
+    const ran = await ws(['wait', 'space', 'get', 'spc_x'])
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('--jq or --appear is required')
+  })
 })
 
 test('an address that is no page of the web is not handed to a browser', async () => {

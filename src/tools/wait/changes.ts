@@ -32,3 +32,14 @@ const shown = (value: unknown): string => {
   const text = exactDigits(value) ?? String(value)
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
+
+/** What a value says of the members that an expression names: `editMode: live`; else how much of it there is. */
+export function describeFor(value: unknown, expression: string): string {
+  const members = scalarsOf(value)
+  const named = [...members].filter(([name]) => isNamedIn(expression, name)).slice(0, mostTold)
+  const first = named.length > 0 ? named : [...members].slice(0, 1)
+  return first.map(([name, text]) => `${name}: ${text}`).join(', ') || 'nothing'
+}
+
+const isNamedIn = (expression: string, name: string) =>
+  Array.from(expression.matchAll(/\.([A-Za-z_][\w.]*)/g), ([, path]) => path).includes(name)

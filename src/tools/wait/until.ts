@@ -2,6 +2,7 @@
 import { WaitEndedError } from '../../errors.ts'
 import type { Session } from '../../task.ts'
 import { changesBetween } from './changes.ts'
+import { type Passing, passing } from './passing.ts'
 import { createSpinner } from './spinner.ts'
 
 /** Seconds between two looks. */
@@ -9,6 +10,9 @@ export const defaultInterval = 2
 
 /** Milliseconds. */
 export const defaultPatience = 600_000
+
+/** Milliseconds that even the last look has, which is made when the time is over. */
+export const atLeastForALook = 2000
 
 export interface Waiting<Look> {
   /** What is waited for, for people. */
@@ -19,34 +23,36 @@ export interface Waiting<Look> {
   readonly interval: number
   /** Milliseconds in all. */
   readonly patience: number
-  look(): Promise<Look>
+  /** @param left - milliseconds until the wait ends. */
+  look(left: number): Promise<Look>
   /** What changes are told of. */
   valueOf(look: Look): unknown
   isOver(look: Look): boolean
+  /** What is told of the last look when the time is over. */
+  describe(look: Look): string
 }
 
-/** The look at which it was over. Throws WaitEndedError when it is not over in time. */
-export async function until<Look>(
-  waiting: Waiting<Look>,
-  session: Pick<Session, 'context' | 'notice' | 'quiet'>,
-): Promise<Look> {
+type Waiter = Pick<Session, 'context' | 'notice' | 'quiet'>
+
+/** The look at which it was over. Throws WaitEndedError when it is not over in time, and what no waiting changes. */
+export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Promise<Look> {
   const { context } = session
-  const begin = context.age()
+  const end = context.age() + waiting.patience
   const spinner = createSpinner(context, { quiet: session.quiet, text: `Waiting: ${waiting.what}` })
-  let before: unknown
+  const say = (text: string) => spinner.interrupt(() => session.notice(text))
+  let before: Seen<Look> = { told: undefined }
   try {
     for (let looks = 0; ; looks += 1) {
-      const look = await waiting.look()
-      const value = waiting.valueOf(look)
-      const changes = looks === 0 ? [] : changesBetween(before, value)
-      before = value
-      if (changes.length > 0) await spinner.interrupt(() => session.notice(changes.join(', ')))
-      if (waiting.isOver(look)) return look
+      const seen = await glance(waiting, { before, left: end - context.age(), context })
+      const news = newsOf(seen, before, waiting)
+      before = seen
+      if (news !== undefined) await say(news)
+      if (seen.look !== undefined && waiting.isOver(seen.look.value)) return seen.look.value
       if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
-      const left = begin + waiting.patience - context.age()
-      if (left <= 0) throw tooLate(waiting)
+      const left = end - context.age()
+      if (left <= 0) throw tooLate(waiting, seen.trouble?.sentence ?? describeLook(seen, waiting))
       // The last look is at the deadline.
-      await spinner.turn(Math.min(waiting.interval, left))
+      await spinner.turn(Math.min(Math.max(waiting.interval, seen.trouble?.asked ?? 0), left))
       context.signal.throwIfAborted()
     }
   } finally {
@@ -54,9 +60,51 @@ export async function until<Look>(
   }
 }
 
-function tooLate({ patience, shownBy }: Pick<Waiting<unknown>, 'patience' | 'shownBy'>) {
+interface Seen<Look> {
+  /** Of this look, or of the last that succeeded. */
+  readonly look?: { readonly value: Look }
+  /** What this look met instead. */
+  readonly trouble?: Passing
+  /** The trouble that people know of. */
+  readonly told: string | undefined
+}
+
+interface Glancing<Look> {
+  readonly before: Seen<Look>
+  readonly left: number
+  readonly context: Session['context']
+}
+
+async function glance<Look>(
+  waiting: Waiting<Look>,
+  { before, left, context }: Glancing<Look>,
+): Promise<Seen<Look>> {
+  try {
+    return { look: { value: await waiting.look(left) }, told: undefined }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    const hasSeen = before.look !== undefined
+    const trouble = passing(error, { hasSeen, now: context.now() })
+    if (trouble === undefined) throw error
+    return { ...(before.look && { look: before.look }), trouble, told: trouble.sentence }
+  }
+}
+
+/** What is new since the look before, in a line; trouble that lasts is told once. */
+function newsOf<Look>(seen: Seen<Look>, before: Seen<Look>, waiting: Waiting<Look>): string | undefined {
+  if (seen.trouble !== undefined)
+    return seen.told === before.told ? undefined : `${seen.trouble.sentence}; waiting on`
+  if (seen.look === undefined || before.look === undefined) return undefined
+  const changes = changesBetween(waiting.valueOf(before.look.value), waiting.valueOf(seen.look.value))
+  return changes.length === 0 ? undefined : changes.join(', ')
+}
+
+const describeLook = <Look>({ look }: Seen<Look>, { describe }: Waiting<Look>) =>
+  look === undefined ? 'nothing' : describe(look.value)
+
+function tooLate({ patience, shownBy }: Pick<Waiting<unknown>, 'patience' | 'shownBy'>, seen: string) {
   const more = '--timeout allows more seconds'
-  return new WaitEndedError(`What was waited for did not come in ${patience / 1000} s`, {
+  return new WaitEndedError(`What was waited for did not come in ${patience / 1000} s; last seen: ${seen}`, {
     hint: shownBy === undefined ? more : `${shownBy} shows how it is; ${more}`,
   })
 }

@@ -1,0 +1,34 @@
+/** What a wait goes on over: a service that is away or overloaded, and what is not there yet. */
+import { retryAfter } from '../../client/retry-after.ts'
+import { reasonOf } from '../../client/verdict.ts'
+import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../errors.ts'
+
+export interface Passing {
+  /** What was seen instead, for people. */
+  readonly sentence: string
+  /** Milliseconds that the service asks to wait; 0 where it does not. */
+  readonly asked: number
+}
+
+interface Looking {
+  /** A look before has succeeded: the host exists, and its certificate is trusted. */
+  readonly hasSeen: boolean
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Undefined for what ends the wait: refusals (4xx but 404, 408 and 429), replies that can't be trusted, and slips. */
+export function passing(error: unknown, { hasSeen, now }: Looking): Passing | undefined {
+  if (!mayPass(error, hasSeen)) return undefined
+  const refusal = error instanceof ThrottledError ? error.cause : error
+  const asked = refusal instanceof ApiError ? retryAfter(refusal, now) : undefined
+  return { sentence: reasonOf(error), asked: asked ?? 0 }
+}
+
+function mayPass(error: unknown, hasSeen: boolean): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || passingRefusals.has(error.status)
+  if (error instanceof NetworkError) return error.passing || hasSeen
+  return error instanceof ThrottledError || error instanceof CutReplyError
+}
+
+const passingRefusals: ReadonlySet<number> = new Set([404, 408, 429])
