@@ -186,7 +186,6 @@ export const bulkGroup: FlagGroup = {
     }),
     flag('from-as', 'text', 'Argument that an id of --from fills, where the words leave that open', {
       min: 1,
-      resource: 'argument',
     }),
     flag('allow-empty', 'boolean', 'Do nothing where nothing comes through the pipe of --from -'),
     flag('columns', 'text', 'Members of the rows to use; the rest of each row is left out', {

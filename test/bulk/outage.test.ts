@@ -75,9 +75,9 @@ describe.concurrent.each(['closed', '503', 'reset'] as const)(
 test.concurrent('the request that asks carries nothing of the run', { timeout: 60_000 }, async () => {
   using shell = withIds()
   await using service = await openService()
-  leaving(service, '503', 1200, 5)
+  leaving(service, '503', 2500, 5)
   expect(await shell.run('ws space get --from few -o id', { env: env(service) })).toMatchObject({ exit: 0 })
-  expect(service.probes.length).toBeGreaterThan(1)
+  expect(service.probes.length).toBeGreaterThan(0)
   expect(service.probes.length).toBeLessThan(6)
   expect(service.probes.every((headers) => headers['content-length'] === undefined)).toBe(true)
 })

@@ -92,7 +92,11 @@ export function goOn(ended: Ended): string | undefined {
 }
 
 const whatToSave = ({ lost }: Ended): readonly string[] =>
-  lost === undefined ? [] : [`First save the same rows as ${fileToSave}: ${lost} can't be read again`]
+  lost === undefined
+    ? []
+    : [
+        `First save the same rows as ${fileToSave}: ${lost === '-' ? 'what came through stdin' : lost} can't be read again`,
+      ]
 
 /** Going on by itself would tell the same again and again. */
 function howToSettle(resume: string, { left, reading }: Ended): string {

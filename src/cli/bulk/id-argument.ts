@@ -1,7 +1,7 @@
 /** Which argument a bare id of `--from` fills: a wrong guess would send requests about other things than were meant. */
 import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
-import { isRecord } from '../../render/member.ts'
+import { isObject } from '../../json/object.ts'
 import type { Words } from '../input.ts'
 import { spelling } from '../values.ts'
 import type { Entry } from './row.ts'
@@ -113,7 +113,7 @@ const unclear = (command: string, among: readonly Option[]) =>
 
 /** A bare id says nothing, and a column called `id` only where the row names every other argument. */
 function leavesOpen(given: unknown, left: readonly Option[]): boolean {
-  if (!isRecord(given)) return true
+  if (!isObject(given)) return true
   const isNamed = ({ word, path }: Option) =>
     Object.hasOwn(given, word) || Object.hasOwn(given, path.join('.'))
   return Object.hasOwn(given, 'id') && left.filter((option) => !isNamed(option)).length !== 1

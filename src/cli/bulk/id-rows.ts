@@ -5,7 +5,7 @@ import { strangeness } from '../values.ts'
 import type { Row } from './row.ts'
 
 /** What a row came to: a call, or what is wrong with it. */
-export type ReadRow = Pick<Row, 'input' | 'target'> | { readonly faults: readonly string[] }
+export type ReadRow = Pick<Row, 'input' | 'target' | 'label'> | { readonly faults: readonly string[] }
 
 /** Reads an id as a row; `readWhole` does so without regard to the rows before it. */
 export type IdReader = (id: string, readWhole: () => Promise<ReadRow>) => Promise<ReadRow> | ReadRow
@@ -18,7 +18,7 @@ export function createIdReader(target: Option | undefined): IdReader {
     const isPlain = strangeness(id) === undefined && pathFaults(target, { [name]: id }).length === 0
     if (model !== undefined && isPlain) {
       const { input } = model
-      return { input: { ...input, path: { ...input.path, [name]: id } }, target: id }
+      return { input: { ...input, path: { ...input.path, [name]: id } }, target: id, label: id }
     }
     return readWhole().then((row) => {
       if ('input' in row) model = row

@@ -1,6 +1,6 @@
 /** What was given for each row, and what was typed for all of them -> calls that can be sent, or every fault with its rows. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Option, Section } from '../../catalog/options.ts'
+import { type Option, parameterNames, type Section } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
@@ -134,7 +134,8 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
     ...(operation.query === undefined ? {} : { query: sections.query }),
     ...(operation.body === undefined ? {} : { body: sections.body }),
   }
-  return { input: inputs, target: targetText(members, sections) }
+  const byRow = [...filled].filter((option) => !defaults.typed.has(option))
+  return { input: inputs, target: targetText(members, sections), label: labelOf(byRow, sections, operation) }
 }
 
 interface Filling extends RowPlace {
@@ -185,8 +186,21 @@ async function put(member: Member, value: unknown, filling: Filling): Promise<st
   return []
 }
 
-function targetText({ target }: Members, sections: Sections): string {
-  if (target === undefined) return ''
-  const value = sections[target.section][target.path[0] ?? '']
+const targetText = ({ target }: Members, sections: Sections): string =>
+  target === undefined ? '' : textOf(target, sections)
+
+function textOf({ section, path }: Option, sections: Sections): string {
+  const value = sections[section][path[0] ?? '']
   return Array.isArray(value) ? value.join(',') : String(value ?? '')
+}
+
+function labelOf(given: readonly Option[], sections: Sections, { path }: Operation): string {
+  const places: readonly string[] = parameterNames(path)
+  const place = ({ path: [name = ''] }: Option) =>
+    places.includes(name) ? places.indexOf(name) : places.length
+  return given
+    .filter(({ section, argument }) => section === 'path' || argument !== undefined)
+    .toSorted((one, other) => place(one) - place(other))
+    .map((option) => textOf(option, sections))
+    .join(' ')
 }

@@ -78,7 +78,7 @@ async function* tellingFailures(
 }
 
 function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): string {
-  const name = row.target === '' ? '' : ` (${row.target})`
+  const name = row.label === '' ? '' : ` (${row.label})`
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }
 

@@ -198,11 +198,11 @@ interface Line {
 
 /** Keys are columns, dots and all. */
 function lineItem(outcome: Outcome, { value, columns }: Line): unknown {
-  const { index, target, given } = outcome.row
+  const { index, label, given } = outcome.row
   return {
     ...Object.fromEntries(columns.map((name) => [name, memberOf(value, name)])),
     index,
-    input: target === '' ? given : target,
+    input: label === '' ? given : label,
     outcome: words[outcome.kind],
     error: 'error' in outcome ? errorSentence(outcome.error) : undefined,
   }

@@ -31,9 +31,9 @@ export const fromFileToSave = ({ arguments: given, flags }: Words): Words => ({
 
 export const fileToSave = 'FILE'
 
-/** True for what the shell makes of `--from <(...)`, and is gone with the command. Of stdin the person sees that it is to be given again. */
+/** True for stdin and for what the shell makes of `--from <(...)`: both are gone with the command. */
 export function isReadOnce(from: string, { workingDirectory }: Context): boolean {
-  if (from === '-') return false
+  if (from === '-') return true
   return quietly(() => statSync(resolve(workingDirectory, from)))?.isFile() !== true
 }
 

@@ -22,6 +22,8 @@ export interface Row {
   readonly input: AnyInput
   /** What it acts on, for people and for the journal; empty where nothing is there yet. */
   readonly target: string
+  /** Every argument that the row gives, in the order of the path: which team, and which of its members. */
+  readonly label: string
 }
 
 /** How people count. */
