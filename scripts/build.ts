@@ -12,6 +12,8 @@ for (const [name, body] of bodies) {
 }
 const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrustedFolder')
 const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks.cjs')
+if (!loader.includes("'./ws.js'"))
+  throw new Error('No script of the loader asks for ./ws.js, the first chunk')
 writeFileSync(join(fresh, 'ws.js'), `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`)
 copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')

@@ -1,10 +1,11 @@
 /** What both forms of ws are bundled with. */
 import { readFileSync } from 'node:fs'
-import { bundledPdfkit } from './bundled-pdfkit.ts'
+import { bundledPdfkit, pdfkitPins } from './bundled-pdfkit.ts'
 import { bundledWorker } from './bundled-worker.ts'
-import { completionTexts } from './completion-texts.ts'
+import { completionPins, completionTexts } from './completion-texts.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
-import { smallUndici } from './small-undici.ts'
+import type { Pin } from './pins.ts'
+import { smallUndici, undiciPins } from './small-undici.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -16,3 +17,6 @@ export const bundleOptions = {
   checks: { bundlerTimings: false },
   plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, lazyBuiltins],
 }
+
+/** What these options name by path. */
+export const optionPins: readonly Pin[] = [...completionPins, ...pdfkitPins, ...undiciPins]

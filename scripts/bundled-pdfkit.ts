@@ -1,5 +1,6 @@
 /** pdfkit as a bundle needs it: its build for bundlers, and the metrics of the fonts that ws prints with in place of files beside it. */
 import { fileURLToPath } from 'node:url'
+import { type Pin, pinnedSubstitute } from './pins.ts'
 
 const fonts = ['Courier', 'Helvetica'].flatMap((family) =>
   ['', 'Bold', 'Oblique', 'BoldOblique'].map((style) => family + style),
@@ -23,3 +24,7 @@ export const bundledPdfkit = {
     return id === '\0fontkit' ? 'export const create = undefined' : null
   },
 }
+
+export const pdfkitPins: readonly Pin[] = ['\0pdfkit', '\0fontkit'].map((id) =>
+  pinnedSubstitute('scripts/bundled-pdfkit.ts', id),
+)

@@ -1,8 +1,9 @@
 /** Bundles sources into chunks: one for the start, and one for each thing that is loaded only when it is used. */
 import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
-import { bundleOptions } from './bundle-options.ts'
-import { thirdPartyNotices } from './third-party-notices.ts'
+import { bundleOptions, optionPins } from './bundle-options.ts'
+import { pinnedPattern, requirePins } from './pins.ts'
+import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
 
 export interface Chunks {
   /** Name of the chunk that loads the others. */
@@ -24,6 +25,10 @@ const groups = [
   { name: 'run', test: /[\\/]src[\\/]cli[\\/]run\.ts$/, priority: 1 },
 ]
 
+const groupPins = groups.map(({ name, test }) =>
+  pinnedPattern(`the chunk "${name}" in scripts/chunks.ts`, test),
+)
+
 /** @param withNode - true for what carries Node.js too. */
 export async function bundleChunks(
   source: string,
@@ -35,7 +40,11 @@ export async function bundleChunks(
   }
   const bundle = await rolldown({
     ...bundleOptions,
-    plugins: [...bundleOptions.plugins, thirdPartyNotices({ withNode, keep })],
+    plugins: [
+      ...bundleOptions.plugins,
+      thirdPartyNotices({ withNode, keep }),
+      requirePins([...groupPins, ...optionPins, ...noticePins]),
+    ],
     input: { ws: source },
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message)

@@ -1,10 +1,15 @@
 /** Completion scripts are imported as text; one has no extension that a bundler could go by. */
 import { readFileSync } from 'node:fs'
+import { type Pin, pinnedPattern } from './pins.ts'
+
+const scripts = /[\\/]completions[\\/][^\\/]+$/
 
 export const completionTexts = {
   name: 'completion-texts',
   load: (id: string) =>
-    /[\\/]completions[\\/][^\\/]+$/.test(id)
+    scripts.test(id)
       ? { code: `export default ${JSON.stringify(readFileSync(id, 'utf8'))}`, moduleType: 'js' as const }
       : null,
 }
+
+export const completionPins: readonly Pin[] = [pinnedPattern('scripts/completion-texts.ts', scripts)]

@@ -1,5 +1,6 @@
 /** A bundler plugin: of undici only what ws uses, since all of it would double the time of a single call. */
 import { resolve } from 'node:path'
+import { type Pin, pinnedSubstitute } from './pins.ts'
 
 const replaced = '\0instead-of-'
 
@@ -35,3 +36,7 @@ export const smallUndici = {
   },
   load: (id: string) => (id.startsWith(replaced) ? (substitutes[id.slice(replaced.length)] ?? null) : null),
 }
+
+export const undiciPins: readonly Pin[] = Object.keys(substitutes).map((end) =>
+  pinnedSubstitute('scripts/small-undici.ts', `${replaced}${end}`),
+)

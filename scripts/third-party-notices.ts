@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'rolldown'
+import { type Pin, pinnedPackage, pinnedPattern, withBundled } from './pins.ts'
 
 /** Those that ask for no more than that their text goes along. */
 const expected = new Set(['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
@@ -73,6 +74,7 @@ export function folderOfNode(): string | undefined {
 
 const tidy = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`
 
+const placeOfNotices = /[\\/]tools[\\/]third-party-notices\.ts$/
 const placeholder = JSON.stringify('@THIRD-PARTY-NOTICES@')
 
 interface Form {
@@ -85,19 +87,19 @@ interface Form {
 export const thirdPartyNotices = ({ withNode, keep }: Form): Plugin => ({
   name: 'third-party-notices',
   load: (id) =>
-    /[\\/]tools[\\/]third-party-notices\.ts$/.test(id)
-      ? { code: `export const notices = ${placeholder}`, moduleType: 'js' }
-      : null,
+    placeOfNotices.test(id) ? { code: `export const notices = ${placeholder}`, moduleType: 'js' } : null,
   renderChunk(code, _chunk, _options, { chunks }) {
     if (!code.includes(placeholder)) return null
     const modules = Object.values(chunks).flatMap(({ moduleIds }) => moduleIds)
-    const inBundles = modules.flatMap((id) => bundledIn(this.getModuleInfo(id)?.meta))
-    const notices = noticesFor([...modules, ...inBundles], { withNode })
+    const notices = noticesFor(withBundled(this, modules), { withNode })
     keep(notices)
     return code.replace(placeholder, () => JSON.stringify(notices))
   },
 })
 
-/** Ids of the modules of a bundle that is a text of this one, as bundled-worker.ts notes them. */
-const bundledIn = (meta: unknown): readonly string[] =>
-  (meta as { modules?: readonly string[] })?.modules ?? []
+const here = 'scripts/third-party-notices.ts'
+
+export const noticePins: readonly Pin[] = [
+  pinnedPattern(here, placeOfNotices),
+  ...Object.keys({ ...unnamed, ...inside }).map((name) => pinnedPackage(here, name)),
+]

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closed, replied } from './fault/behaviours.ts'
 import { tlsWith, trusting } from './fault/certificates.ts'
 import { hostile } from './fault/hostile.ts'
+import { expectLoad, startUpCommands } from './support/loads.ts'
 import { openSample, playSession, sessionFiles } from './support/sessions.ts'
 import type { Shell } from './support/shell.ts'
 
@@ -14,6 +15,12 @@ const service = replied({
   headers: { 'content-type': 'application/json' },
   body: { id: 'spc1', title: 'Guides' },
 })
+
+/** The name of the chunk that starts there in the asset. */
+function chunkAt(start: string | number): string {
+  const { places } = JSON.parse(readFileSync('dist-standalone/chunks.json', 'utf8'))
+  return Object.keys(places).find((name) => places[name][0] === start) ?? `at ${start}`
+}
 
 describe.runIf(process.env.WS_CAMPAIGN)('the single executable', { timeout: 120_000 }, () => {
   let sample: Shell
@@ -29,6 +36,10 @@ describe.runIf(process.env.WS_CAMPAIGN)('the single executable', { timeout: 120_
     const { actual, expected } = await playSession(file, { sample, program })
     expect(actual).toBe(expected)
   })
+
+  test.each(Object.keys(startUpCommands))('%s loads what is committed', (command) =>
+    expectLoad(command, { form: 'standalone', path: program, nameOf: chunkAt }),
+  )
 
   test('needs no Node, and says what it is of', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

@@ -1,0 +1,50 @@
+/** A bundler plugin: the build fails where it names a module by its path and no module has it any more, since the name would do nothing. */
+import type { Plugin, PluginContext } from 'rolldown'
+
+export interface Pin {
+  /** The sentence that the build fails with tells it: `nothing matches ${name}`. */
+  readonly name: string
+  matches(module: string): boolean
+}
+
+/** A pattern in a list of the build. */
+export const pinnedPattern = (where: string, pattern: RegExp): Pin => ({
+  name: `${pattern} of ${where}`,
+  matches: (module) => pattern.test(module),
+})
+
+/** A package that a list of the build names. */
+export const pinnedPackage = (where: string, name: string): Pin => ({
+  name: `the package ${name} of ${where}`,
+  matches: (module) => module.replaceAll('\\', '/').includes(`/node_modules/${name}/`),
+})
+
+/** A module that the build puts in the place of another. */
+export const pinnedSubstitute = (where: string, id: string): Pin => ({
+  name: `${id.replace(/^\0/, '')} of ${where}`,
+  matches: (module) => module === id,
+})
+
+/** @throws with the names of all pins that match none of the modules */
+export function checkPins(pins: readonly Pin[], modules: readonly string[]): void {
+  const idle = pins.filter((pin) => !modules.some((module) => pin.matches(module)))
+  if (idle.length > 0)
+    throw new Error(idle.map(({ name }) => `No module of the bundle matches ${name}`).join('\n'))
+}
+
+export const requirePins = (pins: readonly Pin[]): Plugin => ({
+  name: 'pins',
+  generateBundle() {
+    checkPins(pins, withBundled(this, [...this.getModuleIds()]))
+  },
+})
+
+/** Modules, and those of the bundles that are texts within them. */
+export const withBundled = (context: PluginContext, modules: readonly string[]): readonly string[] => [
+  ...modules,
+  ...modules.flatMap((id) => bundledIn(context.getModuleInfo(id)?.meta)),
+]
+
+/** Ids of the modules of a bundle that is a text of this one, as bundled-worker.ts notes them. */
+const bundledIn = (meta: unknown): readonly string[] =>
+  (meta as { modules?: readonly string[] } | undefined)?.modules ?? []

@@ -1,0 +1,93 @@
+/** Counts the chunks that common commands load in one form of ws, and holds them against start-up.json. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { depending, page, replied } from '../fault/behaviours.ts'
+import { hostile } from '../fault/hostile.ts'
+import { openShell } from './shell.ts'
+
+interface Load {
+  readonly chunks: number
+  readonly bytes: number
+}
+
+/** A form of ws, by its name in start-up.json. What is in the snapshot of the executable is not loaded. */
+type Form = 'npm' | 'standalone'
+
+interface Program {
+  readonly form: Form
+  readonly path: string
+  /** What a chunk is called, for people, by what the preloaded script noted. */
+  nameOf(noted: string | number): string
+}
+
+/** By command. */
+export const startUpCommands: Readonly<Record<string, string>> = {
+  '--version': 'ws --version',
+  '--help': 'ws --help',
+  'help of a verb': 'ws site share-link create --help',
+  'one GET': 'ws space get spc_1 -o json',
+  'one list': 'ws space list --collection col_1 -o ndjson',
+  'a bulk run': "printf 'spc_1\\nspc_2\\n' | ws space update --from - --title Guides --yes -o ndjson",
+}
+
+const numbers = join(import.meta.dirname, '../start-up.json')
+/** Texts of messages change a little every day; a module that was not there before is more than that. */
+const tolerance = 0.02
+
+const service = depending(({ request }) =>
+  request.target.includes('/col_1/')
+    ? page(['spc_1', 'spc_2'])
+    : replied({ headers: { 'content-type': 'application/json' }, body: { id: 'spc_1', title: 'Guides' } }),
+)
+
+/** @throws when a command loads more or less than is committed; UPDATE=1 writes what it loads now. */
+export async function expectLoad(command: string, program: Program): Promise<void> {
+  const loaded = await chunksOf(startUpCommands[command] ?? '', program)
+  const load = { chunks: loaded.length, bytes: loaded.reduce((sum, [, bytes]) => sum + bytes, 0) }
+  if (process.env.UPDATE) commit(command, program.form, load)
+  const committed = readCommitted()[program.form]?.[command]
+  expect(
+    committed !== undefined && isWithin(load, committed),
+    [
+      `${command}: ${load.chunks} chunks of ${load.bytes} bytes, ${committed?.chunks} of ${committed?.bytes} are committed.`,
+      'Load what is new only where it is used, or write the numbers anew and say why in the commit: CONTRIBUTING.md, "Habits".',
+      ...loaded.map(([name, bytes]) => `${String(bytes).padStart(9)} ${name}`),
+    ].join('\n'),
+  ).toBe(true)
+}
+
+export function isWithin(load: Load, committed: Load): boolean {
+  const difference = Math.abs(load.bytes - committed.bytes)
+  return load.chunks === committed.chunks && difference <= committed.bytes * tolerance
+}
+
+async function chunksOf(line: string, { path, nameOf }: Program) {
+  await using server = await hostile(service)
+  const shell = openShell(undefined, path)
+  const file = join(shell.home, 'chunks.json')
+  const env = {
+    WS_URL: server.url,
+    WS_TOKEN: 'canary',
+    WS_TEST_CHUNKS: file,
+    NODE_OPTIONS: `--require ${join(import.meta.dirname, 'loaded-chunks.cjs')}`,
+  }
+  const ran = await shell.run(line, { env })
+  // The preloaded script writes pairs.
+  const noted = JSON.parse(readFileSync(file, 'utf8')) as [string | number, number][]
+  shell.remove()
+  expect(ran).toMatchObject({ exit: 0 })
+  return noted
+    .map(([each, bytes]) => [nameOf(each), bytes] as const)
+    .toSorted(([, one], [, other]) => other - one)
+}
+
+type Committed = Partial<Record<Form, Readonly<Record<string, Load>>>>
+
+const readCommitted = (): Committed => JSON.parse(readFileSync(numbers, 'utf8'))
+
+function commit(command: string, form: Form, load: Load): void {
+  const before = readCommitted()
+  const after = { ...before, [form]: { ...before[form], [command]: load } }
+  writeFileSync(numbers, `${JSON.stringify(after, null, 2)}\n`)
+}
