@@ -46,7 +46,8 @@ interface Parties {
 
 export function createClients({ context, globals, protection, trace, settings }: Parties): Clients {
   const opened: Client[] = []
-  let hasWritten = false
+  let noted: Promise<void> | undefined
+  let isNoted = false
   // Before the first change and after the last: lists that were read until then may lack what it made.
   const noteWriting = async () => {
     const { noteChange } = await import('./candidates/changes.ts')
@@ -83,16 +84,19 @@ export function createClients({ context, globals, protection, trace, settings }:
         largestReply: globals.largestReply,
         permit: async (operation, request) => {
           await protection.permit(intentOf(operation, request))
-          if (hasWritten || isRead(request.method)) return
-          hasWritten = true
-          await noteWriting()
+          if (isNoted || isRead(request.method)) return
+          // All rows wait for the first note: they are sent in their order.
+          noted ??= noteWriting().then(() => {
+            isNoted = true
+          })
+          await noted
         },
       })
       opened.push(client)
       return client
     },
     close: async () => {
-      if (hasWritten) await noteWriting()
+      if (isNoted) await noteWriting()
       for (const each of opened) await each.close()
     },
   }
