@@ -1,10 +1,11 @@
-/** What is generated from the declarations and committed: text by path. */
+/** What is generated from the declarations and from the table of layers, and committed: text by path. */
 import { readFileSync } from 'node:fs'
 import { root } from '../src/cli/tree.ts'
 import { wholeTree } from '../src/cli/whole-tree.ts'
 import { completionScripts } from '../src/reference/completion/scripts.ts'
 import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
+import { pagesWithTables } from './layer-tables.ts'
 
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const tree = await wholeTree(root)
@@ -13,6 +14,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...inFolder('completions', await completionScripts(tree)),
     ...inFolder('docs/reference', markdownPages(tree)),
     ['docs/ws.1', manPage(tree, { exitCodes: topic('exit-codes'), environment: topic('environment') })],
+    ...pagesWithTables(),
   ])
 }
 

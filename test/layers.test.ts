@@ -1,62 +1,7 @@
 /** Who may import whom: the rules that keep the house in order (CONTRIBUTING.md, "Layers"). */
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-const root = resolve(import.meta.dirname, '../src')
-
-/** Room -> rooms it may import from. A file at the top of src is a room of its own. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  errors: [],
-  http: [],
-  disk: ['errors'],
-  workspaces: [],
-  answer: [],
-  context: ['errors', 'http', 'workspaces'],
-  task: ['catalog', 'client', 'context', 'http', 'settings'],
-  progress: ['context', 'render'],
-  catalog: [],
-  estate: ['catalog'],
-  render: ['errors'],
-  settings: ['errors', 'context', 'disk'],
-  client: ['catalog', 'errors', 'context', 'http'],
-  local: ['catalog', 'errors', 'context', 'disk', 'http', 'workspaces'],
-  workflows: ['catalog', 'client', 'errors', 'context', 'task', 'http'],
-  tools: [
-    'catalog',
-    'client',
-    'workflows',
-    'settings',
-    'errors',
-    'context',
-    'disk',
-    'task',
-    'workspaces',
-    'progress',
-    'answer',
-    'completions',
-  ],
-  reference: ['catalog', 'workflows', 'tools', 'task', 'docs'],
-  cli: [
-    'catalog',
-    'estate',
-    'client',
-    'workflows',
-    'tools',
-    'settings',
-    'render',
-    'errors',
-    'context',
-    'disk',
-    'http',
-    'task',
-    'progress',
-    'answer',
-    'reference',
-  ],
-}
-/** These wire everything together. */
-const wiring = new Set(['main', 'system', 'standalone'])
+import { circularImports, type Floor, floors } from '../scripts/layers.ts'
+import { circularOn, floorFolders, importsOf, readSources, roomOn } from './support/imports.ts'
 
 /** Libraries and globals that only some files may touch. */
 const kept: readonly { readonly what: string; readonly pattern: RegExp; readonly where: RegExp }[] = [
@@ -71,59 +16,80 @@ const kept: readonly { readonly what: string; readonly pattern: RegExp; readonly
   { what: 'Math.random', pattern: /\bMath\.random\(\)/, where: /^system\.ts$/ },
 ]
 
-interface Source {
-  /** Relative to src, with forward slashes. */
-  readonly path: string
-  readonly text: string
-  /** Relative to src. */
-  readonly imports: readonly string[]
+const sources = readSources()
+const imports = importsOf(sources)
+const isListed = ({ from, to }: (typeof imports)[number]) =>
+  circularImports.some(([listed, target]) => listed === from && target === to)
+
+const nameOf = (room: string) => room.replace(/\.ts$/, '')
+
+/** Imports between rooms that the table is about: a floor inside another says nothing of the files beside its rooms. */
+function ruledImports({ folder, shared = [], wiring = [] }: Floor) {
+  return imports.flatMap(({ from, to }) => {
+    const [room, other] = [roomOn(folder, from), roomOn(folder, to)]
+    if (room === undefined || other === undefined || isListed({ from, to })) return []
+    if (folder !== 'src' && (room.endsWith('.ts') || other.endsWith('.ts'))) return []
+    const [name, target] = [nameOf(room), nameOf(other)]
+    if (name === target || wiring.includes(name) || shared.includes(target)) return []
+    return [{ name, target, line: `${from} imports ${to}` }]
+  })
 }
 
-const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8')
-    const specifiers = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
-    const imports = Array.from(specifiers, ([, to = '']) =>
-      relative(root, resolve(dirname(join(root, path)), to)),
-    )
-    return { path, text, imports }
-  })
+test.each(floors)('imports in $folder follow the table of scripts/layers.ts', (floor) => {
+  const allowed = new Map(floor.rooms.map(({ name, imports: rooms }) => [name, rooms]))
+  const wrong = ruledImports(floor).filter(({ name, target }) => allowed.get(name)?.includes(target) !== true)
+  expect(wrong.map(({ line }) => line)).toEqual([])
+})
 
-/** Words that any room may use. */
-const shared = new Set(['once', 'json'])
+test.each(floors)('no line of the table for $folder is unused', (floor) => {
+  const used = new Set(ruledImports(floor).map(({ name, target }) => `${name}: ${target}`))
+  const listed = floor.rooms.flatMap(({ name, imports: rooms }) => rooms.map((to) => `${name}: ${to}`))
+  expect(listed.filter((line) => !used.has(line))).toEqual([])
+})
 
-/** Completion scripts stand beside src. */
-const roomOf = (path: string) =>
-  path
-    .replace(/^\.\.\//, '')
-    .split('/')[0]
-    ?.replace(/\.ts$/, '') ?? ''
+test.each(floors)('every room of $folder is in the table', ({ folder, rooms, shared = [], wiring = [] }) => {
+  const found = sources.flatMap(({ path }) => roomOn(folder, path) ?? [])
+  const ruled = folder === 'src' ? found : found.filter((room) => !room.endsWith('.ts'))
+  // A room without a source file of TypeScript: SQL.
+  const told = [...rooms.map(({ name }) => name), ...shared, ...wiring].filter(
+    (name) => name !== 'migrations',
+  )
+  expect([...new Set(ruled.map(nameOf))].toSorted()).toEqual(told.toSorted())
+})
 
-test('imports follow the layers', () => {
-  const wrong = sources.flatMap(({ path, imports }) => {
-    const room = roomOf(path)
-    if (wiring.has(room) || shared.has(room)) return []
-    const allowed = mayImport[room]
-    if (allowed === undefined) return [`${path}: no rule for ${room}`]
-    return imports
-      .filter((to) => roomOf(to) !== room && !shared.has(roomOf(to)) && !allowed.includes(roomOf(to)))
-      .map((to) => `${path} imports ${to}`)
-  })
-  expect(wrong).toEqual([])
+test('rooms do not import in circles, on any floor, but for the imports that are listed', () => {
+  const unlisted = imports.filter((one) => !isListed(one))
+  const found = floorFolders(sources).flatMap((folder) => circularOn(folder, unlisted))
+  expect(found.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test.each(circularImports)('%s still goes round in a circle with %s', (from, to) => {
+  // Without the other imports of the list: each line must be needed by itself.
+  const others = imports.filter((one) => !isListed(one) || (one.from === from && one.to === to))
+  const circular = floorFolders(sources).flatMap((folder) => circularOn(folder, others))
+  expect(circular, 'take the line out of scripts/layers.ts').toContainEqual({ from, to })
+})
+
+test('a circle between rooms is found, whichever files it goes through', () => {
+  const steps = [
+    { from: 'a/one.ts', to: 'b/two.ts' },
+    { from: 'b/three.ts', to: 'c.ts' },
+    { from: 'c.ts', to: 'a/four.ts' },
+    { from: 'a/one.ts', to: 'd.ts' },
+  ]
+  expect(circularOn('src', steps)).toEqual(steps.slice(0, 3))
+  expect(circularOn('src', steps.slice(1))).toEqual([])
 })
 
 test('cli reaches the network and the workspace only through the context', () => {
   const wrong = sources
     .filter(({ path }) => path.startsWith('cli/'))
-    .flatMap(({ path, imports }) =>
-      imports.filter((to) => to === 'client/transport.ts').map((to) => `${path} imports ${to}`),
-    )
-  expect(wrong).toEqual([])
+    .filter((source) => source.imports.includes('client/transport.ts'))
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
 test('modules do not import in circles', () => {
-  const graph = new Map(sources.map(({ path, imports }) => [path, imports]))
+  const graph = new Map(sources.map((source) => [source.path, source.imports]))
   const done = new Set<string>()
   const circles: string[] = []
   const visit = (path: string, trail: readonly string[]) => {

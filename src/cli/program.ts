@@ -74,7 +74,7 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
   const { findHelp } = await import('./self/help.ts')
   const { env, out } = context
   const colour = useColour(colourInWords(argv), { env, isTerminal: out.isTerminal })
-  const help = await findHelp(words, { out, colour })
+  const help = await findHelp(words, { out, colour, root: rootTree })
   if ('text' in help) await context.out.write(help.text)
   else await runProgram([...help.command, '--help'], context)
 }

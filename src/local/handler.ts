@@ -2,10 +2,10 @@
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
-import type { FetchedDocument } from './fetching/fetched-document.ts'
+import type { FetchedDocument } from './fetched-document.ts'
 import type { NewId } from './ids.ts'
+import type { PageRequest } from './paging.ts'
 import type { Parser } from './parsing/parser.ts'
-import type { PageRequest } from './request/paging.ts'
 import type { Database } from './store/database.ts'
 import type { SearchIndex } from './store/search.ts'
 

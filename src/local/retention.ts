@@ -1,13 +1,19 @@
 /** How long a deleted space can be restored (API document, "Limits"), and what happens to it then. */
-import type { LocalRequest } from './handler.ts'
+import type { Database } from './store/database.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
+
+interface Moment {
+  readonly db: Database
+  /** ISO 8601. */
+  readonly now: string
+}
 
 /** A space deleted at this time or before is gone. */
 export const restorableSince = (now: string): string => new Date(Date.parse(now) - week).toISOString()
 
 /** Removes spaces for good whose time is over, and the content that only they had. */
-export async function purgeSpaces({ db, now }: Pick<LocalRequest, 'db' | 'now'>): Promise<void> {
+export async function purgeSpaces({ db, now }: Moment): Promise<void> {
   const purged = await db
     .deleteFrom('spaces')
     .where('deleted_at', '<=', restorableSince(now))

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { sectionsOf } from '../../src/local/content/sections.ts'
+import { sectionsOf } from '../../src/local/markdown/sections.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { type ServedProgram, serveProgram, timeToAnswer } from './served-program.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDocument } from '../../src/local/content/document.ts'
+import { readDocument } from '../../src/local/parsing/document.ts'
 import { documents } from './documents.ts'
 import { giveToken, rehearse } from './rehearsal.ts'
 

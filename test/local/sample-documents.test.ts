@@ -1,8 +1,8 @@
 /** The sample's company answers at its own addresses, without a network. */
 import { expect, test } from 'vitest'
-import { readDocument } from '../../src/local/content/document.ts'
 import { documentFetcher } from '../../src/local/fetching/documents.ts'
-import { readSpecification } from '../../src/local/specifications/parse.ts'
+import { readDocument } from '../../src/local/parsing/document.ts'
+import { readSpecification } from '../../src/local/parsing/specification.ts'
 
 const fetcher = documentFetcher({ files: false, allowed: [] })
 const fetchDocument = (url: string) => fetcher(url, { isOwner: false })

@@ -11,8 +11,8 @@ import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { helpRows } from '../help.ts'
 import { guessAt, nearest } from '../nearest.ts'
-import { root } from '../tree.ts'
 import { type Found, findCommand } from '../tree-search.ts'
+import type { Tree } from '../tree-shape.ts'
 
 const mostHits = 8
 
@@ -23,8 +23,10 @@ const mostBelow = 3
 /** The text to print, or the words of the command whose help was asked for. */
 export type Help = { readonly text: string } | { readonly command: readonly string[] }
 
-/** Where the text is read. */
+/** What there is to read about, and where it is read. */
 interface Page {
+  /** Every command. */
+  readonly root: Tree
   readonly out: Pick<Writer, 'columns'>
   readonly colour: boolean
 }
@@ -35,11 +37,11 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   if (named !== undefined) return { text: await topicText(named, page) }
   // It stands in no tree.
   if (words.length === 1 && words.map(inLowerCase)[0] === 'help') return { command: ['help'] }
-  const typed = await findCommand(words, root)
-  const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), root)
+  const typed = await findCommand(words, page.root)
+  const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), page.root)
   const command = [...found.words, ...found.rest]
   if (found.rest.length === 0 || isFollowedByArguments(found)) return { command }
-  const searched = await search(words)
+  const searched = await search(words, page.root)
   const answer: Question = {
     question: `"${escapeText(words.join(' '))}"`,
     page,
@@ -51,7 +53,7 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   const isFound = searched.hits[0]?.isWhole === true
   // What every word fits was meant; of a misspelt verb the command above has more to say.
   if (!isFound && !isTold && isMisspelt(found)) return { command }
-  if (searched.hits.length === 0 && !isTold) throw nothingFound(words)
+  if (searched.hits.length === 0 && !isTold) throw nothingFound(words, page.root)
   return { text: commandsText(searched.hits, answer) }
 }
 
@@ -96,7 +98,7 @@ async function topicText(topic: TopicName, { out, colour }: Page): Promise<strin
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
 }
 
-async function search(words: readonly string[]) {
+async function search(words: readonly string[], root: Tree) {
   const { searchCommands } = await import('../../reference/search.ts')
   const { substitutesFor } = await import('../../reference/substitutes.ts')
   const { wholeTree } = await import('../whole-tree.ts')
@@ -145,7 +147,7 @@ function cannotText({ sentence }: Unsupported, answer: Omit<Answer, 'title'>): s
   return `${sentence}.\n${nearest}`
 }
 
-function nothingFound(words: readonly string[]): UsageError {
+function nothingFound(words: readonly string[], root: Tree): UsageError {
   const [first = ''] = words
   const guess = guessAt(first, [
     ...Object.keys(topics),

@@ -17,6 +17,14 @@ export interface Access {
   roleOn(place: Place): Promise<Role | undefined>
 }
 
+/** Who asks, where and when: what finding something needs of a request, also outside a transaction. */
+export interface Asking {
+  readonly db: Database
+  readonly access: Access
+  /** ISO 8601. */
+  readonly now: string
+}
+
 /** A space or a collection, as far as roles are concerned. */
 export interface Place {
   readonly organization_id: string

@@ -1,14 +1,10 @@
 /** Finding what a path names, for somebody who may do `least` with it: else 404 or 403. */
 
-import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'
 import type { Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
-import { demand } from './access.ts'
-
-/** Who asks, where and when: also outside a transaction. */
-type Asking = Pick<LocalRequest, 'db' | 'access' | 'now'>
+import { type Asking, demand } from './access.ts'
 
 interface Named {
   readonly id: string
@@ -25,7 +21,7 @@ const selectCollection = prepared((db, { id }: Named) =>
 const selectSpace = prepared((db, { id }: Named) => db.selectFrom('spaces').selectAll().where('id', '=', id))
 
 export async function findOrganization(
-  { db, access }: Pick<LocalRequest, 'db' | 'access'>,
+  { db, access }: Pick<Asking, 'db' | 'access'>,
   id: string,
   least: Role = 'read',
 ) {
@@ -36,7 +32,7 @@ export async function findOrganization(
   return row
 }
 
-export async function findTeam({ db }: LocalRequest, organizationId: string, id: string) {
+export async function findTeam({ db }: Asking, organizationId: string, id: string) {
   const row = await db
     .selectFrom('teams')
     .selectAll()
@@ -47,7 +43,7 @@ export async function findTeam({ db }: LocalRequest, organizationId: string, id:
   return row
 }
 
-export async function findCollection({ db, access }: LocalRequest, id: string, least: Role = 'read') {
+export async function findCollection({ db, access }: Asking, id: string, least: Role = 'read') {
   const [row] = await selectCollection(db, { id })
   if (row === undefined) throw notFound('collection', id)
   demand({ role: await access.roleOn(row), least, what: 'collection', id })
@@ -56,7 +52,7 @@ export async function findCollection({ db, access }: LocalRequest, id: string, l
 
 /** For whoever puts something into a collection, or at the top of the organization. */
 export async function demandPlaceIn(
-  request: LocalRequest,
+  request: Asking,
   { organization_id, parent_id }: { readonly organization_id: string; readonly parent_id: string | null },
 ): Promise<void> {
   if (parent_id === null) await findOrganization(request, organization_id, 'create')
@@ -98,12 +94,7 @@ export async function findChangeRequest(
   return { space, changeRequest }
 }
 
-export async function findSite(
-  request: LocalRequest,
-  organizationId: string,
-  id: string,
-  least: Role = 'read',
-) {
+export async function findSite(request: Asking, organizationId: string, id: string, least: Role = 'read') {
   const organization = await findOrganization(request, organizationId, least)
   const site = await request.db
     .selectFrom('sites')

@@ -1,8 +1,8 @@
 /** Members of an organization, by id or by e-mail address. */
 
-import type { LocalRequest } from '../handler.ts'
 import { invalid } from '../refusals.ts'
-import type { Role } from '../store/database.ts'
+import type { Database, Role } from '../store/database.ts'
+import type { Asking } from './access.ts'
 
 interface NewMember {
   readonly organizationId: string
@@ -17,7 +17,7 @@ export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^
 
 /** Makes a user a member; one who is a member already stays as they are. */
 export async function addMember(
-  { db, now }: Pick<LocalRequest, 'db' | 'now'>,
+  { db, now }: Pick<Asking, 'db' | 'now'>,
   { organizationId, userId, role, sso }: NewMember,
 ): Promise<void> {
   await db
@@ -32,7 +32,7 @@ export async function addMember(
  * @throws ApiError 400 naming all that are no members.
  */
 export async function findMembers(
-  { db }: LocalRequest,
+  { db }: Asking,
   organizationId: string,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -47,11 +47,7 @@ export async function findMembers(
   return found
 }
 
-async function memberId(
-  db: LocalRequest['db'],
-  organizationId: string,
-  word: string,
-): Promise<string | undefined> {
+async function memberId(db: Database, organizationId: string, word: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')

@@ -1,7 +1,6 @@
 /** Who may change a team: its owners, and the administrators of the organization. */
 
-import type { LocalRequest } from '../handler.ts'
-import { demand } from './access.ts'
+import { type Asking, demand } from './access.ts'
 import { findOrganization, findTeam } from './find.ts'
 
 interface TeamPath {
@@ -9,7 +8,7 @@ interface TeamPath {
   readonly teamId: string
 }
 
-export async function demandTeamOwner(request: LocalRequest, { organizationId, teamId }: TeamPath) {
+export async function demandTeamOwner(request: Asking, { organizationId, teamId }: TeamPath) {
   await findOrganization(request, organizationId)
   const team = await findTeam(request, organizationId, teamId)
   const place = await request.db

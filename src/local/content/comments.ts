@@ -2,12 +2,12 @@
 
 import type { create, list, update } from '../../catalog/space/comment.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
+import { sectionsOf } from '../markdown/sections.ts'
+import { listPage, type PageRequest } from '../paging.ts'
 import { presentComment } from '../presenters/comment.ts'
 import { forbidden, invalid, notFound } from '../refusals.ts'
-import { listPage, type PageRequest } from '../request/paging.ts'
 import { type CommentRow, type Discussion, findComment, postPermissions } from './discussion.ts'
 import { changeReactions } from './reactions.ts'
-import { sectionsOf } from './sections.ts'
 
 interface Wanted {
   readonly query: ParsedInput<typeof list>['query']

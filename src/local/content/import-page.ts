@@ -1,8 +1,8 @@
 /** A document becomes a page of a change request; the page it was the last time changes instead. */
 import type { LocalRequest } from '../handler.ts'
+import type { PageDraft } from '../parsing/document.ts'
 import type { Proposal } from './change-request.ts'
 import { type Content, type PagePlace, type PageVersion, readContent, writeRevision } from './content.ts'
-import type { PageDraft } from './document.ts'
 import { isSameVersion } from './merge.ts'
 import { freeSlug, nextPosition, slugOf } from './tree.ts'
 

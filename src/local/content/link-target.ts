@@ -2,8 +2,8 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { LinkReference } from '../../catalog/schemas/link.ts'
 import { isAppUrl } from '../addresses.ts'
+import { sectionsOf } from '../markdown/sections.ts'
 import type { PagePlace } from './content.ts'
-import { sectionsOf } from './sections.ts'
 
 /** The target of a link, by ids. */
 export interface LinkTarget {

@@ -1,9 +1,9 @@
 /** The links of a revision, computed from its pages: which lead somewhere, and which are broken. */
 import type { Preparation } from '../handler.ts'
+import type { WrittenLink } from '../markdown/links.ts'
 import type { Database } from '../store/database.ts'
 import { type PagePlace, readPages } from './content.ts'
 import { createAnchors, type Destinations, type LinkTarget, resolveLink } from './link-target.ts'
-import type { WrittenLink } from './markdown-links.ts'
 import { inReadingOrder } from './tree.ts'
 
 export interface PageLink extends WrittenLink {

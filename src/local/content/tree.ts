@@ -1,7 +1,7 @@
 /** The tree that the pages of a revision form: nesting, slugs and paths. */
 
+import { anchorOf } from '../markdown/sections.ts'
 import type { PagePlace } from './content.ts'
-import { anchorOf } from './sections.ts'
 
 /** `Rate limits & quotas` is `rate-limits-quotas`; a title without letters or digits is `page`. */
 export const slugOf = (title: string): string => anchorOf(title) || 'page'

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { messageOf } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces.ts'
+import type { FetchedDocument } from '../fetched-document.ts'
 import { invalid } from '../refusals.ts'
-import type { FetchedDocument } from './fetched-document.ts'
 
 interface Limits {
   /** `file:` addresses are for the owner in their own process; behind a port they would read the server's disk. */

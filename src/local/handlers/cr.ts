@@ -4,13 +4,13 @@ import { findChangeRequest, findSpace } from '../access/find.ts'
 import { checkStatus, mergeProposal, pullPrimary, refuseMerged, statuses } from '../content/change-request.ts'
 import { printProposal } from '../content/print.ts'
 import type { Handler, PreparedHandler } from '../handler.ts'
+import { listPage } from '../paging.ts'
 import {
   presentChangeRequest,
   readChangeRequest,
   selectChangeRequests,
 } from '../presenters/change-request.ts'
 import { invalid } from '../refusals.ts'
-import { listPage } from '../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findSpace(request, path.spaceId)

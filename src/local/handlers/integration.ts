@@ -13,9 +13,9 @@ import {
   selectInstallations,
   selectListed,
 } from '../integrations/visibility.ts'
+import { listPage, slicePage } from '../paging.ts'
 import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
-import { listPage, slicePage } from '../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ query, page }, request) => {
   const integrations = filtered(selectListed(request), query)

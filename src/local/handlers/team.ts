@@ -7,8 +7,8 @@ import { refuseGuests } from '../access/openings.ts'
 import { demandTeamOwner } from '../access/team-access.ts'
 import { contains } from '../containing.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
+import { listPage } from '../paging.ts'
 import { presentTeam, readTeam, selectTeams } from '../presenters/team.ts'
-import { listPage } from '../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

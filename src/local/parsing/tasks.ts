@@ -1,8 +1,9 @@
 /** Everything that reads a text which somebody else wrote, and may take long over it: run on a thread of its own. */
-import { readDocument } from '../content/document.ts'
-import { linksIn, type WrittenLink } from '../content/markdown-links.ts'
+
+import { linksIn, type WrittenLink } from '../markdown/links.ts'
 import { printPages } from '../pdf/print.ts'
-import { readSpecification } from '../specifications/parse.ts'
+import { readDocument } from './document.ts'
+import { readSpecification } from './specification.ts'
 
 /** Takes and gives plain data: both cross from thread to thread. */
 export const parsingTasks = {

@@ -1,7 +1,7 @@
 /** The entry of the thread that reads documents: one order after the other, each answered with what came of it. */
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '../../errors.ts'
-import { tooDeep } from './depth.ts'
+import { tooDeep } from '../depth.ts'
 import type { Order, Outcome } from './messages.ts'
 import { parsingTasks } from './tasks.ts'
 

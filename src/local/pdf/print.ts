@@ -1,5 +1,5 @@
 /** Pages as a PDF document: a title sheet, each page on a sheet of its own, bookmarks and numbers. */
-import { tokensOf } from '../content/markdown.ts'
+import { tokensOf } from '../markdown/tokens.ts'
 import { setBlocks } from './blocks.ts'
 import { colours, fontOf, paper, type Sheet, setRuns, smallSize, type Target } from './sheet.ts'
 

@@ -3,12 +3,12 @@ import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } fro
 import type { Operation } from '../../catalog/operation.ts'
 import { ApiError } from '../../errors.ts'
 import type { HttpRequest } from '../../http.ts'
+import { mayBeDeep, refuseDeepValue } from '../depth.ts'
+import { describeFault } from '../faults.ts'
 import type { ParsedInput } from '../handler.ts'
-import { mayBeDeep, refuseDeepValue } from '../parsing/depth.ts'
+import { otherPage, type PageRequest } from '../paging.ts'
 import { invalid } from '../refusals.ts'
-import { describeFault } from './faults.ts'
 import { type List, placeIn } from './page-ids.ts'
-import { otherPage, type PageRequest } from './paging.ts'
 import type { Route } from './routing.ts'
 
 type Words = Readonly<Record<string, unknown>>

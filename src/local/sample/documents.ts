@@ -1,5 +1,5 @@
 /** What the company of the sample has on the web: pages to import, and the sources of its specifications. */
-import type { FetchedDocument } from '../fetching/fetched-document.ts'
+import type { FetchedDocument } from '../fetched-document.ts'
 import billing from './openapi/billing-1.json' with { type: 'json' }
 import payments from './openapi/payments-2.json' with { type: 'json' }
 import search from './openapi/search-1.json' with { type: 'json' }

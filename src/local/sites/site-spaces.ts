@@ -1,8 +1,8 @@
 /** Spaces come to a site, go and move: their sections, paths and places. */
 
 import { findSpace } from '../access/find.ts'
-import { anchorOf } from '../content/sections.ts'
 import type { LocalRequest } from '../handler.ts'
+import { anchorOf } from '../markdown/sections.ts'
 import type { SiteSpaceRow } from '../presenters/site-space.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
 import type { Database } from '../store/database.ts'

@@ -1,6 +1,6 @@
 /** Reads an OpenAPI specification from its source; whatever goes wrong is a code, for the specification shows it. */
 import { ApiError } from '../../errors.ts'
-import type { FetchedDocument } from '../fetching/fetched-document.ts'
+import type { FetchedDocument } from '../fetched-document.ts'
 import type { Preparation } from '../handler.ts'
 
 /** Files of the specification by name, as JSON, or why there are none. */

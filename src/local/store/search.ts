@@ -1,7 +1,7 @@
 /** Full-text search as handlers see it: the one thing that databases do differently. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { SearchHit } from '../../catalog/schemas/organization.ts'
-import type { PageRequest } from '../request/paging.ts'
+import type { PageRequest } from '../paging.ts'
 import type { Database } from './database.ts'
 
 export interface SearchQuery {

@@ -1,8 +1,8 @@
 /** Full-text search by SQLite's FTS5 (migrations/0002-search.sql). */
 import { CompiledQuery, sql } from 'kysely'
 import { appUrl } from '../addresses.ts'
-import { sectionsOf } from '../content/sections.ts'
-import { pageIdAt, startOf } from '../request/paging.ts'
+import { sectionsOf } from '../markdown/sections.ts'
+import { pageIdAt, startOf } from '../paging.ts'
 import type { Database } from './database.ts'
 import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from './search.ts'
 import { findInOrder } from './search-in-order.ts'

@@ -6,10 +6,10 @@ import { statisticsOf } from '../../content/links.ts'
 import { readProposedLinks } from '../../content/proposed-links.ts'
 import { readSource } from '../../content/source.ts'
 import type { Handler, PreparedHandler } from '../../handler.ts'
+import { slicePage } from '../../paging.ts'
 import { presentLinks } from '../../presenters/link.ts'
 import { presentPage, presentPages } from '../../presenters/revision.ts'
 import { notFound } from '../../refusals.ts'
-import { slicePage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

@@ -5,8 +5,8 @@ import type { InviteLink } from '../../../catalog/schemas/invite.ts'
 import { reaches } from '../../access/access.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
 import { conflict, notFound } from '../../refusals.ts'
-import { listPage } from '../../request/paging.ts'
 import type { Role } from '../../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {

@@ -2,9 +2,9 @@
 import type * as declared from '../../../catalog/openapi/version.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
 import { findSpec, presentVersion } from '../../presenters/openapi.ts'
 import { notFound } from '../../refusals.ts'
-import { listPage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const spec = await findSpecOf(request, path)

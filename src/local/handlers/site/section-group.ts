@@ -2,8 +2,8 @@
 import type * as declared from '../../../catalog/site/section-group.ts'
 import { findSite } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
 import { presentGroup } from '../../presenters/section.ts'
-import { listPage } from '../../request/paging.ts'
 import {
   groupIn,
   withGroupMoved,

@@ -2,6 +2,7 @@
 import type * as declared from '../../../catalog/site/space.ts'
 import { findSite } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
 import {
   findSiteSpace,
   presentSiteSpace,
@@ -9,7 +10,6 @@ import {
   selectSiteSpaces,
 } from '../../presenters/site-space.ts'
 import { invalid } from '../../refusals.ts'
-import { listPage } from '../../request/paging.ts'
 import { findDefaults, successorOf } from '../../sites/defaults.ts'
 import {
   addSiteSpace,

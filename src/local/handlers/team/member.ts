@@ -5,10 +5,10 @@ import { findMembers } from '../../access/members.ts'
 import { refuseGuests } from '../../access/openings.ts'
 import { demandTeamOwner } from '../../access/team-access.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
 import { presentTeamMember } from '../../presenters/team.ts'
 import { selectMembers } from '../../presenters/user.ts'
 import { notFound } from '../../refusals.ts'
-import { listPage } from '../../request/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   await findOrganization(request, path.organizationId)

@@ -1,6 +1,6 @@
 /** From the text of a document, JSON or YAML, to an OpenAPI specification. */
 import * as z from 'zod/mini'
-import { refuseDeepValue, tooDeep } from '../parsing/depth.ts'
+import { refuseDeepValue, tooDeep } from '../depth.ts'
 
 const Info = z.looseObject({ title: z.string() })
 

@@ -1,6 +1,6 @@
 /** HTML documents as Markdown. */
 import type TurndownService from 'turndown'
-import { refuseDeep } from '../parsing/depth.ts'
+import { refuseDeep } from '../depth.ts'
 
 export interface ConvertedHtml {
   /** What the document calls itself, where it does. */

@@ -1,10 +1,10 @@
 /** A fetched document as a page: HTML is converted, Markdown is taken as it is. */
 import type { MarkedToken, Token } from 'marked'
 import { messageOf } from '../../errors.ts'
-import type { FetchedDocument } from '../fetching/fetched-document.ts'
-import { refuseDeep } from '../parsing/depth.ts'
+import { refuseDeep } from '../depth.ts'
+import type { FetchedDocument } from '../fetched-document.ts'
+import { lex } from '../markdown/tokens.ts'
 import { invalid } from '../refusals.ts'
-import { lex } from './markdown.ts'
 
 export interface PageDraft {
   readonly title: string

@@ -1,6 +1,6 @@
 /** Lists page by key: a page id says after which row the next page starts, so that the last page costs what the first does. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { invalid } from '../refusals.ts'
+import { invalid } from './refusals.ts'
 
 export interface PageRequest {
   readonly limit: number

@@ -1,5 +1,5 @@
 /** The links that a Markdown text makes, as written. */
-import { tokensOf } from './markdown.ts'
+import { tokensOf } from './tokens.ts'
 
 export interface WrittenLink {
   readonly href: string

@@ -1,5 +1,5 @@
 /** How deep documents may be nested: what goes deeper was not written for people, and takes readers of trees very long. */
-import { invalid } from '../refusals.ts'
+import { invalid } from './refusals.ts'
 
 /** Levels. */
 const deepest = 250

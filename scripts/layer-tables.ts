@@ -1,0 +1,50 @@
+/** The table of layers as Markdown, written between the marks of a page: `<!-- layers src -->` and `<!-- end -->`. */
+import { readFileSync } from 'node:fs'
+import { circularImports, type Floor, floors } from './layers.ts'
+
+const pages = ['CONTRIBUTING.md']
+
+/** The pages with their tables written anew: text by path. */
+export const pagesWithTables = (): readonly (readonly [path: string, text: string])[] =>
+  pages.map((path) => [path, withTables(readFileSync(path, 'utf8'))])
+
+const marked = /(<!-- (layers|rooms) (\S+) -->\n)[\s\S]*?(<!-- end -->)/g
+
+/** @throws Error for a mark that names no table. */
+export const withTables = (page: string): string =>
+  page.replaceAll(
+    marked,
+    (_, begin: string, kind: string, folder: string, end: string) =>
+      `${begin}\n${kind === 'layers' ? layersOf(folder) : roomsOf(folder)}\n\n${end}`,
+  )
+
+function layersOf(folder: string): string {
+  if (folder === 'circles') return list(circularImports.map(([from, to]) => `\`${from}\` imports \`${to}\``))
+  const { rooms, wiring = [] } = floorOf(folder)
+  const rows = rooms.map(
+    ({ name, imports }): Row => [name, imports.length === 0 ? 'nothing' : imports.join(', ')],
+  )
+  return table(
+    ['room', `may import, of ${folder}`],
+    wiring.length === 0 ? rows : [...rows, [wiring.join(', '), 'anything']],
+  )
+}
+
+const roomsOf = (folder: string): string =>
+  table(
+    ['room', 'what it holds'],
+    floorOf(folder).rooms.map(({ name, holds }) => [`\`${name}\``, holds]),
+  )
+
+type Row = readonly [first: string, second: string]
+
+const table = (head: Row, rows: readonly Row[]): string =>
+  [head, ['---', '---'] as const, ...rows].map(([first, second]) => `| ${first} | ${second} |`).join('\n')
+
+const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+
+function floorOf(folder: string): Floor {
+  const floor = floors.find((one) => one.folder === folder)
+  if (floor === undefined) throw new Error(`scripts/layers.ts has no table for ${folder}`)
+  return floor
+}
