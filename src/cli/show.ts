@@ -107,7 +107,9 @@ async function textOf(
  */
 export function checkView(operation: Shape & Pick<Operation, 'method'>, session: CliSession): void {
   askedFormat(session)
-  if (operation.method !== 'GET' && operation.response !== undefined) checkFields(operation, session)
+  // What ws does itself declares columns, and no response.
+  const answersWithSomething = operation.response !== undefined || operation.columns.length > 0
+  if (operation.method !== 'GET' && answersWithSomething) checkFields(operation, session)
 }
 
 /** What the declaration does not name is no field of the answer. */

@@ -54,8 +54,9 @@ describe('never 2 once something was done', () => {
   const made = replied({ status: 201, body: { object: 'collection', id: 'col_1', title: 'T' } })
 
   test.each([
-    ['no_such_field', 'ws api POST /v1/orgs/o/collections -f title=T -o json --fields nope'],
-    ['no_such_field', 'ws api POST /v1/orgs/o/collections -f title=T -o json --sort-by nope'],
+    // Nothing tells before what a request answers with that the document does not know.
+    ['no_such_field', 'ws api POST /v1/orgs/o/others -f title=T -o json --fields nope'],
+    ['no_such_field', 'ws api POST /v1/orgs/o/others -f title=T -o json --sort-by nope'],
     ['jq_failed', "ws api POST /v1/orgs/o/collections -f title=T -o json --jq '.id.x'"],
     ['jq_failed', "ws collection create --org o --title T -o json --jq '.id.x'"],
     ['local_io', 'ws collection create --org o --title T -o json >/dev/full'],
@@ -66,6 +67,11 @@ describe('never 2 once something was done', () => {
     const { error } = JSON.parse(ran.err)
     expect(error.code).toBe(code)
     expect(error.hint).toMatch(/^What was asked for is done: only its answer is not shown/)
+  })
+
+  test.each(['--fields', '--sort-by'])('ws api looks at %s before', async (flag) => {
+    const line = `ws api POST /v1/orgs/o/collections -f title=T -o json ${flag} nope`
+    expect(await against(made, place, line)).toMatchObject({ exit: 2, out: '', asked: [] })
   })
 
   test('what ws does itself looks at --fields before', async () => {

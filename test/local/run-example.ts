@@ -7,6 +7,10 @@ import { readShellLine } from '../support/shell-words.ts'
 import type { SampleCopies } from './sample-copies.ts'
 
 export interface Answer {
+  /** Of the request. */
+  readonly method: string
+  /** Of the request, without the query. */
+  readonly path: string
   readonly status: number
   readonly text: string
 }
@@ -23,7 +27,8 @@ export async function runExample(example: string, sample: SampleCopies, world: W
       env: { WS_ORG: 'org_northwind', ...world.env, ...env },
       service: async (request) => {
         const { status, headers, text } = await handle(workspace, request)
-        const answer = { status, text: await text() }
+        const { pathname: path } = new URL(request.url)
+        const answer = { method: request.method, path, status, text: await text() }
         answers.push(answer)
         return { status, headers, body: answer.text }
       },

@@ -47,7 +47,7 @@ describe('every variable is told, and no other', () => {
 const ofContext = ['WS_ORG', 'WS_SPACE', 'WS_SITE']
 
 /** By Node itself. */
-const readByNode = ['NODE_DISABLE_COMPILE_CACHE', 'TMPDIR']
+const readByNode = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'TMPDIR']
 
 const wordsInCapitals = ['URL', 'JSON', 'ASCII', 'UTF']
 
