@@ -18,6 +18,7 @@ const flags = [
   ['--envelope'],
   ['--no-header'],
   ['--csv-raw'],
+  ['--csv-json'],
   ['--no-input'],
   ['-q'],
   ['-y'],

@@ -10,7 +10,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   : never
 
 /** Dotted names of the members of a value, e.g. `urls.published`, through lists too; what a column may show. */
-export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['length'] extends 3
+export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['length'] extends 4
   ? never
   : Value extends readonly (infer Element)[]
     ? MemberPath<Element, Depth>

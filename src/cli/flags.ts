@@ -63,6 +63,7 @@ export const outputGroup: FlagGroup = {
     flag('argjson', 'map', 'JSON that --jq knows as $name', { repeatable: true }),
     flag('envelope', 'boolean', 'Keep {items, count, next} around a list in JSON'),
     flag('no-header', 'boolean', 'Leave out the header of tables, CSV and TSV'),
+    flag('csv-json', 'boolean', 'CSV and TSV cells hold lists as JSON, not as words divided by ;'),
     flag('csv-raw', 'boolean', 'CSV and TSV cells as sent: no guard for spreadsheets, no escapes'),
     flag('color', 'text', 'When to colour', { choices: ['always', 'never', 'auto'] }),
     flag('quiet', 'boolean', 'Only errors on stderr', { short: 'q' }),

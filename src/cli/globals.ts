@@ -22,6 +22,7 @@ export interface Globals {
   readonly envelope: boolean
   readonly header: boolean
   readonly csvRaw: boolean
+  readonly csvJson: boolean
   readonly color: 'always' | 'never' | 'auto'
   readonly quiet: boolean
   readonly debug: boolean
@@ -68,6 +69,7 @@ function globalsIn(values: PlainValues): Globals {
     envelope: isOn('envelope'),
     header: !isOn('no-header'),
     csvRaw: isOn('csv-raw'),
+    csvJson: isOn('csv-json'),
     color: (text('color') ?? 'auto') as Globals['color'],
     quiet: isOn('quiet'),
     debug: isOn('debug'),

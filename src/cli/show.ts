@@ -78,6 +78,7 @@ function requestFor(face: Shape, session: CliSession): RenderRequest {
     colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
     now: context.now(),
     csvRaw: globals.csvRaw,
+    csvJson: globals.csvJson,
   }
 }
 

@@ -33,7 +33,7 @@ function nonText(value: unknown, inner: (element: unknown) => string): string {
 }
 
 /** Undefined for objects and arrays. */
-function scalarText(value: unknown): string | undefined {
+export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'object') return exactDigits(value)
   return String(value)

@@ -4,11 +4,10 @@
  */
 
 import { exactDigits } from '../json/exact-number.ts'
-import { plainCell } from './cell.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { guarded } from './formula.ts'
 import type { View } from './request.ts'
-import { batches, columnOf } from './rows.ts'
+import { batches, columnOf, delimitedCell } from './rows.ts'
 
 /** Cells keep their line breaks and tabs, inside quotes. */
 export const csv = (view: View): AsyncIterable<string> =>
@@ -32,7 +31,7 @@ interface Dialect {
 async function* delimited(view: View, { separator, encode }: Dialect): AsyncGenerator<string, void, void> {
   const { columns } = view
   const line = (cells: readonly unknown[]): string =>
-    `${cells.map((value) => encode(cellText(value, view.csvRaw === true))).join(separator)}\n`
+    `${cells.map((value) => encode(cellText(value, view))).join(separator)}\n`
   if (view.header && columns.length > 0) yield line(columns)
   for await (const batch of batches(view)) {
     if (batch.length > 0)
@@ -41,10 +40,10 @@ async function* delimited(view: View, { separator, encode }: Dialect): AsyncGene
 }
 
 /** Spreadsheets run text that starts like a formula; a number that starts with `-` is only a number. */
-function cellText(value: unknown, raw: boolean): string {
-  const text = plainCell(value)
+function cellText(value: unknown, { csvRaw, csvJson }: View): string {
+  const text = delimitedCell(value, csvJson)
   const isNumber = typeof value === 'number' || exactDigits(value) !== undefined
-  return raw || isNumber ? text : guarded(text)
+  return csvRaw === true || isNumber ? text : guarded(text)
 }
 
 function quoted(text: string): string {

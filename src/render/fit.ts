@@ -1,4 +1,4 @@
-/** Which columns of a table are shown, and how wide, so that its rows fit a terminal with every id whole. */
+/** Which columns of a table are shown, and how wide, so that its rows fit a terminal with every id and address whole. */
 
 const gap = 2
 
@@ -15,8 +15,8 @@ interface Column {
   readonly header: string
   /** True for what a row is asked for by, and for what it was given: it is never left out. */
   readonly isKept: boolean
-  /** True where a shortened cell can't be copied. */
-  readonly isId: boolean
+  /** True for ids and addresses: a shortened one is of no use. */
+  readonly isCopied: boolean
   /** True when no cell has a blank: a shortened word says nothing. */
   readonly isOfWords: boolean
 }
@@ -40,6 +40,11 @@ export function fitTable(columns: readonly Column[], width: number): Fitted {
     const last = shown.findLast((index) => columns[index]?.isKept !== true)
     if (last === undefined) break
     shown = shown.filter((index) => index !== last)
+  }
+  // Of those left out before a wide one was, some may have room again.
+  for (const index of columns.keys()) {
+    const more = shown.includes(index) ? shown : [...shown, index].sort((one, other) => one - other)
+    if (needed(more) <= width) shown = more
   }
   // An id alone says little, and a cut one nothing.
   if (needed(shown) > width || shown.length < Math.min(2, columns.length)) return { layout: 'records' }
@@ -68,8 +73,8 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
 }
 
 /** A header is broken between its words, and never within one. */
-function needOf({ content, header, isId, isOfWords }: Column): number {
-  const isWhole = isId || (isOfWords && content <= longestWord)
+function needOf({ content, header, isCopied, isOfWords }: Column): number {
+  const isWhole = isCopied || (isOfWords && content <= longestWord)
   return Math.max(1, longestIn(header), isWhole ? content : Math.min(content, leastText))
 }
 

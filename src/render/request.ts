@@ -41,6 +41,8 @@ export interface RenderRequest {
   readonly now: number
   /** Leave cells that a spreadsheet would run as formulas as they are. */
   readonly csvRaw?: boolean | undefined
+  /** Write lists in cells as JSON, not as words with `; ` between them. */
+  readonly csvJson?: boolean | undefined
 }
 
 /** The name in `sortBy`, whichever the direction. */

@@ -3,6 +3,7 @@
 import { memberOf } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
+import { inWords } from './cell-list.ts'
 import type { View } from './request.ts'
 
 /** Batches of values, one a page; a single value is a batch of one. */
@@ -24,7 +25,8 @@ export function fieldsOf(
   return columns.map((name) => [name, columnOf(value, name)] as const)
 }
 
-/** Cells as sent, not escaped yet. */
-export function plainRow(row: unknown, columns: readonly string[]): string[] {
-  return columns.map((column) => plainCell(columnOf(row, column)))
+/** A cell of CSV, TSV and tables for programs: as sent, but for lists, which are words unless they are asked for as JSON. */
+export function delimitedCell(value: unknown, listsAreJson = false): string {
+  const words = Array.isArray(value) && !listsAreJson ? inWords(value) : undefined
+  return words ?? plainCell(value)
 }

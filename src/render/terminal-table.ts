@@ -49,6 +49,9 @@ interface Row {
   readonly cells: readonly string[]
 }
 
+/** Addresses that people open; those that a document holds may be anything. */
+const isAddress = (name: string): boolean => /(^|\.)urls\.\w+$/.test(name)
+
 interface Drawing {
   readonly view: View
   readonly paint: Paint
@@ -61,7 +64,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
   const measured = columns.map((name, index) => ({
     content: greatest(merged, index),
     header: view.header ? headingFor(name, view) : '',
-    isId: isId(name),
+    isCopied: isId(name) || isAddress(name),
     isKept: isId(name) || name === 'input',
     isOfWords: merged.every((cells) => !cells[index]?.includes(' ')),
   }))

@@ -20,11 +20,11 @@ describe('org lookup', () => {
   test.each([
     [
       'csv',
-      'id,title,emailDomains,urls.app\no1,"One, ""first""","[""a.test"",""b.test""]",\'=1+1\no2,"Two\nlines",[],\n',
+      'id,title,emailDomains,urls.app\no1,"One, ""first""",a.test; b.test,\'=1+1\no2,"Two\nlines",[],\n',
     ],
     [
       'tsv',
-      'id\ttitle\temailDomains\turls.app\no1\tOne, "first"\t["a.test","b.test"]\t\'=1+1\no2\tTwo\\nlines\t[]\t\n',
+      'id\ttitle\temailDomains\turls.app\no1\tOne, "first"\ta.test; b.test\t\'=1+1\no2\tTwo\\nlines\t[]\t\n',
     ],
     ['id', 'o1\no2\n'],
     [

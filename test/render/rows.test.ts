@@ -11,7 +11,7 @@ const columns = ['id', 'title', 'open', 'urls.app', 'tags']
 describe('csv', () => {
   test('RFC 4180', async () => {
     expect(await list([spaces], { format: 'csv', columns })).toBe(
-      'id,title,open,urls.app,tags\na,"API, ""v2""",true,x,"[""p"",""q""]"\nb,"two\nlines\tand a \\",,,\n',
+      'id,title,open,urls.app,tags\na,"API, ""v2""",true,x,p; q\nb,"two\nlines\tand a \\",,,\n',
     )
   })
 
@@ -48,6 +48,33 @@ describe('csv', () => {
     )
   })
 
+  const lists: readonly (readonly [unknown, string])[] = [
+    [['pag_overview'], 'pag_overview'],
+    [['ada', 'ben', 'cem'], 'ada; ben; cem'],
+    [[1, exact('12345678901234567890'), true], '1; 12345678901234567890; true'],
+    [['=1+1', '-2'], "'=1+1; -2"],
+    [['a, b', 'c'], '"a, b; c"'],
+    [['a"b'], '"a""b"'],
+    [[], '[]'],
+    [['Terms; conditions'], '"[""Terms; conditions""]"'],
+    [['a;', 'b'], '"[""a;"",""b""]"'],
+    [['a', ''], '"[""a"",""""]"'],
+    [[' a'], '"["" a""]"'],
+    [['a ', 'b'], '"[""a "",""b""]"'],
+    [['[a]'], '"[""[a]""]"'],
+    [['{a}', 'b'], '"[""{a}"",""b""]"'],
+    [['a', null], '"[""a"",null]"'],
+    [[{ id: 'a' }], '"[{""id"":""a""}]"'],
+    [[['a']], '"[[""a""]]"'],
+  ]
+  test.each(lists)('the list %j', async (value, expected) => {
+    const asked = { columns: ['value'], header: false }
+    expect(await single({ value }, { ...asked, format: 'csv' })).toBe(`${expected}\n`)
+    const json = JSON.stringify(value).replaceAll('"', '""')
+    const cell = json.includes('"') || json.includes(',') ? `"${json}"` : json
+    expect(await single({ value }, { ...asked, format: 'csv', csvJson: true })).toBe(`${cell}\n`)
+  })
+
   test('--csv-raw leaves formulas', async () => {
     expect(await single({ v: '=1' }, { format: 'csv', columns: ['v'], header: false, csvRaw: true })).toBe(
       '=1\n',
@@ -57,14 +84,14 @@ describe('csv', () => {
 
 test('tsv: one row is one line, and can be read back', async () => {
   expect(await list([spaces], { format: 'tsv', columns })).toBe(
-    'id\ttitle\topen\turls.app\ttags\na\tAPI, "v2"\ttrue\tx\t["p","q"]\nb\ttwo\\nlines\\tand a \\\\\t\t\t\n',
+    'id\ttitle\topen\turls.app\ttags\na\tAPI, "v2"\ttrue\tx\tp; q\nb\ttwo\\nlines\\tand a \\\\\t\t\t\n',
   )
 })
 
 describe('table for programs', () => {
-  test('tabs, a header, everything as sent', async () => {
+  test('tabs, a header, everything as sent, but lists, which are words', async () => {
     expect(await list([[spaces[0]], [spaces[1]]], { format: 'table', columns })).toBe(
-      'id\ttitle\topen\turls.app\ttags\na\tAPI, "v2"\ttrue\tx\t["p","q"]\nb\ttwo\\nlines\\tand a \\\t\t\t\n',
+      'id\ttitle\topen\turls.app\ttags\na\tAPI, "v2"\ttrue\tx\tp; q\nb\ttwo\\nlines\\tand a \\\t\t\t\n',
     )
   })
 
@@ -77,7 +104,7 @@ describe('table for programs', () => {
 
   test('a single resource is one field a line', async () => {
     expect(await single(spaces[0], { format: 'table', columns })).toBe(
-      'id\ta\ntitle\tAPI, "v2"\nopen\ttrue\nurls.app\tx\ntags\t["p","q"]\n',
+      'id\ta\ntitle\tAPI, "v2"\nopen\ttrue\nurls.app\tx\ntags\tp; q\n',
     )
   })
 })
@@ -89,7 +116,7 @@ test('members whose names have dots', async () => {
     users: [{ email: 'x' }, { email: 'y' }],
   }
   expect(await single(value, { format: 'table', columns: [] })).toBe(
-    'id\ta\nvariables.app.version\t1\nvariables.plain\t2\nusers.email\t["x","y"]\n',
+    'id\ta\nvariables.app.version\t1\nvariables.plain\t2\nusers.email\tx; y\n',
   )
   expect(await single(value, { format: 'ndjson', fields: ['variables.app.version', 'users.email'] })).toBe(
     '{"variables":{"app.version":"1"},"users":[{"email":"x"},{"email":"y"}]}\n',

@@ -97,6 +97,23 @@ describe('a list', () => {
     )
   })
 
+  test('an address that people open is whole or left out, and what stands behind it keeps its room', async () => {
+    const app = 'https://app.example/s/spc_guides/p/pag_guide_disputes'
+    const url = 'https://elsewhere.example/a/long/address/in/a/document'
+    const asked = { ...terminal, columns: ['id', 'page.urls.app', 'url', 'open'] }
+    const links = [{ id: 'a', page: { urls: { app } }, url, open: true }]
+    expect(await list([links], { ...asked, width: 50 })).toBe(
+      [
+        'id  url                                       open',
+        'a   https://elsewhere.example/a/long/addres…  yes',
+        '1 more column: page.urls.app (--fields chooses, a',
+        'wider terminal shows more)',
+        '',
+      ].join('\n'),
+    )
+    expect(await list([links], { ...asked, width: 80 })).toContain(`${app}  https:`)
+  })
+
   test('sentences go on below', async () => {
     const found = [
       { check: 'name', message: 'There is no such host anywhere', next: 'Check the address of it' },

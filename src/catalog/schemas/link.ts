@@ -52,11 +52,21 @@ const targetColumns = [
   'targetReference.space.title',
 ] as const
 
+const targetAddress = 'targetReference.page.urls.app'
+
+const pageAddress = 'locationReferences.page.urls.app'
+
 /** Links of one page. */
-export const pageLinkColumns = ['status', ...targetColumns] as const
+export const pageLinkColumns = ['status', ...targetColumns, targetAddress] as const
 
 /** Links of many pages. */
-export const linkColumns = ['status', 'locationReferences.page.title', ...targetColumns] as const
+export const linkColumns = [
+  'status',
+  'locationReferences.page.title',
+  ...targetColumns,
+  pageAddress,
+  targetAddress,
+] as const
 
 /** Links to one file. */
 export const backlinkColumns = [
@@ -64,4 +74,5 @@ export const backlinkColumns = [
   'relation',
   'locationReferences.space.title',
   'locationReferences.page.title',
+  pageAddress,
 ] as const

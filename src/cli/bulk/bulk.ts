@@ -13,6 +13,7 @@ import { checkBeforeSending, tellUnknownMembers } from '../request-steps.ts'
 import type { CliSession } from '../session.ts'
 import { refuseCurl } from '../show.ts'
 import { refuse, together } from '../together.ts'
+import { cellValue } from './cell-value.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import { idArgument } from './id-argument.ts'
@@ -106,7 +107,7 @@ async function readRows(
     text,
     format,
     nameOf: members.nameOf,
-    isTrimmed: members.isTrimmed,
+    cellValue: (name, cell) => cellValue(members.byName.get(name), cell),
     columns: columnsOf(options, members),
     ids: {
       areSplit: members.target?.facts.splits === true,

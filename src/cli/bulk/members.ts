@@ -20,8 +20,6 @@ export interface Members {
   readonly target: Option | undefined
   /** The member that the head of a column names, as people write it: in any case, `Edit mode` for `edit-mode`. */
   nameOf(head: string): string | undefined
-  /** Whether blanks around a cell mean nothing: they do in a title. */
-  isTrimmed(name: string): boolean
 }
 
 export function membersOf(options: readonly Option[], target: Option | undefined): Members {
@@ -41,18 +39,8 @@ export function membersOf(options: readonly Option[], target: Option | undefined
     byName,
     target,
     nameOf: reading(byName),
-    isTrimmed: (name) => {
-      const named = byName.get(name)
-      return named?.option !== undefined && !named.isFile && holdsNoText(named.option)
-    },
   }
 }
-
-const holdsNoText = ({ kind, choices, facts, section }: Option) =>
-  kind === 'number' ||
-  kind === 'boolean' ||
-  (kind === 'text' &&
-    (section === 'path' || choices !== undefined || facts.resource !== undefined || facts.splits === true))
 
 function reading(byName: Members['byName']): Members['nameOf'] {
   const names = [...byName.keys()]

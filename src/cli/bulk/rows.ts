@@ -85,7 +85,7 @@ async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
 
 /** The first row names the columns; an empty cell is no value. */
 function cellValues({ rows, lines: starts, fault }: Cells, source: Source): readonly Entry[] {
-  const { path, nameOf, isTrimmed } = source
+  const { path, nameOf, cellValue } = source
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows
   const names = header.map((head) => nameOf(head) ?? head.trim())
@@ -100,7 +100,7 @@ function cellValues({ rows, lines: starts, fault }: Cells, source: Source): read
       return { line, fault: `has ${cells.length} cells under ${names.length} columns` }
     const filled = names.map((name, column) => {
       const cell = cells[column] ?? ''
-      return [name, isTrimmed(name) ? cell.trim() : cell] as const
+      return [name, cellValue(name, cell)] as const
     })
     return { line, given: Object.fromEntries(filled.filter(([, cell]) => cell !== '')) }
   })

@@ -13,8 +13,8 @@ export interface Source extends Lines {
   readonly format: NamedFormat | undefined
   /** The argument or flag that the head of a column names. */
   nameOf(head: string): string | undefined
-  /** Whether blanks around a cell of that member mean nothing. */
-  isTrimmed(name: string): boolean
+  /** What a cell under that name holds. */
+  cellValue(name: string, cell: string): unknown
   /** Without `ws`. */
   readonly words: string
 }

@@ -1,0 +1,30 @@
+/** A cell of CSV or TSV -> the value of a row's member: a list where the member takes several, JSON where it takes an object, else text. */
+import type { Option } from '../../catalog/options.ts'
+import { nestedIn, wordsIn } from '../../render/cell-list.ts'
+import type { Member } from './members.ts'
+
+/** @param member - undefined for a column that no member is called after */
+export function cellValue(member: Member | undefined, cell: string): unknown {
+  if (member === undefined || member.isFile) return cell
+  const { option } = member
+  if (option === undefined) return nestedIn(cell) ?? cell
+  const text = holdsNoText(option) ? cell.trim() : cell
+  return option.repeatable ? severalIn(text, option) : text
+}
+
+/** Blanks around such a value mean nothing: they do in a title. */
+const holdsNoText = ({ kind, choices, facts, section }: Option) =>
+  kind === 'number' ||
+  kind === 'boolean' ||
+  (kind === 'text' &&
+    (section === 'path' || choices !== undefined || facts.resource !== undefined || facts.splits === true))
+
+function severalIn(cell: string, { kind, facts }: Option): unknown {
+  const nested = nestedIn(cell)
+  // The value of a pair may be a secret that holds any sign: several pairs are an object of JSON.
+  if (kind === 'map') return Array.isArray(nested) ? cell : (nested ?? cell)
+  if (Array.isArray(nested)) return nested
+  const words = wordsIn(cell)
+  if (words.length === 1) return cell
+  return facts.splits === true ? words.flatMap((word) => word.split(',').map((part) => part.trim())) : words
+}
