@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { circularImports, type Floor, floors } from './layers.ts'
 
-const pages = ['CONTRIBUTING.md']
+const pages = ['CONTRIBUTING.md', 'docs/architecture.md'] as const
 
 /** The pages with their tables written anew: text by path. */
 export const pagesWithTables = (): readonly (readonly [path: string, text: string])[] =>
