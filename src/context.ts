@@ -52,6 +52,20 @@ export type Question =
   | { readonly kind: 'text'; readonly message: string; faultIn(answer: string): string | undefined }
   | { readonly kind: 'choice'; readonly message: string; readonly choices: readonly string[] }
   | { readonly kind: 'yes-or-no'; readonly message: string }
+  | {
+      readonly kind: 'id'
+      readonly message: string
+      /** What has come of the list so far. */
+      offered(): readonly Offered[]
+      faultIn(answer: string): string | undefined
+    }
+
+/** One thing that a person may pick. */
+export interface Offered {
+  readonly id: string
+  /** Empty for what has no title; escaped. */
+  readonly title: string
+}
 
 /** A program that shows what is written to it, page by page. */
 export interface Pager {

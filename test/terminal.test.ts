@@ -158,6 +158,38 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(restored.shown).toMatch(/^Deleted with this ws: spc_cli \(CLI\)\n/)
   })
 
+  test('an id is picked from a list with titles, searched as it is typed', async () => {
+    const picked = await shell.converse('ws space get --fields id', {
+      keys: [['Getting started', 'reference\r']],
+    })
+    expect(picked).toMatchObject({ exit: 0, shown: expect.stringMatching(/id +spc_api\n$/) })
+    expect(picked.shown).toContain('API reference  spc_api')
+  })
+
+  test('an id in no list can be typed at one', async () => {
+    const typed = await shell.converse('ws space get --fields id', {
+      keys: [['Getting started', 'spc_nowhere\r']],
+    })
+    expect(typed).toMatchObject({ exit: 3, shown: expect.stringContaining('spc_nowhere (as typed)') })
+  })
+
+  test('a list is left by Ctrl-C with 130', async () => {
+    const left = await shell.converse('ws space get', { keys: [['Getting started', 'ref\u0003']] })
+    expect(left).toMatchObject({
+      exit: 130,
+      shown: expect.stringMatching(/\nws: Cancelled: nothing was sent\n$/),
+    })
+  })
+
+  test('a list is told in lines where none can be drawn', async () => {
+    const typed = await shell.converse('ws space get --fields id', {
+      env: { TERM: 'dumb' },
+      keys: [['(an id, or ~title) > ', '~API reference\r']],
+    })
+    expect(typed).toMatchObject({ exit: 0, shown: expect.stringMatching(/id +spc_api\n$/) })
+    expect(typed.shown).toContain('  spc_api  API reference\n')
+  })
+
   test('a terminal that can not be drawn on is asked in lines', async () => {
     const made = await shell.converse('ws team create --org org_northwind --fields title', {
       env: { TERM: 'dumb' },

@@ -1,6 +1,6 @@
 /** What was left out: asked for where a person is at the terminal, one question for each required argument and flag. */
 import type { Declaration, Option } from '../catalog/options.ts'
-import type { Context, Question } from '../context.ts'
+import type { Question } from '../context.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { escapeText } from '../render/escape.ts'
 import { canPrompt } from './confirm.ts'
@@ -31,7 +31,7 @@ export async function readAsking<Input>(
     const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
     if (absent.length === 0) throw error
     if (declaration.recovers === true) await tellDeleted(absent, session)
-    const answered = await withAnswers(words, { absent, options, context: session.context })
+    const answered = await withAnswers(words, { absent, options, declaration, session })
     return [await read(answered), answered]
   }
 }
@@ -83,14 +83,16 @@ async function tellDeleted(absent: readonly Option[], session: CliSession): Prom
 interface Missing {
   readonly absent: readonly Option[]
   readonly options: readonly Option[]
-  readonly context: Context
+  readonly declaration: Declaration
+  readonly session: CliSession
 }
 
-async function withAnswers(words: Words, { absent, options, context }: Missing): Promise<Words> {
+async function withAnswers(words: Words, { absent, options, declaration, session }: Missing): Promise<Words> {
   const flags = new Map(words.flags)
   const filled = [...words.arguments]
   for (const option of absent) {
-    const answer = await context.prompt(questionFor(option))
+    const path = pathGiven({ ...words, arguments: filled, flags }, options)
+    const answer = await askFor(option, { declaration, path, session })
     if (answer === undefined) throw new InterruptedError('Cancelled: nothing was sent')
     if (option.argument !== undefined) filled[placeOf(option, options)] = asTyped(option, String(answer))
     // A no to a boolean is its other spelling.
@@ -101,6 +103,46 @@ async function withAnswers(words: Words, { absent, options, context }: Missing):
 }
 
 const asTyped = ({ repeatable }: Option, answer: string) => (repeatable ? [answer] : answer)
+
+interface AskingFor {
+  readonly declaration: Declaration
+  /** Undefined where a part of it is no id: what lies in it can't be listed. */
+  readonly path: Readonly<Record<string, string>> | undefined
+  readonly session: CliSession
+}
+
+async function askFor(
+  option: Option,
+  { declaration, path, session }: AskingFor,
+): Promise<string | boolean | undefined> {
+  const question = questionFor(option)
+  if (question.kind !== 'text' || path === undefined) return session.context.prompt(question)
+  const { pickableFor } = await import('./pickable.ts')
+  const pickable = await pickableFor(option, { declaration, path, session })
+  if (pickable === undefined) return session.context.prompt(question)
+  try {
+    return await session.context.prompt({ ...question, kind: 'id', offered: pickable.offered })
+  } finally {
+    pickable.end()
+  }
+}
+
+/** The parts of the path that were typed or answered. */
+function pathGiven(words: Words, options: readonly Option[]): AskingFor['path'] {
+  const given: Record<string, string> = {}
+  for (const option of options.filter(({ section }) => section === 'path')) {
+    const [parameter] = option.path
+    const typed =
+      option.argument === undefined
+        ? words.flags.get(option.context ?? option.word)
+        : words.arguments[placeOf(option, options)]
+    if (parameter === undefined || typeof typed !== 'string' || typed === '') continue
+    // A title or an address; it is looked up with the whole input.
+    if (typed.startsWith('~') || typed.includes('/')) return undefined
+    given[parameter] = typed
+  }
+  return given
+}
 
 function questionFor(option: Option): Question {
   const { about } = option.facts

@@ -27,19 +27,30 @@ export async function plainPrompt(
 
 type Read = { readonly answer: string | boolean } | { readonly fault: string }
 
-const linesBefore = (question: Question): readonly string[] =>
-  question.kind === 'choice' ? question.choices.map((choice, index) => `  ${index + 1}  ${choice}`) : []
+function linesBefore(question: Question): readonly string[] {
+  if (question.kind === 'choice') return question.choices.map((choice, index) => `  ${index + 1}  ${choice}`)
+  if (question.kind !== 'id') return []
+  const offered = question.offered()
+  const rest = offered.length - mostShown
+  const shown = offered.slice(0, mostShown).map(({ id, title }) => `  ${id}  ${title}`.trimEnd())
+  return rest > 0 ? [...shown, `  and ${rest} more`] : shown
+}
+
+/** A list that is heard line by line must not be long. */
+const mostShown = 20
 
 const askedIn = ({ kind, message }: Question): string =>
   ({
     // A second colon would make a name of the words that say what is wanted.
     text: `${message} > `,
+    id: `${message} (an id, or ~title) > `,
     choice: `${message} (a number or a word): `,
     'yes-or-no': `${message} [y/n] `,
   })[kind]
 
 function readAnswer(question: Question, typed: string): Read {
   switch (question.kind) {
+    case 'id':
     case 'text': {
       const fault = question.faultIn(typed)
       return fault === undefined ? { answer: typed } : { fault }

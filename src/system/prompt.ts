@@ -1,9 +1,10 @@
 /** Questions at the terminal, drawn by @clack/prompts: the only file that names it. */
 import type { Key } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { confirm, select, text } from '@clack/prompts'
+import { autocomplete, confirm, select, text } from '@clack/prompts'
 import type { Question } from '../context.ts'
 import { isStop } from './job.ts'
+import { linesFor } from './pick.ts'
 
 interface Terminal {
   readonly input: Readable
@@ -64,6 +65,9 @@ async function promptOnce(asked: Asked, { input, output, signal, stop }: Termina
   }
 }
 
+/** Of a list that is searched. */
+const mostLines = 8
+
 function draw(
   { question, given }: Asked,
   state: Pick<Reply, 'isPutOff'>,
@@ -77,6 +81,19 @@ function draw(
       return select({
         message,
         options: question.choices.map((value) => ({ value })),
+        ...(typeof given === 'string' ? { initialValue: given } : {}),
+        ...terminal,
+      })
+    case 'id':
+      return autocomplete<string>({
+        message,
+        // The list is filtered already.
+        options() {
+          return [...linesFor(this.userInput.trim(), question.offered())]
+        },
+        filter: () => true,
+        maxItems: mostLines,
+        validate: (answer) => (state.isPutOff ? undefined : question.faultIn(String(answer ?? ''))),
         ...(typeof given === 'string' ? { initialValue: given } : {}),
         ...terminal,
       })

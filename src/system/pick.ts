@@ -1,0 +1,27 @@
+/** The lines of a list that is searched while a person types: an id that stands in no list can be typed too. */
+import type { Offered } from '../context.ts'
+
+export interface Line {
+  readonly value: string
+  readonly label: string
+}
+
+/**
+ * @param typed - so far
+ * @returns the matches, and what was typed as the last; alone where it is an id, so that Enter takes no other
+ */
+export function linesFor(typed: string, offered: readonly Offered[]): readonly Line[] {
+  const asTyped = { value: typed, label: `${typed} (as typed)` }
+  if (typed === '') return offered.map(lineOf)
+  const exact = offered.find(({ id }) => id === typed)
+  if (exact !== undefined) return [lineOf(exact)]
+  if (typed.startsWith('~')) return [asTyped]
+  const words = typed.toLowerCase().split(/\s+/)
+  const matches = offered.filter(({ id, title }) => {
+    const text = `${title} ${id}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return [...matches.map(lineOf), asTyped]
+}
+
+const lineOf = ({ id, title }: Offered): Line => ({ value: id, label: title === '' ? id : `${title}  ${id}` })
