@@ -76,9 +76,16 @@ async function failingRedacted<Value>(read: () => Promise<Value>, mask: Masking)
     return await read()
   } catch (error) {
     for (let each = error; each instanceof Error; each = each.cause) {
-      each.message = await mask(each.message)
-      if (each.stack !== undefined) each.stack = await mask(each.stack)
+      await maskMember('message', each, mask)
+      await maskMember('stack', each, mask)
     }
     throw error
   }
+}
+
+/** Some errors of the platform have a message that can only be read: the member is defined anew. */
+async function maskMember(name: 'message' | 'stack', error: Error, mask: Masking): Promise<void> {
+  const text = error[name]
+  const masked = text === undefined ? text : await mask(text)
+  if (masked !== text) Object.defineProperty(error, name, { value: masked, configurable: true, writable: true })
 }

@@ -58,6 +58,9 @@ interface Away {
   notBefore: number
 }
 
+const isLookup = ({ cause }: NetworkError): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND'
+
 /** Milliseconds between two signs of different calls that make an outage. */
 const together = 1000
 
@@ -72,7 +75,7 @@ export function createOutages(world: World): Outages {
   const isSign = (error: unknown) => {
     if (error instanceof ApiError) return awayStatuses.has(error.status)
     // A name that can't be looked up any more is no misspelt one.
-    if (error instanceof NetworkError) return error.passing || (hasAnswered && !error.sent)
+    if (error instanceof NetworkError) return error.passing || (hasAnswered && isLookup(error))
     return error instanceof CutReplyError
   }
   const begin = (found: Sign, isSuspicion: boolean) => {

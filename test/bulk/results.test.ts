@@ -87,7 +87,13 @@ describe('results', () => {
 
   test('at a terminal have no column for errors, which are told whole', async () => {
     const { run } = bulkWith({ ids: 'space_of_a_name\ngone' })
-    const ran = await run('space get --from ids --fields id,title', { terminal: true, columns: 60, service })
+    const env = { NO_COLOR: '1' }
+    const ran = await run('space get --from ids --fields id,title', {
+      terminal: true,
+      columns: 60,
+      env,
+      service,
+    })
     expect(ran.exit).toBe(8)
     const [header, first] = ran.out.split('\n')
     expect(header).not.toContain('error')

@@ -204,6 +204,7 @@ test('logging in and out leaves it in its store alone', async () => {
     env: { WS_CONFIG_DIR: home, WS_URL: '', WS_TOKEN: '' },
     stdin: `${canary}\n`,
     context: { userId: process.getuid?.() },
+    service: () => ({ body: { items: [] } }),
   }
   const login = await ws(['auth', 'login', '--url', url, '--with-token', '--debug'], world)
   expectNoToken(login.out + login.err)

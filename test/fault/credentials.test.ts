@@ -92,6 +92,9 @@ describe.each(strange)('fault 59: a token like %j', (text) => {
   })
 })
 
+/** What a login is tried out with. */
+const noOrganizations = () => ({ body: { items: [] } })
+
 test('fault 55: of many logins at once one wins whole, and the keyring keeps nothing of the others', async () => {
   const keyring = fakeKeyring()
   const env = { WS_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'ws-test-')), WS_URL: '', WS_TOKEN: '' }
@@ -110,6 +113,7 @@ test('fault 55: of many logins at once one wins whole, and the keyring keeps not
     ws(['auth', 'login', '--url', `https://s${index}.test`, '--with-token'], {
       env,
       stdin: `tok_${index}`,
+      service: noOrganizations,
       context,
     }),
   )
@@ -151,7 +155,8 @@ test('fault 53: bad credentials are left alone by login, and named', async () =>
   const folder = folderWith()
   writeFileSync(join(folder, 'credentials.json'), '{"tokens": "tok_broken"', { mode: 0o600 })
   const env = { WS_CONFIG_DIR: folder, WS_URL: '', WS_TOKEN: '' }
-  const ran = await ws(['auth', 'login', '--url', url, '--with-token'], { env, stdin: 'tok_new_1' })
+  const world = { env, stdin: 'tok_new_1', service: noOrganizations }
+  const ran = await ws(['auth', 'login', '--url', url, '--with-token'], world)
   expect(ran).toMatchObject({ exit: 10, out: '' })
   expect(ran.err).toContain(`${join(folder, 'credentials.json')} is not valid JSON`)
   expect(ran.err).not.toContain('tok_broken')
