@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { topics } from '../src/reference/topics.ts'
+import { replied } from './fault/behaviours.ts'
+import { type HostileServer, hostile } from './fault/hostile.ts'
 import { serveSmall } from './local/served.ts'
 import { openShell, type Shell } from './support/shell.ts'
 
@@ -28,6 +30,13 @@ async function inHome<Value>(work: (shell: Shell) => Promise<Value>): Promise<Va
     shell.remove()
   }
 }
+
+let service: HostileServer
+
+beforeAll(async () => {
+  service = await hostile(replied({ status: 200, body: { items: [] } }))
+})
+afterAll(() => service[Symbol.asyncDispose]())
 
 const readme = readFileSync('README.md', 'utf8')
 
@@ -110,10 +119,13 @@ describe('guides and topics', () => {
   test.concurrent.each(lines)('%s', { timeout: 60_000 }, runs)
 })
 
+/** A login tries its token out: the service of the guides is one of this machine. */
+const reached = (line: string) => line.replace('https://api.example.com', service.url)
+
 async function runs(line: string): Promise<void> {
   // Where there is a workspace already, another one is not made.
   const before = line.startsWith('ws local init') ? 'rm -r config && ' : ''
-  const { exit, err } = await inHome((shell) => shell.run(before + line))
+  const { exit, err } = await inHome((shell) => shell.run(before + reached(line)))
   expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
 }
 

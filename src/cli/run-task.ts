@@ -15,7 +15,7 @@ import { writePaged } from './pager.ts'
 import type { TaskSession } from './reading.ts'
 import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
-import { askedFormat, checkFields, formatOf, show } from './show.ts'
+import { askedFormat, checkView, formatOf, show } from './show.ts'
 import { showPages } from './show-list.ts'
 
 interface TaskCall {
@@ -40,7 +40,7 @@ export async function runTask(declared: Task, call: TaskCall): Promise<void> {
   if (session.globals.dryRun && (await showPlan(task, input, session))) return
   const changes = task.effect === 'changes' && task.onlyReads?.(input) !== true
   // What declares no columns answers with anything, or with nothing.
-  if (changes && task.columns.length > 0) checkFields(task, session)
+  if (changes && task.columns.length > 0) checkView({ ...task, method: 'POST' }, session)
   if (prepared !== undefined) await request?.checkPrepared(prepared, session)
   const title = prepared && (() => request?.titleOfLost(prepared, session) ?? Promise.resolve(undefined))
   await agree(await task.asks?.(input, session), { task, words, session, title })

@@ -133,11 +133,7 @@ test.each(['9e15', '-9e15', '1e300', 'NaN'])(
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(wrong)}` }
     // What needs no time goes on.
     expect(await run('ws collection list -o id', env)).toMatchObject({ exit: 0 })
-    for (const line of [
-      'cr list --space spc_api',
-      'collection create --title Clock',
-      'local init --path clock.db --profile clock',
-    ]) {
+    for (const line of ['collection create --title Clock', 'local init --path clock.db --profile clock']) {
       const { exit, out, err } = await run(`ws ${line}`, env)
       expect({ exit, out }).toEqual({ exit: 10, out: '' })
       expect(err).toContain('ws: The clock of this computer is at ')

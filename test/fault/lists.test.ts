@@ -200,6 +200,7 @@ testFaults([
     run: all,
     exit: 5,
     out: 'a\n',
-    requests: 5,
+    // The first page, four attempts, a look whether the service is there at all, and one attempt more.
+    requests: 7,
   },
 ])

@@ -196,7 +196,7 @@ function expectedExit({ way: { kind }, retries }: Fault, sent: Sent): number {
 }
 
 /** A wait looks again over these. */
-const lasting = new Set(['network', 'service', 'cut', 'throttle', 'gateway'])
+const lasting = new Set(['network', 'service', 'cut', 'throttle', 'long throttle', 'gateway'])
 const passing = new Set(['network', 'service', 'gateway', 'cut'])
 const exits = {
   network: 5,

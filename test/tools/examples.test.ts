@@ -4,25 +4,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../src/cli/tree.ts'
 import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { toolNouns, toolVerbs } from '../../src/tools/index.ts'
+import { replied } from '../fault/behaviours.ts'
+import { type HostileServer, hostile } from '../fault/hostile.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 
 /** A workspace with a snapshot, another profile with a token, and something to unset. */
 const before = [
   'ws local init --sample --quiet',
   'ws local snapshot save before-import --quiet',
-  'echo secret-token | ws auth login --url http://127.0.0.1:9 --with-token --profile work --quiet',
+  'echo secret-token | ws auth login --url http://127.0.0.1:9 --with-token --no-verify --profile work --quiet',
   'ws config set org org_acme --profile work',
   'ws config set space spc_api',
 ]
 
 let home: Shell
+/** A login tries its token out. */
+let service: HostileServer
 
 beforeAll(async () => {
+  service = await hostile(replied({ body: { items: [] } }))
   home = openShell()
   const made = await home.run(before.join(' && '))
   if (made.exit !== 0) throw new Error(made.err)
 })
-afterAll(() => home.remove())
+afterAll(async () => {
+  home.remove()
+  await service[Symbol.asyncDispose]()
+})
 
 /** They run against the sample in this process, with all others of their kind. */
 const elsewhere = new Set(['api', 'browse', 'wait'])
@@ -45,7 +53,8 @@ const needs: Readonly<Record<string, string>> = {
 /** What reads stdin gets a token, what goes on until it is stopped is stopped, and no port is left to chance. */
 function provided(example: string): string {
   const line = needs[example] === undefined ? example : `${needs[example]} && ${example}`
-  if (example.includes('--with-token')) return `echo secret-token | ${line}`
+  if (example.includes('--with-token'))
+    return `echo secret-token | ${line.replace(/(?<=--url )\S+/, service.url)}`
   if (!example.startsWith('ws local serve')) return line
   return `timeout --preserve-status -s INT 3 ${line.replace(/ --port \d+/, '')} --port 0`
 }
@@ -73,7 +82,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(atTerminal, async () => {
   try {
     const { exit, shown } = await shell.converse(`${atTerminal} --profile other`, {
       keys: [
-        ['Address of the service', 'http://127.0.0.1:9\r'],
+        ['Address of the service', `${service.url}\r`],
         ['Token', 'secret-token\r'],
         ['from now on', 'n\r'],
       ],
