@@ -53,6 +53,51 @@ describe('as input', () => {
   })
 })
 
+describe('in a body that the document does not know', () => {
+  const fraction = '0.12345678901234567890123'
+  const inYaml = `title: T\nnumber: ${digits}\nlist:\n  - ${fraction}\n  - 0x1fffffffffffffffff\n  - 12\n`
+  const sent = `{"title":"T","number":${digits},"list":[${fraction},590295810358705651711,12]}`
+
+  test.each([
+    ['JSON', sent],
+    ['YAML', inYaml],
+    [
+      'YAML with an alias',
+      `title: T\nnumber: &n ${digits}\nlist: [*n]`,
+      `{"title":"T","number":${digits},"list":[${digits}]}`,
+    ],
+  ])('%s keeps every digit', async (_, stdin, body = sent) => {
+    const { exit, requests } = await ws(['space', 'update', 'spc1', '--input', '-'], { stdin })
+    expect({ exit, body: requests.map((request) => request.body) }).toEqual({ exit: 0, body: [body] })
+  })
+
+  test('YAML takes a long number for an object no more than JSON does', async () => {
+    const { exit, err, requests } = await ws(['space', 'move', 'spc1', '--input', '-'], {
+      stdin: `position: ${digits}`,
+    })
+    expect({ exit, requests }).toEqual({ exit: 2, requests: [] })
+    expect(err).toContain(`got ${digits}`)
+  })
+
+  test('a row of YAML names an id with all of its digits', async () => {
+    const argv = [
+      'space',
+      'update',
+      '--from',
+      '-',
+      '--from-format',
+      'yaml',
+      '--title',
+      'T',
+      '-n',
+      '-o',
+      'ndjson',
+    ]
+    const { out } = await ws(argv, { stdin: `- space: ${digits}\n- ${digits}\n` })
+    expect(out.match(/spaces\/\d+/g)).toEqual([`spaces/${digits}`, `spaces/${digits}`])
+  })
+})
+
 describe('as a reply', () => {
   test.each([
     ['of a resource', ['space', 'get', 'spc1']],

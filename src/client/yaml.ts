@@ -1,23 +1,25 @@
 /** YAML that a person or a program wrote -> values, or what is wrong with it; its aliases may name what has no end. */
+import { parseJson } from '../json/parse.ts'
 
 export type YamlReading = { readonly values: readonly unknown[] } | { readonly faults: readonly string[] }
 
-interface Reading {
-  /** Numbers too long for a double stay as their digits: they can only be ids. */
-  readonly keepsDigits?: boolean
-}
-
-/** Every document of the text. */
-export async function parseYaml(text: string, { keepsDigits = false }: Reading = {}): Promise<YamlReading> {
-  const { parseAllDocuments } = await import('yaml')
+/** Every document of the text; a number that a double can't hold keeps its digits, as in JSON. */
+export async function parseYaml(text: string): Promise<YamlReading> {
+  const { parseAllDocuments, visit } = await import('yaml')
   try {
     // Of an empty text the library makes an object that says so.
-    const documents = [...parseAllDocuments(text, { intAsBigInt: keepsDigits })]
+    const documents = [...parseAllDocuments(text, { intAsBigInt: true })]
     const wrong = documents.flatMap(({ errors }) => errors.map(firstLine))
     if (wrong.length > 0) return { faults: [...new Set(wrong)].slice(0, mostTold) }
-    const values = documents.map((document): unknown =>
-      document.toJS({ maxAliasCount, ...(keepsDigits ? { reviver: (_, value) => withDigits(value) } : {}) }),
-    )
+    for (const document of documents) {
+      visit(document, {
+        Scalar: (key, node) => {
+          // A member's name is text: it keeps its digits without help.
+          if (key !== 'key') node.value = withDigits(node)
+        },
+      })
+    }
+    const values = documents.map((document): unknown => document.toJS({ maxAliasCount }))
     return values.some((value) => isEndless(value, [])) ? { faults: [endless] } : { values }
   } catch (error) {
     return { faults: [faultOf(error)] }
@@ -40,9 +42,18 @@ const mostTold = 5
 /** A few lines of aliases of aliases would fill the memory. */
 const maxAliasCount = 100
 
-function withDigits(value: unknown): unknown {
-  if (typeof value !== 'bigint') return value
-  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+interface NumberNode {
+  readonly value: unknown
+  /** As it was written. */
+  readonly source?: string | undefined
+}
+
+/** What JSON would have made of the number; other values as they are. */
+function withDigits({ value, source }: NumberNode): unknown {
+  if (typeof value !== 'bigint' && typeof value !== 'number') return value
+  // Whole numbers may be written otherwise than in JSON, e.g. 0xff.
+  const parsed = parseJson(typeof value === 'bigint' ? String(value) : (source ?? ''))
+  return 'value' in parsed ? parsed.value : value
 }
 
 /** An alias may stand inside what it names. */

@@ -74,7 +74,7 @@ const around = new Set(['items', 'count', 'next'])
 /** One list, or one document for each row. */
 async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
   const { parseYaml } = await import('../../client/yaml.ts')
-  const reading = await parseYaml(text, { keepsDigits: true })
+  const reading = await parseYaml(text)
   if ('faults' in reading)
     throw new UsageError(reading.faults.map((fault) => `--from ${path} is no YAML: ${fault}`))
   const { values } = reading
