@@ -8,6 +8,8 @@ _ws_list='--all --limit+ --page+ --page-size+'
 _ws_nesting='--recursive'
 _ws_wait='--wait --interval+'
 _ws_save='--save@'
+_ws_needed='--if-needed'
+_ws_absent='--if-absent'
 _ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done'
 _ws_row() {
   kids= flags= args=
@@ -144,7 +146,7 @@ _ws_row() {
     'invite link list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'invite link update') kids='' flags='--role=admin,create,review,edit,comment,read'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='invite#' ;;
     'team') kids='create delete get list update member' flags='' args='' ;;
-    'team create') kids='' flags='--title+ --title-file@ --member#'" $_ws_body"" $_ws_bulk" args='' ;;
+    'team create') kids='' flags='--title+ --title-file@ --member#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'team delete') kids='' flags=''" $_ws_bulk" args='team#' ;;
     'team get') kids='' flags=''" $_ws_bulk" args='team#' ;;
     'team list') kids='' flags='--owner# --title+'" $_ws_list"" $_ws_bulk" args='' ;;
@@ -155,13 +157,13 @@ _ws_row() {
     'team member set') kids='' flags='--role=owner,member'" $_ws_body"" $_ws_bulk" args='team# user#' ;;
     'team member update') kids='' flags='--add+ --remove+ --membership=owner,member'" $_ws_body"" $_ws_bulk" args='team#' ;;
     'collection') kids='create delete get list move spaces transfer update' flags='' args='' ;;
-    'collection create') kids='' flags='--title+ --title-file@ --parent#'" $_ws_body"" $_ws_bulk" args='' ;;
+    'collection create') kids='' flags='--title+ --title-file@ --parent#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'collection delete') kids='' flags=''" $_ws_bulk" args='collection#' ;;
     'collection get') kids='' flags=''" $_ws_bulk" args='collection#' ;;
     'collection list') kids='' flags='--nested --no-nested'" $_ws_list"" $_ws_bulk" args='' ;;
     'collection move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='collection#' ;;
     'collection spaces') kids='' flags=''" $_ws_list"" $_ws_nesting"" $_ws_bulk" args='collection#' ;;
-    'collection transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_bulk" args='collection#' ;;
+    'collection transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_needed"" $_ws_bulk" args='collection#' ;;
     'collection update') kids='' flags='--title+ --title-file@ --description+ --description-file@ --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection#' ;;
     'space') kids='delete duplicate get links list move restore transfer update comment' flags='' args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
@@ -170,8 +172,8 @@ _ws_row() {
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list"" $_ws_bulk" args='space#' ;;
     'space list') kids='' flags='--collection#'" $_ws_list" args='' ;;
     'space move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='space#' ;;
-    'space restore') kids='' flags=''" $_ws_bulk" args='space#' ;;
-    'space transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_bulk" args='space#' ;;
+    'space restore') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='space#' ;;
+    'space transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_needed"" $_ws_bulk" args='space#' ;;
     'space update') kids='' flags='--title+ --title-file@ --emoji+ --edit-mode=live,locked --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='space#' ;;
     'space comment') kids='create delete get list update reply' flags='' args='' ;;
     'space comment create') kids='' flags='--body+ --body-file@ --node+ --page#'" $_ws_body"" $_ws_bulk" args='' ;;
@@ -185,10 +187,10 @@ _ws_row() {
     'space comment reply get') kids='' flags='--format=markdown'" $_ws_bulk" args='comment# reply+' ;;
     'space comment reply update') kids='' flags='--body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='comment# reply+' ;;
     'cr') kids='create get list merge pdf pull update reviewer comment content page file' flags='' args='' ;;
-    'cr create') kids='' flags='--subject+ --subject-file@ --agent-task+'" $_ws_body"" $_ws_bulk" args='' ;;
+    'cr create') kids='' flags='--subject+ --subject-file@ --agent-task+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'cr get') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr list') kids='' flags='--status=draft,open --contributor#'" $_ws_list"" $_ws_bulk" args='' ;;
-    'cr merge') kids='' flags=''" $_ws_bulk" args='cr#' ;;
+    'cr merge') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='cr#' ;;
     'cr pdf') kids='' flags='--only --no-only --page#'" $_ws_save"" $_ws_bulk" args='cr#' ;;
     'cr pull') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr update') kids='' flags='--subject+ --subject-file@ --status=draft,open'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='cr#' ;;
@@ -218,7 +220,7 @@ _ws_row() {
     'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_bulk" args='cr# file#' ;;
     'cr file list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'site') kids='create delete get list published update adaptive-schema space section-group share-link' flags='' args='' ;;
-    'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_bulk" args='' ;;
+    'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'site delete') kids='' flags=''" $_ws_bulk" args='site#' ;;
     'site get') kids='' flags=''" $_ws_bulk" args='site#' ;;
     'site list') kids='' flags='--with-space# --title+ --published --no-published'" $_ws_list"" $_ws_bulk" args='' ;;
@@ -236,19 +238,19 @@ _ws_row() {
     'site space update') kids='' flags='--path+ --condition+ --no-condition --condition-file@ --to-space#'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='site-space#' ;;
     'site section-group') kids='add-section create delete list move remove-section update' flags='' args='' ;;
     'site section-group add-section') kids='' flags=''" $_ws_body"" $_ws_bulk" args='group# section#' ;;
-    'site section-group create') kids='' flags='--title+ --title-file@ --icon+ --no-icon --section#'" $_ws_body"" $_ws_bulk" args='' ;;
+    'site section-group create') kids='' flags='--title+ --title-file@ --icon+ --no-icon --section#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'site section-group delete') kids='' flags=''" $_ws_bulk" args='group#' ;;
     'site section-group list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'site section-group move') kids='' flags='--before# --after#'" $_ws_body"" $_ws_bulk" args='group#' ;;
     'site section-group remove-section') kids='' flags=''" $_ws_bulk" args='group# section#' ;;
     'site section-group update') kids='' flags='--title+ --title-file@ --icon+ --no-icon'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='group#' ;;
     'site share-link') kids='create delete list update' flags='' args='' ;;
-    'site share-link create') kids='' flags='--name+ --name-file@'" $_ws_body"" $_ws_bulk" args='' ;;
+    'site share-link create') kids='' flags='--name+ --name-file@'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'site share-link delete') kids='' flags=''" $_ws_bulk" args='share-link#' ;;
     'site share-link list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'site share-link update') kids='' flags='--active --no-active --name+ --name-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='share-link#' ;;
     'saml') kids='create delete get list update' flags='' args='' ;;
-    'saml create') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_bulk" args='' ;;
+    'saml create') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'saml delete') kids='' flags=''" $_ws_bulk" args='provider#' ;;
     'saml get') kids='' flags=''" $_ws_bulk" args='provider#' ;;
     'saml list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
@@ -256,7 +258,7 @@ _ws_row() {
     'sso') kids='list' flags='' args='' ;;
     'sso list') kids='' flags=''" $_ws_bulk" args='' ;;
     'openapi') kids='create delete get list publish version' flags='' args='' ;;
-    'openapi create') kids='' flags='--source-url+'" $_ws_body"" $_ws_bulk" args='spec+' ;;
+    'openapi create') kids='' flags='--source-url+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='spec+' ;;
     'openapi delete') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi get') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
@@ -268,7 +270,7 @@ _ws_row() {
     'openapi version latest-content') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi version list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='spec#' ;;
     'translation') kids='create delete get list update' flags='' args='' ;;
-    'translation create') kids='' flags='--title+ --title-file@'" $_ws_body"" $_ws_bulk" args='' ;;
+    'translation create') kids='' flags='--title+ --title-file@'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'translation delete') kids='' flags=''" $_ws_bulk" args='translation#' ;;
     'translation get') kids='' flags=''" $_ws_bulk" args='translation#' ;;
     'translation list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;

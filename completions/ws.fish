@@ -8,6 +8,8 @@ set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At
 set -g __ws_nesting '--recursive	What lies in nested ones too, each after its parent'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--timeout); not with --from' '--interval+	Seconds between two looks; 2 unless given'
 set -g __ws_save '--save@	Write the file itself here; one that is there is replaced under --yes only'
+set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
+set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	How --from is read, where its name or first line does not say' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done'
 function __ws_row -S
     set kids
@@ -542,7 +544,7 @@ function __ws_row -S
             set args ''
         case 'team create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--member#	Who is in the team' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--member#	Who is in the team' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'team delete'
             set kids 
@@ -586,7 +588,7 @@ function __ws_row -S
             set args ''
         case 'collection create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--parent#	Collection that it lies in' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--parent#	Collection that it lies in' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'collection delete'
             set kids 
@@ -610,7 +612,7 @@ function __ws_row -S
             set args 'collection#'
         case 'collection transfer'
             set kids 
-            set flags '--to-org#	Organization that receives the collection' $__ws_body $__ws_bulk
+            set flags '--to-org#	Organization that receives the collection' $__ws_body $__ws_needed $__ws_bulk
             set args 'collection#'
         case 'collection update'
             set kids 
@@ -646,11 +648,11 @@ function __ws_row -S
             set args 'space#'
         case 'space restore'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_needed $__ws_bulk
             set args 'space#'
         case 'space transfer'
             set kids 
-            set flags '--to-org#	Organization that receives the space' $__ws_body $__ws_bulk
+            set flags '--to-org#	Organization that receives the space' $__ws_body $__ws_needed $__ws_bulk
             set args 'space#'
         case 'space update'
             set kids 
@@ -706,7 +708,7 @@ function __ws_row -S
             set args ''
         case 'cr create'
             set kids 
-            set flags '--subject+	Subject: what the change request is about' '--subject-file@	Subject: what the change request is about (from a file)' '--agent-task+	Agent task that it implements' $__ws_body $__ws_bulk
+            set flags '--subject+	Subject: what the change request is about' '--subject-file@	Subject: what the change request is about (from a file)' '--agent-task+	Agent task that it implements' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'cr get'
             set kids 
@@ -718,7 +720,7 @@ function __ws_row -S
             set args ''
         case 'cr merge'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_needed $__ws_bulk
             set args 'cr#'
         case 'cr pdf'
             set kids 
@@ -838,7 +840,7 @@ function __ws_row -S
             set args ''
         case 'site create'
             set kids 
-            set flags '--type=basic	Kind of site' '--title+	Title' '--title-file@	Title (from a file)' '--visibility=public,unlisted,share-link,visitor-auth	Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token' '--add-space#	Space to add' '--spaces+	A word of the API that makes a new space for the site' $__ws_body $__ws_bulk
+            set flags '--type=basic	Kind of site' '--title+	Title' '--title-file@	Title (from a file)' '--visibility=public,unlisted,share-link,visitor-auth	Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token' '--add-space#	Space to add' '--spaces+	A word of the API that makes a new space for the site' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site delete'
             set kids 
@@ -910,7 +912,7 @@ function __ws_row -S
             set args 'group#' 'section#'
         case 'site section-group create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--section#	Section of the group' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--section#	Section of the group' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site section-group delete'
             set kids 
@@ -938,7 +940,7 @@ function __ws_row -S
             set args ''
         case 'site share-link create'
             set kids 
-            set flags '--name+	Name' '--name-file@	Name (from a file)' $__ws_body $__ws_bulk
+            set flags '--name+	Name' '--name-file@	Name (from a file)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site share-link delete'
             set kids 
@@ -958,7 +960,7 @@ function __ws_row -S
             set args ''
         case 'saml create'
             set kids 
-            set flags '--label+	Name that members see when they log in' '--label-file@	Name that members see when they log in (from a file)' '--entity-id+	Entity id of the identity provider' '--certificate+	Certificate of the identity provider (X.509, PEM)' '--certificate-file@	Certificate of the identity provider (X.509, PEM) (from a file)' '--sso-url+	Address where members log in' '--default-team#	Team that new members join' '--default-role=admin,create,review,edit,comment,read,null	Role of new members; null for guests' '--no-default-role	Role of new members; null for guests (off)' $__ws_body $__ws_bulk
+            set flags '--label+	Name that members see when they log in' '--label-file@	Name that members see when they log in (from a file)' '--entity-id+	Entity id of the identity provider' '--certificate+	Certificate of the identity provider (X.509, PEM)' '--certificate-file@	Certificate of the identity provider (X.509, PEM) (from a file)' '--sso-url+	Address where members log in' '--default-team#	Team that new members join' '--default-role=admin,create,review,edit,comment,read,null	Role of new members; null for guests' '--no-default-role	Role of new members; null for guests (off)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'saml delete'
             set kids 
@@ -990,7 +992,7 @@ function __ws_row -S
             set args ''
         case 'openapi create'
             set kids 
-            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_bulk
+            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_absent $__ws_bulk
             set args 'spec+'
         case 'openapi delete'
             set kids 
@@ -1038,7 +1040,7 @@ function __ws_row -S
             set args ''
         case 'translation create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'translation delete'
             set kids 

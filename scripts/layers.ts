@@ -110,7 +110,8 @@ const cli: Floor = {
   rooms: [
     room('candidates', 'the ids that are known: remembered, read for completion, deleted by this ws'),
     room('names', 'what stands for an id: `~Title`, addresses, numbers', ['candidates']),
-    room('bulk', 'runs over many rows: reading, checking, sending, the journal', ['names']),
+    room('repeat', '`--if-needed` and `--if-absent`: calls that can be made again and again'),
+    room('bulk', 'runs over many rows: reading, checking, sending, the journal', ['names', 'repeat']),
     room('complete', 'answers for completion scripts, at every press of Tab', ['candidates']),
     room('edit', '`--edit`: a value in an editor, and what was changed of it'),
     room('redact', 'tokens in every spelling that a service may send them back in'),

@@ -150,6 +150,12 @@ export class OutcomeUnknownError extends WsError {
   readonly exit = exitCode.network
 }
 
+/** What is there forbids what was asked for, and the service was not asked to do it. */
+export class ConflictError extends WsError {
+  readonly code = 'conflict'
+  readonly exit = exitCode.conflict
+}
+
 /** The service asks to wait longer than the run may last. */
 export class ThrottledError extends WsError {
   readonly code = 'throttled'

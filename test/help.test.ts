@@ -41,6 +41,8 @@ const spelt = (row: CommandRow) => [
   ...(operationNamed(row.words).nests === undefined ? [] : nestingGroup.options).map(
     ({ word }) => `--${word}`,
   ),
+  ...(operationNamed(row.words).ifNeeded === undefined ? [] : ['--if-needed']),
+  ...(operationNamed(row.words).ifAbsent === undefined ? [] : ['--if-absent']),
   ...(takesRows(row) ? bulkGroup.options : []).map(({ word }) => `--${word}`),
 ]
 

@@ -1,7 +1,7 @@
 /** Arguments and flags of every operation: those of the command table, derived from the catalog. */
 import { describe, expect, test } from 'vitest'
 import { type Option, optionsOf } from '../src/catalog/options.ts'
-import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup } from '../src/cli/flags.ts'
+import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup, sharedGroups } from '../src/cli/flags.ts'
 import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
@@ -45,6 +45,8 @@ describe.each(commands)('$words', (row) => {
       ...(row.paged ? [listGroup] : []),
       ...(takesRows(row) ? [bulkGroup] : []),
       ...(row.hasBody ? [bodyGroup, editGroup] : []),
+      ...(operation.ifNeeded === undefined ? [] : [sharedGroups.needed]),
+      ...(operation.ifAbsent === undefined ? [] : [sharedGroups.absent]),
     ]
     const general = groups.flatMap((group) => group.options)
     const spelt = [...general, ...flags].flatMap(spellings)

@@ -34,6 +34,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/collections',
   summary: 'Create a collection',
+  ifAbsent: 'title',
   body: fields({
     title: optional(text('Title', { max: 50 })),
     parent: optional(id('collection', 'Collection that it lies in')),
@@ -127,6 +128,12 @@ export const transfer = operation({
   summary: 'Give a collection to another organization',
   body: fields({ organization: id('organization', 'Organization that receives the collection') }),
   flags: { organization: 'to-org' },
+  ifNeeded: {
+    read: get,
+    member: 'organization',
+    is: { field: 'organization' },
+    told: 'belongs to it already',
+  },
   destructive: 'ask',
   response: Collection,
   columns: ['id', 'title', 'organization'],

@@ -50,6 +50,7 @@ export const create = operation({
   nearestTo: ['create page', 'add page', 'delete page', 'new page'],
   details:
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
+  ifAbsent: 'subject',
   body: fields({
     subject: optional(subject),
     agentTaskId: optional(id('agent-task', 'Agent task that it implements')),
@@ -88,6 +89,13 @@ export const merge = operation({
   searchWords: ['conflict'],
   nearestTo: ['approve'],
   response: Outcome,
+  ifNeeded: {
+    read: get,
+    member: 'status',
+    is: 'merged',
+    answer: { revision: 'revisionMerged' },
+    told: 'is merged already',
+  },
   columns: ['result', 'revision'],
   hints: {
     403: 'A locked space takes no merge: ws space update <space> --edit-mode live. Who you are: ws auth status',

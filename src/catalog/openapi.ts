@@ -36,6 +36,7 @@ export const create = operation({
   summary: 'Create an OpenAPI specification',
   details: readByService,
   arguments: ['slug'],
+  ifAbsent: 'slug',
   body: fields({ slug: specSlug, source }),
   flags: { slug: 'spec', source: 'source-url' },
   response: OpenapiSpec,

@@ -122,6 +122,24 @@ export interface Operation<
   /** What to do next, by the status of a refusal that means something of its own here. */
   readonly hints?: Readonly<Record<number, string>>
   readonly nests?: Nesting
+  /** What tells, after a conflict (409), that it was done before: for `--if-needed`. */
+  readonly ifNeeded?: IfNeeded
+  /** The field of the body that names what is made: for `--if-absent`, which looks for one of that name in the list of its resource. */
+  readonly ifAbsent?: string
+}
+
+/** How it shows that an operation was done before. */
+export interface IfNeeded {
+  /** Reads the thing that the operation acts on; its path has no other parameters. */
+  readonly read: Operation
+  /** The member that tells, dotted. */
+  readonly member: string
+  /** Its value then; null where it has none then. */
+  readonly is: string | null | { readonly field: string }
+  /** Members of the operation's own answer, by the member of what was read that holds each; the whole of it unless given. */
+  readonly answer?: Readonly<Record<string, string>>
+  /** The end of a sentence about the thing, e.g. `is merged already`. */
+  readonly told: string
 }
 
 /** How a list of what lies in a thing goes on below it, for `--recursive`: things of its kind lie in one another. */
@@ -180,6 +198,8 @@ interface Declared<
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>
   readonly nests?: Nesting
+  readonly ifNeeded?: IfNeeded
+  readonly ifAbsent?: FieldName<Body>
 }
 
 /** Declares one operation of the API. */

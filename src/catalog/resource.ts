@@ -34,6 +34,8 @@ export interface Listing {
   readonly nests?: string
   /** The query field that takes the id of the holder, where the path does not name it. */
   readonly holder?: string
+  /** Queries whose lists together hold all that is there, where the list without a query leaves some out. */
+  readonly queries?: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** Where a reply shows what a field of a body sets, when it is not a member of the same name and value. */

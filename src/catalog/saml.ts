@@ -48,6 +48,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/saml',
   summary: 'Create a SAML provider',
   searchWords: ['sso', 'single'],
+  ifAbsent: 'label',
   body: fields({ label, ...settings }),
   response: SamlProvider,
   status: 201,

@@ -57,6 +57,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/sites',
   summary: 'Create a site',
   nearestTo: ['create space'],
+  ifAbsent: 'title',
   body: fields({
     type: optional(openOneOf('Kind of site', ['basic'], { defaultsTo: 'basic' })),
     title: optional(title),

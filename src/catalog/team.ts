@@ -39,6 +39,7 @@ export const create = operation({
   details:
     'Ids of members stand in `ws team member list <team>`, those of new ones in the answer of `ws invite send`; Tab offers them after --member. ' +
     'Who is in a team goes by ~Name or by ~ and an e-mail address too.',
+  ifAbsent: 'title',
   body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),
   response: Team,
   status: 201,

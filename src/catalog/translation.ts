@@ -32,6 +32,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/translations',
   summary: 'Create translation settings',
   searchWords: ['translate', 'language', 'locale'],
+  ifAbsent: 'title',
   body: fields({ title }),
   response: TranslationSettings,
   status: 201,

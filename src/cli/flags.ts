@@ -171,6 +171,24 @@ export const waitGroup: FlagGroup = {
   ],
 }
 
+/** Of every operation that a service refuses once it is done. */
+const neededGroup: FlagGroup = {
+  title: 'Repeat flags',
+  options: [flag('if-needed', 'boolean', 'Succeed where it was done before, and send nothing twice')],
+}
+
+/** Of every operation that makes what has a name and stands in a list. */
+const absentGroup: FlagGroup = {
+  title: 'Repeat flags',
+  options: [
+    flag(
+      'if-absent',
+      'boolean',
+      'Answer with the one of exactly this name where there is one, and make none',
+    ),
+  ],
+}
+
 /**
  * Of every operation but lists of everything there is. None of them is a flag of the operation itself, and `resource` is what
  * stands for the value in usage.
@@ -230,10 +248,16 @@ export const sharedGroups = {
   nesting: nestingGroup,
   wait: waitGroup,
   save: saveGroup,
+  needed: neededGroup,
+  absent: absentGroup,
   bulk: bulkGroup,
 } as const
 
 export type SharedGroup = keyof typeof sharedGroups
+
+/** Whether the words ask for a call that can be made again and again. */
+export const repeats = (typed: ReadonlyMap<string, unknown>): boolean =>
+  [neededGroup, absentGroup].some(({ options }) => options.some(({ word }) => typed.get(word) === true))
 
 /** Whether the words ask for more than one call. */
 export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>

@@ -10,7 +10,7 @@ import { advised } from './advice.ts'
 import { afterChange } from './after-change.ts'
 import { canPrompt, confirm } from './confirm.ts'
 import type { Current } from './edit/current.ts'
-import { asksForMany } from './flags.ts'
+import { asksForMany, repeats } from './flags.ts'
 import { readGlobals } from './globals.ts'
 import { readInput, type Words } from './input.ts'
 import { type Listing, listPages, noListing, readListing } from './listing.ts'
@@ -25,6 +25,7 @@ import { refuseCurl } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
 import { refuse, together } from './together.ts'
 import { type Wait, waitIn } from './wait-flags.ts'
+import type { Typed } from './words.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
@@ -99,7 +100,7 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
     await runTask(face, { words: command.words, input, session, listing, whenEmpty })
     return
   }
-  const call = { input, session, listing, wait, save, whenEmpty }
+  const call = { input, typed: words.flags, session, listing, wait, save, whenEmpty }
   await pointingFurther(face, { ...call, options }, () =>
     editing
       ? editing.edit({ ...command, operation: face, input, session }, (body) =>
@@ -173,6 +174,7 @@ interface Call {
 }
 
 interface OperationCall extends Call {
+  readonly typed: Typed
   readonly wait: Wait | undefined
   /** Where the file goes that the answer names. */
   readonly save: string | undefined
@@ -187,7 +189,15 @@ async function runOperation(command: Command, operation: Operation, call: Operat
   const input = operation.paginated
     ? { ...call.input, query: { ...call.input.query, ...listing.query } }
     : call.input
-  if (session.globals.dryRun) return showDryRun(operation, { input, listing, session })
+  const repeat = repeats(call.typed) ? await import('./repeat/repeat.ts') : undefined
+  repeat?.refuseNameless(operation, [input], call.typed)
+  if (session.globals.dryRun)
+    return showDryRun(operation, {
+      input,
+      listing,
+      session,
+      later: repeat?.decidedLater(operation, call.typed),
+    })
   refuseCurl(operation, session)
   await checkBeforeSending(operation, { words: `ws ${command.words}`, session })
   await agree(command, operation, call)
@@ -196,7 +206,10 @@ async function runOperation(command: Command, operation: Operation, call: Operat
     const pages = listPages(openList(operation, input, { client: calls, listing }), { listing, session })
     return showPages(pages, shown)
   }
-  const value = await settled(await calls.invoke(operation, input), command, { ...call, operation, input })
+  const answer = repeat
+    ? await repeat.once(calls, operation, { input, typed: call.typed, session })
+    : await calls.invoke(operation, input)
+  const value = await settled(answer, command, { ...call, operation, input })
   await rememberRemoved(operation, [input], session)
   if (value === undefined) return confirmDone(command, call)
   if (call.save !== undefined) {
@@ -218,13 +231,19 @@ async function callsOf({ options }: Command, operation: Operation, { input, sess
 
 async function showDryRun(
   operation: Operation,
-  { input, listing, session }: Pick<OperationCall, 'input' | 'listing' | 'session'>,
+  { input, listing, session, later }: Pick<OperationCall, 'input' | 'listing' | 'session'> & Later,
 ): Promise<void> {
   const client = await session.preview()
   const { showRequests } = await import('./show-requests.ts')
   await showRequests({ one: firstRequestOf(operation, input, { client, listing }) }, operation, session)
   const rest = goesOn(operation, listing)
   if (rest !== undefined) await session.notice(`This is the first request of several: ${rest}`)
+  if (later !== undefined) await session.notice(later)
+}
+
+interface Later {
+  /** What the request can't tell, because the service decides. */
+  readonly later: string | undefined
 }
 
 /** An id that was named for its protection has been confirmed. */

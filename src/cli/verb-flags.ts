@@ -30,6 +30,8 @@ export function verbFlags(face: Declaration & Runnable, relations: Relations): V
     nesting: face.nests !== undefined,
     wait: face.settles !== undefined,
     save: face.saves !== undefined,
+    needed: face.ifNeeded !== undefined,
+    absent: face.ifAbsent !== undefined,
     // A list of everything there is has nothing to be run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
   }
@@ -57,6 +59,8 @@ interface Runnable {
   readonly settles?: unknown
   readonly nests?: unknown
   readonly saves?: unknown
+  readonly ifNeeded?: unknown
+  readonly ifAbsent?: unknown
 }
 
 /** The flags of a command that another one reads: it works on no rows and keeps no file. */

@@ -11,7 +11,7 @@ export const collection = resource({
   parameter: 'collectionId',
   called: 'title',
   schema: collections.get.response,
-  list: [{ operation: collections.list }],
+  list: [{ operation: collections.list, queries: [{ nested: true }] }],
   read: collections.get,
   make: collections.create,
   change: collections.update,

@@ -9,7 +9,8 @@ export const changeRequest = resource({
   parameter: 'changeRequestId',
   called: 'subject',
   schema: changeRequests.get.response,
-  list: [{ operation: changeRequests.list }],
+  // What is merged or archived is no obstacle to another of the same subject.
+  list: [{ operation: changeRequests.list, queries: [{ status: 'open' }, { status: 'draft' }] }],
   read: changeRequests.get,
   make: changeRequests.create,
   change: changeRequests.update,

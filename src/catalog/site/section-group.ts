@@ -27,6 +27,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups',
   summary: 'Create a section group',
+  ifAbsent: 'title',
   body: fields({ title, icon, sections: optional(listOf(id('section'), 'Section of the group')) }),
   response: SectionGroup,
   status: 201,

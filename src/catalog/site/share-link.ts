@@ -26,6 +26,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links',
   summary: 'Create a share link for a site',
   nearestTo: ['expire', 'expiry', 'expiration', 'password'],
+  ifAbsent: 'name',
   body: fields({ name }),
   response: ShareLink,
   status: 201,

@@ -3,6 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { lookFirst } from '../../client/verdict.ts'
 import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
+import { LookError } from '../repeat/look-error.ts'
 import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
 import type { Ended, Seen } from './journal-lines.ts'
@@ -55,6 +56,7 @@ async function send(row: Row, { operation, perform, isRepeated }: Sending): Prom
   } catch (error) {
     if (isRepeated && operation.method === 'DELETE' && isGone(error))
       return { kind: 'applied', row, status: error.status, value: undefined }
+    if (error instanceof LookError) return judge(error.cause, row, { isRead: true })
     return judge(error, row, { isRead: operation.method === 'GET' })
   }
 }

@@ -4,6 +4,7 @@ import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { confirm } from '../confirm.ts'
+import { repeats } from '../flags.ts'
 import type { Words } from '../input.ts'
 import { type Listing, noListing, readListing } from '../listing.ts'
 import { withIds } from '../names/ids.ts'
@@ -48,7 +49,18 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   const read = await readRows(command, typed, { flags, session })
   const rows = operation.paginated ? read.map((row) => fromPage(row, listing)) : read
   if (rows.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  if (session.globals.dryRun) return showPlan(rows, operation, { listing, session })
+  const repeat = repeats(typed.flags) ? await import('../repeat/repeat.ts') : undefined
+  repeat?.refuseNameless(
+    operation,
+    rows.map(({ input }) => input),
+    typed.flags,
+  )
+  if (session.globals.dryRun) {
+    await showPlan(rows, operation, { listing, session })
+    const later = repeat?.decidedLater(operation, typed.flags)
+    if (later !== undefined) await session.notice(later)
+    return
+  }
   refuseCurl(operation, session)
   await checkBeforeSending(operation, { words: `ws ${words}`, session })
   session.finishInOrder()

@@ -2,6 +2,7 @@
 import { lookFirst } from '../../client/verdict.ts'
 import {
   ApiError,
+  ConflictError,
   InterruptedError,
   NetworkError,
   OutageError,
@@ -36,23 +37,25 @@ export type Outcome =
 
 /** Throws what no row is to blame for: a bug, a full disk. */
 export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): Outcome {
-  if (error instanceof InterruptedError || error instanceof TerminatedError) return { kind: 'unsent', row }
+  if (isEndOfRun(error)) return { kind: 'unsent', row }
   if (error instanceof OutageError) return { kind: 'unsent', row, end: error }
   if (error instanceof ThrottledError) return { kind: 'barred', row, error }
   if (error instanceof ApiError) {
     if (error.status === 401) return { kind: 'barred', row, error }
     return { kind: 'failed', row, error, isPassing: isRead || error.status === 429 }
   }
-  // For a write, the client says so itself where a request may have arrived.
-  if (error instanceof NetworkError) return { kind: 'failed', row, error, isPassing: true }
+  if (error instanceof ConflictError) return { kind: 'failed', row, error, isPassing: false }
+  // For a write, the client says so itself where a request may have arrived. A redirect is a login page in the way.
+  if (error instanceof NetworkError || error instanceof RedirectError)
+    return { kind: 'failed', row, error, isPassing: true }
   if (error instanceof OutcomeUnknownError && isRead) return { kind: 'unsent', row }
-  // A login page in the way: the row itself is not at fault.
-  if (error instanceof RedirectError) return { kind: 'failed', row, error, isPassing: true }
   if (!(error instanceof OutcomeUnknownError || error instanceof ReplyError)) throw error
   return isRead
     ? { kind: 'failed', row, error, isPassing: true }
     : { kind: 'unknown', row, error: asUnknown(error) }
 }
+
+const isEndOfRun = (error: unknown) => error instanceof InterruptedError || error instanceof TerminatedError
 
 /** Of many rows it matters which have to be looked at, and not how their replies were broken. */
 function asUnknown(error: OutcomeUnknownError | ReplyError): OutcomeUnknownError {

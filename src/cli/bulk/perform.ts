@@ -2,9 +2,11 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { repeats } from '../flags.ts'
 import { type Listing, listPages } from '../listing.ts'
 import { openList } from '../open-list.ts'
 import type { CliSession } from '../session.ts'
+import type { Typed } from '../words.ts'
 
 export interface RowAnswer extends Performed {
   /** Set where the service has more of the list than was asked for. */
@@ -16,12 +18,20 @@ export type Perform = (input: AnyInput) => Promise<RowAnswer>
 interface Performing {
   readonly operation: Operation
   readonly client: Client
+  readonly typed: Typed
   readonly listing: Listing
   readonly session: CliSession
 }
 
-export function performerOf({ operation, client, listing, session }: Performing): Perform {
-  if (!operation.paginated) return (input) => client.perform(operation, input)
+export async function performerOf(performing: Performing): Promise<Perform> {
+  const { operation, client, typed, listing, session } = performing
+  if (!operation.paginated) {
+    const call: Perform = (input) => client.perform(operation, input)
+    if (!repeats(typed)) return call
+    const { repeatable } = await import('../repeat/repeat.ts')
+    // The status of each row tells where nothing needed to be done.
+    return repeatable(call, operation, { typed, client, onFound: async () => undefined })
+  }
   // That there is more is said once for all lists.
   const silent = { ...session, notice: async () => undefined }
   return async (input) => {

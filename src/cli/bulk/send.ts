@@ -61,7 +61,7 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
     throw error
   })
   const intents = journal && intentsOf(rows, journal, sending)
-  const perform = performerOf({ operation, client, listing, session })
+  const perform = await performerOf({ operation, client, typed: sending.typed.flags, listing, session })
   const stop = (error: unknown) => run.stop({ error })
   const { settlement } = flags
   const keepsFailed = failed !== undefined

@@ -1,0 +1,81 @@
+/** `--if-absent`: the list is looked through for one of the same name before one is made. */
+import type { KeyPart, NaturalKey } from '../../catalog/natural-key.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import type { Performed } from '../../client/client.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { ConflictError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
+import type { Call, Calling } from './call.ts'
+import { LookError, looking } from './look-error.ts'
+
+type Items = ReadonlyMap<string, readonly unknown[]>
+
+/** Lists are read once for all rows; of rows that name the same thing, each waits for the one before it. */
+export function callIfAbsent(call: Call, key: NaturalKey, { client, onFound }: Calling): Call {
+  const lists = new Map<string, Promise<Items>>()
+  const last = new Map<string, Promise<Performed | undefined>>()
+  const itemsFor = (input: AnyInput) => {
+    const path = pathOfList(key, input)
+    const place = JSON.stringify(path)
+    const items = lists.get(place) ?? readItems(path, key, client)
+    lists.set(place, items)
+    // After a failure the list may have changed, or was never read.
+    return { items, forget: () => lists.delete(place) }
+  }
+  const attempt: Call = async (input) => {
+    const { items, forget } = itemsFor(input)
+    try {
+      const found = (await looking(() => items)).get(keyOf(input.body, key, 'field')) ?? []
+      const [only] = found
+      if (found.length > 1) throw new LookError(several(found, input, key))
+      if (only === undefined) return await call(input)
+      await onFound('is there already')
+      return { status: 200, value: only }
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+  return async (input) => {
+    const thing = JSON.stringify([pathOfList(key, input), keyOf(input.body, key, 'field')])
+    const earlier = last.get(thing)
+    const mine = (async () => {
+      const there = await earlier?.catch(() => undefined)
+      return there === undefined ? attempt(input) : { ...there, status: 200 }
+    })()
+    last.set(thing, mine)
+    return mine
+  }
+}
+
+async function readItems(path: AnyInput['path'], key: NaturalKey, client: Calling['client']): Promise<Items> {
+  const found = new Map<string, unknown[]>()
+  for (const query of key.queries) {
+    for await (const { items } of client.paginate(key.list, { path, query }, { ahead: true })) {
+      for (const item of items) {
+        const name = keyOf(item, key, 'member')
+        found.set(name, [...(found.get(name) ?? []), item])
+      }
+    }
+  }
+  return found
+}
+
+/** The name and what it lies in, as the body gives them or as the thing shows them. */
+const keyOf = (value: unknown, { name, holders }: NaturalKey, side: keyof KeyPart): string =>
+  JSON.stringify([name, ...holders].map((part) => memberOf(value, part[side]) ?? null))
+
+function pathOfList({ list }: NaturalKey, { path }: AnyInput): AnyInput['path'] {
+  return Object.fromEntries(parameterNames(list.path).map((name) => [name, path[name] ?? '']))
+}
+
+function several(found: readonly unknown[], { body }: AnyInput, { name }: NaturalKey): ConflictError {
+  const ids = found.map((item) => (isObject(item) ? String(item.id) : ''))
+  return new ConflictError(
+    `${found.length} have the ${name.field} ${JSON.stringify(memberOf(body, name.field))}: ${ids.join(', ')}`,
+    {
+      hint: 'Nothing was made: --if-absent wants one at most; name one of them by its id, or rename the others',
+    },
+  )
+}

@@ -1,0 +1,46 @@
+/** `--if-needed`: a conflict is no failure where what was asked for turns out to be done. */
+import type { IfNeeded } from '../../catalog/operation.ts'
+import type { Performed } from '../../client/client.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { ApiError, messageOf } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
+import type { Call, Calling } from './call.ts'
+import { looking } from './look-error.ts'
+
+/** Reads after a refusal only: reading before would tell nothing of what others do meanwhile. */
+export const callIfNeeded =
+  (call: Call, needed: IfNeeded, { client, onFound }: Calling): Call =>
+  async (input) => {
+    try {
+      return await call(input)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const look = () => client.perform(needed.read, { path: input.path, query: {} })
+      const read = await looking(look, (cause) => unread(error, cause))
+      if (!isDone(read.value, needed, input)) throw error
+      await onFound(needed.told)
+      return { status: read.status, value: answerOf(read.value, needed) }
+    }
+  }
+
+function isDone(value: unknown, { member, is }: IfNeeded, { body }: AnyInput): boolean {
+  // What is no object has no members: nothing can be told from their absence.
+  if (!isObject(value)) return false
+  const shown = memberOf(value, member) ?? null
+  if (typeof is !== 'object' || is === null) return shown === is
+  return isObject(body) && shown !== null && shown === body[is.field]
+}
+
+function answerOf(value: unknown, { answer }: IfNeeded): Performed['value'] {
+  if (answer === undefined) return value
+  const members = Object.entries(answer).map(([name, member]) => [name, memberOf(value, member)])
+  return Object.fromEntries(members.filter(([, found]) => found !== undefined))
+}
+
+const unread = (conflict: ApiError, cause: unknown) =>
+  new ApiError(conflict.message, {
+    ...conflict,
+    cause,
+    hint: `Whether it was done before could not be read: ${messageOf(cause)}`,
+  })
