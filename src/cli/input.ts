@@ -111,7 +111,7 @@ export function fromContext(option: Option, { settings, words }: Reader): Readin
   if (setting !== undefined) return { value: setting.value }
   const asked = words.flags.get(kind)
   if (typeof asked === 'string' && asked !== '') return { value: asked }
-  const ways = `--${kind}, WS_${kind.toUpperCase()}, or once and for all: ws config set ${kind} <id>`
+  const ways = settings().waysToGive(kind)
   return { fault: `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}` }
 }
 

@@ -12,6 +12,7 @@ import { chooseProfile, currentSource, sourced } from './profile-choice.ts'
 import { type Project, projectFileName, readProjectFile } from './project-file.ts'
 import type { Settings, SettingsFlags, Sourced } from './settings.ts'
 import { variable } from './variables.ts'
+import { waysToGive } from './ways-to-give.ts'
 
 /**
  * A config folder that is out of reach is no error as long as nothing needs it.
@@ -40,6 +41,8 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     space: setting('space'),
     site: setting('site'),
     output: setting('output'),
+    waysToGive: (kind) =>
+      waysToGive(kind, isOwn ? undefined : { own: sourced(profile?.[kind], from), address: baseUrl?.source }),
     credentialHelper: sourced(profile?.credentialHelper, from),
     ...guardsInForce({ flags, context, project, config }),
     notices,

@@ -3,6 +3,8 @@
 /** How answers can be written; what `output` may be in a profile. */
 export const outputFormats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id'] as const
 
+export type ContextKind = 'org' | 'space' | 'site'
+
 /** A value and where it came from, e.g. `--org`, `WS_ORG`, `.ws.json`, `profile local`. */
 export interface Sourced<Value> {
   readonly value: Value
@@ -18,6 +20,8 @@ export interface Settings {
   readonly space: Sourced<string> | undefined
   readonly site: Sourced<string> | undefined
   readonly output: Sourced<string> | undefined
+  /** How an organization, a space or a site can be given: the end of a sentence that says that none is. */
+  waysToGive(kind: ContextKind): string
   /** A command of the profile that prints its token. */
   readonly credentialHelper: Sourced<string> | undefined
   /** True when only GET may be sent. */

@@ -54,9 +54,7 @@ function fromContext(name: string, settings: Settings): string {
   }
   const setting = settings[kind]
   if (setting !== undefined) return encodeURIComponent(setting.value)
-  throw new UsageError(
-    `no ${kind} is given for {${name}}: --${kind}, WS_${kind.toUpperCase()}, or ws config set ${kind} <id>`,
-  )
+  throw new UsageError(`no ${kind} is given for {${name}}: ${settings.waysToGive(kind)}`)
 }
 
 const contextNames: Readonly<Record<string, 'org' | 'space' | 'site'>> = {

@@ -34,12 +34,10 @@ export async function listSpaces(
 }
 
 async function allCollections(session: Session) {
-  const { org } = await session.settings()
+  const { org, waysToGive } = await session.settings()
   if (org !== undefined)
     return { path: { organizationId: org.value }, query: { nested: true, limit: largestPage } }
-  throw new UsageError(
-    'no org is given: --org, WS_ORG, or once and for all: ws config set org <id>; or name the collections: --collection',
-  )
+  throw new UsageError(`no org is given: ${waysToGive('org')}; or name the collections: --collection`)
 }
 
 async function* idsIn(pages: AsyncIterable<Page>): AsyncGenerator<string> {

@@ -35,7 +35,8 @@ export const tree = task({
 })
 
 async function organizationOf(org: string | undefined, session: Session): Promise<string> {
-  const id = org ?? (await session.settings()).org?.value
+  const settings = await session.settings()
+  const id = org ?? settings.org?.value
   if (id !== undefined) return id
-  throw new UsageError('no org is given: <org>, --org, WS_ORG, or once and for all: ws config set org <id>')
+  throw new UsageError(`no org is given: <org>, ${settings.waysToGive('org')}`)
 }

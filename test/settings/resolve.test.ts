@@ -264,3 +264,17 @@ test('bad credentials are named and never quoted', async () => {
   // The parser's own error would quote the file.
   expect(failure).not.toHaveProperty('cause')
 })
+
+test('says which part of the profile is set aside by another address, and what sets it aside', () => {
+  const own = settingsOf({})
+  expect(own.waysToGive('org')).toBe('--org, WS_ORG, or once and for all: ws config set org <id>')
+  const other = settingsOf({ env: { WS_URL: 'https://elsewhere.example' } })
+  expect(other.org).toBeUndefined()
+  expect(other.waysToGive('org')).toBe(
+    '--org, WS_ORG; org_profile of profile work is not used, since WS_URL names another service: run it without WS_URL to use it',
+  )
+  const flag = settingsOf({ flags: { baseUrl: 'https://elsewhere.example' } })
+  expect(flag.waysToGive('space')).toContain(
+    'spc_profile of profile work is not used, since --base-url names',
+  )
+})
