@@ -1,7 +1,7 @@
 /** Help at every level: on stdout, exit 0, and complete. */
 import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
-import { bulkGroup, globalGroups, listGroup, nestingGroup, waitGroup } from '../src/cli/flags.ts'
+import { globalGroups, listGroup, nestingGroup, sharedGroups, waitGroup } from '../src/cli/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
 import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
@@ -13,11 +13,13 @@ async function helpOf(...argv: readonly string[]) {
   return out
 }
 
-const globalSpellings = globalGroups.flatMap(({ options }) => options.map(({ word }) => `--${word}`))
-
 /** Flags as help spells them, e.g. `--[no-]sso`, without what they take and without the twins that read files. */
 const spellingsIn = (help: string) =>
   Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z[\]-]+)/gm), ([, flag = '']) => flag)
+
+/** The one line for flags that `ws help flags` tells. */
+const sharedLine = (hasRows: boolean) =>
+  `\nShared flags (ws help flags): ${hasRows ? 'bulk, ' : ''}output, safety, connection\n`
 
 const usageOf = ({ words, arguments: args }: CommandRow) => {
   const usage = args.map(({ name, optional, variadic }) => {
@@ -43,8 +45,16 @@ const spelt = (row: CommandRow) => [
   ),
   ...(operationNamed(row.words).ifNeeded === undefined ? [] : ['--if-needed']),
   ...(operationNamed(row.words).ifAbsent === undefined ? [] : ['--if-absent']),
-  ...(takesRows(row) ? bulkGroup.options : []).map(({ word }) => `--${word}`),
 ]
+
+/** `--org` and the like, where the command works on one. */
+const contextOf = (help: string) => spellingsIn(/^Works on:\n(?: {2}.*\n)+/m.exec(help)?.[0] ?? '')
+
+test('ws help flags tells every flag that is not on the page of a command', async () => {
+  const shown = Array.from((await helpOf('help', 'flags')).matchAll(/--[a-z][a-z-]+/g), ([flag]) => flag)
+  const shared = [...Object.values(sharedGroups), ...globalGroups].flatMap(({ options }) => options)
+  for (const { word } of shared) expect(shown).toContain(`--${word}`)
+})
 
 describe.each(commands)('ws $words --help', (row) => {
   const words = row.words.split(' ')
@@ -53,7 +63,8 @@ describe.each(commands)('ws $words --help', (row) => {
     const help = await helpOf(...words, '--help')
     expect(help).toContain(usageOf(row))
     const shown = spellingsIn(help)
-    expect([...shown].sort()).toEqual([...spelt(row), ...globalSpellings].sort())
+    expect([...shown].sort()).toEqual([...spelt(row), ...contextOf(help)].sort())
+    expect(help).toContain(sharedLine(takesRows(row)))
     for (const example of operationNamed(row.words).examples) expect(help).toContain(`  ${example}\n`)
     expect(help.startsWith(operationNamed(row.words).summary)).toBe(true)
   })
@@ -120,8 +131,8 @@ describe('ws', () => {
     const help = await helpOf('help', '--help')
     expect(help).toContain('\nUsage:\n  ws help [words...] [flags]\n')
     expect(help).toContain('\nExamples:\n  ws help space update\n')
-    const shown = spellingsIn(help)
-    expect([...shown].sort()).toEqual([...globalSpellings].sort())
+    expect(spellingsIn(help)).toEqual([])
+    expect(help).toContain(sharedLine(false))
     expect(await helpOf('help', 'help')).toBe(help)
     expect(await helpOf('help', '-h')).toBe(help)
     expect(await helpOf('help', 'space', '--help')).toBe(help)

@@ -20,6 +20,9 @@ export interface CommandHelp {
 /** Few flags, and about the fields that the command's own are about: shown among these. */
 const amongOwn: readonly SharedGroup[] = ['body', 'edit']
 
+/** Many flags of nearly every command: `ws help flags` tells them once. */
+const toldOnce: readonly SharedGroup[] = ['bulk']
+
 /** Help of one command, as wide as the terminal allows. */
 export function commandHelp(command: CommandHelp, width: number): string {
   const { words, face, options, siblings } = command
@@ -27,11 +30,11 @@ export function commandHelp(command: CommandHelp, width: number): string {
   const flags = options.filter((option) => !option.argument && option.section !== 'path')
   const context = options.filter((option) => !option.argument && option.section === 'path')
   const among = command.groups.filter((name) => amongOwn.includes(name))
-  const apart = command.groups.filter((name) => !amongOwn.includes(name))
+  const apart = command.groups.filter((name) => !amongOwn.includes(name) && !toldOnce.includes(name))
+  const shared = command.groups.filter((name) => toldOnce.includes(name)).map((name) => sharedGroups[name])
   const groups: FlagGroup<Option>[] = [
     { title: 'Flags', options: [...flags, ...among.flatMap((name) => sharedGroups[name].options)] },
     ...apart.map((name) => sharedGroups[name]),
-    ...globalGroups.map((group) => promoted(group, context)),
   ]
   const related = relatedCommands(face, { words: words.split(' ').slice(1), siblings })
   const sections = [
@@ -48,6 +51,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
     ...groups
       .filter((group) => group.options.length > 0)
       .map((group) => `${group.title}:\n${helpRows(group.options.flatMap(flagRows), width)}`),
+    wrap(sharedLine([...shared, ...globalGroups]), width),
     face.examples.length === 0
       ? ''
       : `Examples:\n${face.examples.map((example) => `  ${example}`).join('\n')}`,
@@ -95,11 +99,9 @@ export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>)
 
 type Row = readonly [string, string]
 
-/** Context the command needs is shown above; its flags stay in the connection group of commands that have no use for it. */
-const promoted = (group: FlagGroup, context: readonly Option[]): FlagGroup<Option> => ({
-  ...group,
-  options: group.options.filter((option) => !context.some((each) => each.context === option.word)),
-})
+/** `Bulk flags` is called `bulk` there. */
+const sharedLine = (groups: readonly FlagGroup[]): string =>
+  `Shared flags (ws help flags): ${groups.map(({ title }) => title.replace(/ flags$/, '').toLowerCase()).join(', ')}`
 
 export const contextRow = (option: Option): Row => {
   const name = option.context ?? option.word

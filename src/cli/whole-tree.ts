@@ -7,8 +7,6 @@ import { argumentNotes, contextRow, flagRows, usageOf } from './help.ts'
 import type { Tree } from './tree-shape.ts'
 import { groupsOfReads, relationsFor, verbFlags } from './verb-flags.ts'
 
-const { list, wait, save, needed, absent, body, edit, bulk } = sharedGroups
-
 export const wholeTree = (root: Tree): Promise<CommandTree> =>
   commandTree({
     ...root,
@@ -17,12 +15,10 @@ export const wholeTree = (root: Tree): Promise<CommandTree> =>
     groupsOfReads,
     flagsOf: async (face, noun) => verbFlags(face, await relationsFor(face, noun)).flags,
     describe: described,
-    shared: [list, wait, save, needed, absent, body, edit, bulk, ...globalGroups].map(
-      ({ title, options }) => ({
-        title,
-        rows: options.flatMap(flagRows),
-      }),
-    ),
+    shared: [...Object.values(sharedGroups), ...globalGroups].map(({ title, options }) => ({
+      title,
+      rows: options.flatMap(flagRows),
+    })),
   })
 
 async function described(face: Face, { words, siblings, noun }: Words): Promise<Described> {

@@ -27,6 +27,11 @@ export const topics = {
     words: ['filter', 'jq', 'json'],
     load: () => text(import('./topics/jq.md')),
   },
+  flags: {
+    summary: 'Flags that commands share: output, safety, connection, lists, bulk',
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/reference/flags.md')),
+  },
   lists: { summary: 'Pages, limits, everything', load: () => text(import('./topics/lists.md')) },
   bulk: {
     summary: 'One command for many things',
