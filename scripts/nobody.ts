@@ -15,6 +15,7 @@ export function contextOfNobody(why: string): Context {
     platform: 'linux',
     userId: undefined,
     version: '0.0.0',
+    startedFrom: undefined,
     nodeVersion: '24.0.0',
     signal: new AbortController().signal,
     ask: refuse,

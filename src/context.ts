@@ -108,6 +108,8 @@ export interface Context {
   /** Whose files are ours; undefined on Windows. */
   readonly userId: number | undefined
   readonly version: string
+  /** Path of the program as it was called; undefined where nobody knows. */
+  readonly startedFrom: string | undefined
   /** Version of Node. */
   readonly nodeVersion: string
   /** Aborted by SIGINT, SIGTERM and SIGHUP. */

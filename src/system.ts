@@ -74,6 +74,8 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     platform: process.platform,
     userId: process.getuid?.(),
     version: WS_VERSION,
+    // The executable holds its script.
+    startedFrom: keyringScript === undefined ? process.execPath : process.argv[1],
     nodeVersion: process.versions.node,
     signal,
     now: () => Date.now(),

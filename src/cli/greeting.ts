@@ -5,12 +5,12 @@ import { readConfig } from '../settings/config.ts'
 import { configFolder } from '../settings/folders.ts'
 import { variable } from '../settings/variables.ts'
 
-/** Five lines that fit 60 columns. */
-export const greeting = `ws: the command line for a documentation workspace
+/** @param program - the word that starts ws; with `ws`, five lines that fit 60 columns */
+export const greeting = (program: string): string => `ws: the command line for a documentation workspace
 Nothing is configured yet. There are two ways on:
-  ws local init --sample   try it here, without an account
-  ws auth login            connect to a service
-Everything else: ws --help
+  ${program} local init --sample   try it here, without an account
+  ${program} auth login            connect to a service
+Everything else: ${program} --help
 `
 
 /** True when neither a variable nor a profile says which service commands are for. */

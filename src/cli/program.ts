@@ -37,7 +37,10 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   }
   if (argv.length === 0) {
     const { greeting, isUnconfigured } = await import('./greeting.ts')
-    if (isUnconfigured(context)) return context.out.write(greeting)
+    if (isUnconfigured(context)) {
+      const { programWord } = await import('../tools/program-word.ts')
+      return context.out.write(greeting(programWord(context)))
+    }
   }
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')

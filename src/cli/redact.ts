@@ -87,5 +87,6 @@ async function failingRedacted<Value>(read: () => Promise<Value>, mask: Masking)
 async function maskMember(name: 'message' | 'stack', error: Error, mask: Masking): Promise<void> {
   const text = error[name]
   const masked = text === undefined ? text : await mask(text)
-  if (masked !== text) Object.defineProperty(error, name, { value: masked, configurable: true, writable: true })
+  if (masked !== text)
+    Object.defineProperty(error, name, { value: masked, configurable: true, writable: true })
 }

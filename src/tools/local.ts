@@ -99,13 +99,18 @@ interface Outcome {
   readonly current: boolean
 }
 
-async function suggest({ made, sample, name, current }: Outcome, { notice }: Session): Promise<void> {
+async function suggest(
+  { made, sample, name, current }: Outcome,
+  { notice, context }: Session,
+): Promise<void> {
+  const { programWord } = await import('./program-word.ts')
+  const program = programWord(context)
   const suffix = current ? '' : ` --profile ${name}`
   const what = sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'
   await notice(`${what} is in ${made.path}`)
   await notice('Try:')
-  for (const words of sample ? onSample : onEmpty) await notice(`  ws ${words}${suffix}`)
-  if (!current) await notice(`Or make it the current one: ws profile use ${name}`)
+  for (const words of sample ? onSample : onEmpty) await notice(`  ${program} ${words}${suffix}`)
+  if (!current) await notice(`Or make it the current one: ${program} profile use ${name}`)
 }
 
 const onSample = ['tree', 'org search webhooks', 'cr list --space spc_api']
