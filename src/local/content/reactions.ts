@@ -1,6 +1,5 @@
 /** Reactions to comments and replies: one of each emoji from each user. */
 import type { LocalRequest } from '../handler.ts'
-import { presentUser } from '../presenters/user.ts'
 
 /** What is reacted to. */
 export type ReactionTarget = { readonly comment_id: string } | { readonly reply_id: string }
@@ -34,26 +33,8 @@ export async function changeReactions(
   }
 }
 
-/** In the order in which each emoji first came. */
-export async function readReactions(request: LocalRequest, target: ReactionTarget) {
-  const [column, id] = columnOf(target)
-  const rows = await request.db
-    .selectFrom('reactions')
-    .innerJoin('users', 'users.id', 'reactions.user_id')
-    .select(['reactions.emoji', 'reactions.reacted_at'])
-    .select(['users.id', 'users.display_name', 'users.email', 'users.photo_url'])
-    .where(column, '=', id)
-    .orderBy('reactions.reacted_at')
-    .orderBy('reactions.id')
-    .execute()
-  return [...Map.groupBy(rows, (row) => row.emoji)].map(([emoji, alike]) => ({
-    emoji,
-    count: alike.length,
-    users: alike.map((row) => ({ user: presentUser(row, request), reactedAt: row.reacted_at })),
-  }))
-}
-
-const columnOf = (target: ReactionTarget) =>
+/** Whose reactions: the column that says so, and its value. */
+export const columnOf = (target: ReactionTarget) =>
   'comment_id' in target
     ? (['reactions.comment_id', target.comment_id] as const)
     : (['reactions.reply_id', target.reply_id] as const)

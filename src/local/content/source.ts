@@ -1,8 +1,27 @@
 /** The pages of a change request, read for showing them. */
 import type { LocalRequest } from '../handler.ts'
-import type { ContentView, PageSource } from '../presenters/revision.ts'
 import type { ChangeRequestRow } from './change-request.ts'
-import { readPages } from './content.ts'
+import { type PagePlace, readPages } from './content.ts'
+
+/** What is shown of content. */
+export interface ContentView {
+  /** False leaves the Git metadata out. */
+  readonly metadata?: boolean | undefined
+  /** False leaves out what is computed. */
+  readonly computed?: boolean | undefined
+  /** True writes values in place of expressions. */
+  readonly evaluated?: boolean | undefined
+}
+
+/** Where the pages are from. */
+export interface PageSource {
+  readonly spaceId: string
+  /** Number of the change request. */
+  readonly changeRequest: number
+  readonly variables: Readonly<Record<string, string>>
+  readonly pages: readonly PagePlace[]
+  readonly view: ContentView
+}
 
 export async function readSource(
   { db }: LocalRequest,

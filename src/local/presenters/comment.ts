@@ -3,8 +3,8 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Comment, CommentReply } from '../../catalog/schemas/comment.ts'
 import { location } from '../addresses.ts'
 import { type CommentRow, type Discussion, postPermissions, type ReplyRow } from '../content/discussion.ts'
-import { readReactions } from '../content/reactions.ts'
 import type { LocalRequest } from '../handler.ts'
+import { readReactions } from './reactions.ts'
 import { readUser } from './user.ts'
 
 type Shown = Infer<typeof Comment>

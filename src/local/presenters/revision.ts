@@ -5,27 +5,8 @@ import type { File, Page, Revision } from '../../catalog/schemas/revision.ts'
 import { appUrl } from '../addresses.ts'
 import type { PagePlace } from '../content/content.ts'
 import { dependenciesOf, evaluate } from '../content/expressions.ts'
+import type { ContentView, PageSource } from '../content/source.ts'
 import { childrenOf } from '../content/tree.ts'
-
-/** What is shown of content. */
-export interface ContentView {
-  /** False leaves the Git metadata out. */
-  readonly metadata?: boolean | undefined
-  /** False leaves out what is computed. */
-  readonly computed?: boolean | undefined
-  /** True writes values in place of expressions. */
-  readonly evaluated?: boolean | undefined
-}
-
-/** Where the pages are from. */
-export interface PageSource {
-  readonly spaceId: string
-  /** Number of the change request. */
-  readonly changeRequest: number
-  readonly variables: Readonly<Record<string, string>>
-  readonly pages: readonly PagePlace[]
-  readonly view: ContentView
-}
 
 type Shown = Infer<typeof Page>
 

@@ -1,6 +1,7 @@
 /** What the operations of catalog/cr/comment.ts do. */
-import { commentHandlers } from '../../content/comment-handlers.ts'
+
 import { findChangeRequestDiscussion } from '../../content/discussion.ts'
+import { commentHandlers } from '../../discussions/comment-handlers.ts'
 
 const { list, get, create, update, remove } = commentHandlers(findChangeRequestDiscussion)
 

@@ -1,13 +1,13 @@
 /** Comments, on spaces and on change requests alike. */
 
 import type { create, list, update } from '../../catalog/space/comment.ts'
+import { type CommentRow, type Discussion, findComment, postPermissions } from '../content/discussion.ts'
+import { changeReactions } from '../content/reactions.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { listPage, type PageRequest } from '../paging.ts'
 import { presentComment } from '../presenters/comment.ts'
 import { forbidden, invalid, notFound } from '../refusals.ts'
-import { type CommentRow, type Discussion, findComment, postPermissions } from './discussion.ts'
-import { changeReactions } from './reactions.ts'
 
 interface Wanted {
   readonly query: ParsedInput<typeof list>['query']
