@@ -1,6 +1,6 @@
 /** The table of layers as Markdown, written between the marks of a page: `<!-- layers src -->` and `<!-- end -->`. */
 import { readFileSync } from 'node:fs'
-import { circularImports, type Floor, floors } from './layers.ts'
+import { type Floor, floors } from './layers.ts'
 
 const pages = ['CONTRIBUTING.md', 'docs/architecture.md'] as const
 
@@ -19,7 +19,6 @@ export const withTables = (page: string): string =>
   )
 
 function layersOf(folder: string): string {
-  if (folder === 'circles') return list(circularImports.map(([from, to]) => `\`${from}\` imports \`${to}\``))
   const { rooms, wiring = [] } = floorOf(folder)
   const rows = rooms.map(
     ({ name, imports }): Row => [name, imports.length === 0 ? 'nothing' : imports.join(', ')],
@@ -40,8 +39,6 @@ type Row = readonly [first: string, second: string]
 
 const table = (head: Row, rows: readonly Row[]): string =>
   [head, ['---', '---'] as const, ...rows].map(([first, second]) => `| ${first} | ${second} |`).join('\n')
-
-const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
 function floorOf(folder: string): Floor {
   const floor = floors.find((one) => one.folder === folder)

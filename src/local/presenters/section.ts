@@ -4,8 +4,9 @@ import type { Section, SectionGroup } from '../../catalog/schemas/section.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { GroupRow, SectionRow } from '../sites/outline.ts'
 import { below } from '../sites/published-address.ts'
+import { selectSiteSpaces } from '../sites/site-space-rows.ts'
 import type { SiteView } from '../sites/view.ts'
-import { presentSiteSpace, selectSiteSpaces } from './site-space.ts'
+import { presentSiteSpace } from './site-space.ts'
 
 export async function presentSection(
   row: SectionRow,

@@ -4,11 +4,11 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { update } from '../../catalog/site.ts'
 import type { findSite } from '../access/find.ts'
 import type { LocalRequest } from '../handler.ts'
-import { findSiteSpace } from '../presenters/site-space.ts'
 import { conflict, invalid } from '../refusals.ts'
 import type { Tables } from '../store/database.ts'
 import { findDefaults } from './defaults.ts'
 import { proxyOf } from './published-address.ts'
+import { findSiteSpace } from './site-space-rows.ts'
 import { demandSection } from './site-spaces.ts'
 
 type FoundSite = Awaited<ReturnType<typeof findSite>>

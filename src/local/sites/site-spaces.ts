@@ -3,9 +3,9 @@
 import { findSpace } from '../access/find.ts'
 import type { LocalRequest } from '../handler.ts'
 import { anchorOf } from '../markdown/sections.ts'
-import type { SiteSpaceRow } from '../presenters/site-space.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
+import type { SiteSpaceRow } from './site-space-rows.ts'
 
 interface Joining {
   readonly siteId: string

@@ -3,14 +3,10 @@ import type * as declared from '../../../catalog/site/space.ts'
 import { findSite } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'
-import {
-  findSiteSpace,
-  presentSiteSpace,
-  type SiteSpaceRow,
-  selectSiteSpaces,
-} from '../../presenters/site-space.ts'
+import { presentSiteSpace } from '../../presenters/site-space.ts'
 import { invalid } from '../../refusals.ts'
 import { findDefaults, successorOf } from '../../sites/defaults.ts'
+import { findSiteSpace, type SiteSpaceRow, selectSiteSpaces } from '../../sites/site-space-rows.ts'
 import {
   addSiteSpace,
   demandFreePath,
