@@ -48,9 +48,7 @@ export function createProgress({ err, age, sleep, env }: World, tracked: Tracked
     if (!isTerminal) return tracked.say(text)
     isBarUp = true
     hidings ??= 0
-    return err.write(
-      `\r${withBar(text, done / tracked.total, { columns: err.columns, hasBlocks: hasLineCharacters(env) })}\u001b[K`,
-    )
+    return err.write(lineWithBar(text, done / tracked.total, { err, env }))
   }
   const showWhenDue = async () => {
     const due = shown + (isTerminal ? pause.terminal : pause.log)
@@ -81,6 +79,12 @@ export function createProgress({ err, age, sleep, env }: World, tracked: Tracked
       if (hidings === before && !isBarUp) await show()
     },
   }
+}
+
+/** In place of the line that the cursor is on. */
+function lineWithBar(text: string, share: number, { err, env }: Pick<World, 'err' | 'env'>): string {
+  const bar = withBar(text, share, { columns: err.columns, hasBlocks: hasLineCharacters(env) })
+  return `\r${bar}\u001b[K`
 }
 
 interface Reached {

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import type { ServeOptions } from '../../workspaces.ts'
 import { createAccessLog } from './access-log.ts'
 import { createConnections } from './connections.ts'
-import { type Answer, createExchange, type ExchangeParts } from './exchange.ts'
+import { createExchange, type Exchange, type ExchangeParts } from './exchange.ts'
 import { replyTo } from './failure.ts'
 import { send } from './send.ts'
 import { refuseOn, unreadable } from './unreadable.ts'
@@ -32,17 +32,8 @@ export interface Attendant {
 export function createAttendant(parts: AttendantParts): Attendant {
   const connections = createConnections(parts.limits)
   const log = createAccessLog(parts)
-  const exchange = createExchange(parts)
+  const answer = withFailures(createExchange(parts), parts)
   let draining = false
-
-  const answer = async (request: IncomingMessage, broken: AbortSignal): Promise<Answer> => {
-    try {
-      return await exchange(request, broken)
-    } catch (error) {
-      if (!(error instanceof ApiError)) parts.fail(error)
-      return { reply: replyTo(error), injected: undefined }
-    }
-  }
 
   const work = async (request: IncomingMessage, response: ServerResponse, broken: AbortSignal) => {
     const { id, over } = log.begin(request)
@@ -86,6 +77,18 @@ export function createAttendant(parts: AttendantParts): Attendant {
     },
     isBusy: (socket) => connections.isBusy(socket),
     underWay: () => connections.underWay(),
+  }
+}
+
+/** What goes wrong is answered too, and told where it is not the caller's fault. */
+function withFailures(exchange: Exchange, { fail }: Pick<AttendantParts, 'fail'>): Exchange {
+  return async (request, broken) => {
+    try {
+      return await exchange(request, broken)
+    } catch (error) {
+      if (!(error instanceof ApiError)) fail(error)
+      return { reply: replyTo(error), injected: undefined }
+    }
   }
 }
 

@@ -8,7 +8,9 @@ import { originOf } from './guard.ts'
 import type { Limits } from './limits.ts'
 import { mishapOf } from './mishaps.ts'
 
-export interface Answer {
+export type Exchange = (request: IncomingMessage, broken: AbortSignal) => Promise<Answer>
+
+interface Answer {
   /** Undefined: the connection is reset instead. */
   readonly reply: HttpResponse | undefined
   /** What --inject did, in words. */
@@ -23,7 +25,7 @@ export interface ExchangeParts {
 }
 
 /** Answers requests, counting those that get as far as a mishap. */
-export function createExchange({ app, limits, misbehaviour, sleep }: ExchangeParts) {
+export function createExchange({ app, limits, misbehaviour, sleep }: ExchangeParts): Exchange {
   let number = 0
   const readBody = createBodyReader({ limits, admit: (request) => app.admit(headersOf(request)) })
   const handle = async (request: IncomingMessage, origin: string, body: string | undefined) =>
@@ -36,7 +38,7 @@ export function createExchange({ app, limits, misbehaviour, sleep }: ExchangePar
       }),
     )
 
-  return async (request: IncomingMessage, broken: AbortSignal): Promise<Answer> => {
+  return async (request, broken) => {
     const origin = originOf(request)
     const body = await readBody(request, broken)
     const work = () => handle(request, origin, body)
