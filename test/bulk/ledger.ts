@@ -1,6 +1,7 @@
 /** A service on loopback that keeps account of every write it is asked for, and does it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pause } from '../support/pause.ts'
 
 export interface Write {
   readonly method: string
@@ -48,7 +49,7 @@ export async function openLedger(): Promise<Ledger> {
     ledger.onWrite(writes.length)
     writes.push({ method, path, body })
     state.set(path, body)
-    if (ledger.delay > 0) await new Promise((resolve) => setTimeout(resolve, ledger.delay))
+    if (ledger.delay > 0) await pause(ledger.delay, 'the service is slow')
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.end(JSON.stringify({ id: `made-${writes.length}`, object: 'space' }))
   }

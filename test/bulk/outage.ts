@@ -1,6 +1,7 @@
 /** A service on loopback that can be away for a while: gone with its port, behind a gateway that says so, or hanging up. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pause } from '../support/pause.ts'
 
 export type Absence = 'closed' | '503' | 'reset'
 
@@ -35,7 +36,8 @@ export async function openService(answer: (path: string) => unknown = () => ({ i
     leave: (how, milliseconds) => {
       absence = how
       if (how === 'closed') close()
-      if (Number.isFinite(milliseconds)) setTimeout(() => void service.comeBack(), milliseconds)
+      if (Number.isFinite(milliseconds))
+        void pause(milliseconds, 'so long it is away').then(() => service.comeBack())
     },
     comeBack: async () => {
       const was = absence

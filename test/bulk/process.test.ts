@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileCache } from '../support/compile-cache.ts'
+import { pause } from '../support/pause.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { ndjson } from './world.ts'
@@ -160,7 +161,7 @@ describe('fault 47: a signal', () => {
     ledger.delay = 300
     const ended = await disturbed('space update --from few --title Three', 4, (child) => {
       child.kill('SIGHUP')
-      setTimeout(() => child.kill('SIGHUP'), 50)
+      void pause(50, 'told of by the terminal, then by the shell').then(() => child.kill('SIGHUP'))
     })
     ledger.delay = 0
     const done = ledger.writes.length - from
@@ -173,7 +174,7 @@ describe('fault 47: a signal', () => {
     const began = Date.now()
     const ended = await disturbed('space update --from few --title Two', 4, (child) => {
       child.kill('SIGINT')
-      setTimeout(() => child.kill('SIGINT'), 100)
+      void pause(100, 'sooner it is the same Ctrl-C').then(() => child.kill('SIGINT'))
     })
     ledger.delay = 0
     expect(ended.code).toBe(130)

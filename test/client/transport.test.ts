@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createRawServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTransport } from '../../src/client/transport.ts'
+import { pause } from '../support/pause.ts'
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe('the body of a reply', () => {
         isSent = true
       })
     })
-    await sleep(200)
+    await pause(200, 'nothing must happen meanwhile')
     expect(isSent).toBe(false)
     expect(await read()).toBe(text.repeat(8))
   })

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { depending, page, replied } from '../fault/behaviours.ts'
 import { type Behaviour, hostile } from '../fault/hostile.ts'
@@ -11,6 +10,7 @@ import { runThere } from '../fault/run.ts'
 import { type CommandRow, commands } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { operationNamed } from '../support/operations.ts'
+import { pause } from '../support/pause.ts'
 import { openShell } from '../support/shell.ts'
 import { reaching, start, token } from './place.ts'
 
@@ -180,7 +180,7 @@ async function slowly(line: string, url: string) {
     hash.update(chunk as Buffer)
     size += (chunk as Buffer).length
     chunks += 1
-    await wait(chunks % 100 === 0 ? 100 : 0)
+    await pause(chunks % 100 === 0 ? 100 : 0, 'the reader is slow')
   }
   const [exit] = await ended
   return { exit, err: Buffer.concat(errors).toString(), sha: hash.digest('hex'), size }

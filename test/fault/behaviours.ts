@@ -1,5 +1,6 @@
 /** What a hostile server can do with a request: small pieces that put together make every fault. */
-import { setTimeout as wait } from 'node:timers/promises'
+
+import { pause } from '../support/pause.ts'
 import type { Behaviour, Exchange } from './hostile.ts'
 
 interface Reply {
@@ -53,7 +54,7 @@ export const first =
   async (exchange) => {
     for (const behave of behaviours) {
       await behave(exchange)
-      await wait(10)
+      await pause(10, 'each part arrives by itself')
     }
   }
 
@@ -74,19 +75,19 @@ export const endless =
   (bytes: string | Buffer): Behaviour =>
   async ({ socket }) => {
     while (socket.writable) {
-      if (socket.write(bytes)) await wait(0)
+      if (socket.write(bytes)) await pause(0, 'readers get their turn')
       else await drained(socket)
     }
   }
 
 /** The bytes one by one, with a pause after each. */
 export const dripping =
-  (bytes: string, pause: number): Behaviour =>
+  (bytes: string, milliseconds: number): Behaviour =>
   async ({ socket }) => {
     for (const byte of bytes) {
       if (!socket.writable) return
       socket.write(byte)
-      await wait(pause)
+      await pause(milliseconds, 'the pace is the fault')
     }
   }
 

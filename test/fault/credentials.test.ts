@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { fakeKeyring } from '../settings/fake-context.ts'
 import { folderWith } from '../support/folder.ts'
+import { realSleep } from '../support/pause.ts'
 import { type World, ws } from '../support/program.ts'
 import { openShell } from '../support/shell.ts'
 import { replied } from './behaviours.ts'
@@ -107,7 +108,7 @@ test('fault 55: of many logins at once one wins whole, and the keyring keeps not
     keyring,
     random,
     age: () => performance.now(),
-    sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    sleep: realSleep,
   }
   const logins = Array.from({ length: 6 }, (_, index) =>
     ws(['auth', 'login', '--url', `https://s${index}.test`, '--with-token'], {

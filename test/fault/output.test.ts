@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { folderWith } from '../support/folder.ts'
+import { pause } from '../support/pause.ts'
 import { ws } from '../support/program.ts'
 import { page, pages } from './behaviours.ts'
 import { hostile } from './hostile.ts'
@@ -31,7 +31,7 @@ test(`${pagesOfLong} MB through a pipe that is read slowly arrive whole`, { time
   const arrived = createHash('sha256')
   for await (const chunk of child.stdout) {
     arrived.update(chunk)
-    await wait(5)
+    await pause(5, 'the reader is slow')
   }
   if (child.exitCode === null) await once(child, 'exit')
   expect(child.exitCode).toBe(0)

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from '../../src/client/transport.ts'
 import type { Context } from '../../src/context.ts'
 import { lapse } from '../support/lapse.ts'
+import { pause } from '../support/pause.ts'
 import { type World, ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 
@@ -102,7 +102,7 @@ async function interruptOnce(
   isTime: () => boolean,
   signal: NodeJS.Signals,
 ): Promise<number> {
-  while (!isTime()) await wait(5)
+  while (!isTime()) await pause(5, 'it is asked again')
   const sent = performance.now()
   child.kill(signal)
   return sent
@@ -127,7 +127,7 @@ function watchMemory(child: ChildProcess): () => number | undefined {
       } catch {
         return
       }
-      await wait(10)
+      await pause(10, 'it is asked again')
     }
   }
   void look()

@@ -2,11 +2,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createStore, openStore } from '../../src/local/store/store.ts'
 import { bundle } from '../support/bundled.ts'
+import { pause } from '../support/pause.ts'
 import type { Acknowledged } from './durable-writer.ts'
 import { repeatableRandom, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
@@ -24,7 +24,7 @@ test(`${kills} kills under ${writers} writers lose nothing that was acknowledged
   const crowd = openCrowd({ script, path })
   const random = repeatableRandom(Date.now())
   for (let kill = 1; kill <= kills; kill += 1) {
-    await sleep(random() * 120)
+    await pause(random() * 120, 'killed at any moment of its work')
     // Now and then the power goes: nobody is left to take care of the file.
     if (kill % 20 === 0 || kill === kills) {
       await crowd.killAll()

@@ -1,6 +1,7 @@
 /** One of many processes that write to a workspace until they are killed: says on stdout what was acknowledged. */
 import { writeSync } from 'node:fs'
 import { openWorkspace } from '../../src/local/workspace.ts'
+import { pause } from '../support/pause.ts'
 
 /** What a writer was told is written. */
 export type Acknowledged =
@@ -36,5 +37,5 @@ for (let turn = 1; ; turn += 1) {
   // Those that come together are committed together.
   await Promise.all([describe(), propose(), propose()])
   // Signals and the other writers get their turn.
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  await pause(2, 'time is what they need')
 }

@@ -1,6 +1,6 @@
 /** Documents that take long to read on purpose: refused in words, while everybody else is answered and signals are heard. */
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
@@ -149,10 +149,16 @@ test('in a process of its own Ctrl-C is heard meanwhile', { timeout: 60_000 }, a
     stderr: expect.stringContaining('takes longer than 5 seconds'),
   })
   const interrupted = start()
-  // It has its signals before it has read its words.
-  await new Promise((next) => setTimeout(next, 1500))
+  // To start takes less by far: it is reading the document.
+  await expect.poll(() => secondsOfWork(interrupted.pid), { timeout: 30_000 }).toBeGreaterThan(1.5)
   const begun = performance.now()
   interrupted.kill('SIGINT')
   expect((await interrupted).exitCode).toBe(130)
   expect(performance.now() - begun).toBeLessThan(patience)
 })
+
+/** Processor time of a process, as Linux tells it: in hundredths, the 14th and 15th field of a line whose 2nd is in parentheses. */
+function secondsOfWork(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

@@ -6,6 +6,7 @@ import { usualLimits } from '../../src/local/server/limits.ts'
 import { type ServerOptions, serve } from '../../src/local/server/server.ts'
 import { createStore, withStore } from '../../src/local/store/store.ts'
 import type { AccessLogEntry, Serving } from '../../src/workspaces.ts'
+import { pause, realSleep } from '../support/pause.ts'
 import { giveToken, repeatableRandom, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
@@ -43,7 +44,7 @@ export async function serveSmall({ path: known, limits, ...more }: Serves = {}):
     now: () => Date.now(),
     age: () => Math.round(performance.now()),
     random: repeatableRandom(),
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    sleep: realSleep,
     limits: { ...usualLimits, ...limits },
     ...more,
   })
@@ -94,7 +95,7 @@ function talk(port: number, parts: readonly (string | number)[]): Promise<string
   void (async () => {
     for (const part of parts) {
       if (typeof part === 'string') socket.write(part)
-      else await new Promise((next) => setTimeout(next, part))
+      else await pause(part, 'the test asked for it')
     }
   })()
   return promise

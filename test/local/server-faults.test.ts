@@ -186,8 +186,7 @@ describe('fault 70: too long, too slow, too clever', () => {
       headers: { 'content-length': 20 },
     })
     leaving.on('error', () => {})
-    leaving.write(begin.slice(0, 5))
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await new Promise((written) => leaving.write(begin.slice(0, 5), written))
     leaving.destroy()
     await expect.poll(() => served.log.length).toBe(1)
     expect((await served.call('GET /v1/orgs')).status).toBe(200)

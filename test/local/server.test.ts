@@ -1,6 +1,17 @@
 /** The workspace over real HTTP: what any client of the API relies on. */
 import { expect, test } from 'vitest'
+import { realSleep } from '../support/pause.ts'
 import { serveSmall, tokenOf } from './served.ts'
+
+/** The server's latency, and when a request first has to wait for it: it is under way by then. */
+function watchedSleep() {
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const sleep = (milliseconds: number) => {
+    resolve()
+    return realSleep(milliseconds)
+  }
+  return { begun, sleep }
+}
 
 const json = { 'content-type': 'application/json' }
 
@@ -103,9 +114,10 @@ test('the log counts no time that the clock was set by', async () => {
 
 test('a request that is under way is answered when the server stops; then nobody is', async () => {
   const misbehaviour = { seed: 1, statuses: [], reset: 0, latency: { least: 300, most: 300 } }
-  const { call, stop, log, url } = await serveSmall({ misbehaviour })
+  const { begun, sleep } = watchedSleep()
+  const { call, stop, log, url } = await serveSmall({ misbehaviour, sleep })
   const reply = call('PATCH /v1/spaces/spc_api', { body: '{"title":"Late"}', headers: json })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await begun
   const stopping = stop()
   expect((await reply).status).toBe(200)
   expect((await reply).headers.get('connection')).toBe('close')
@@ -116,14 +128,15 @@ test('a request that is under way is answered when the server stops; then nobody
 
 test('idle and silent connections do not keep a server from stopping; slow ones for a while only', async () => {
   const misbehaviour = { seed: 1, statuses: [], reset: 0, latency: { least: 5000, most: 5000 } }
-  const { call, raw, stop } = await serveSmall({ misbehaviour, limits: { drainTime: 150 } })
+  const { begun, sleep } = watchedSleep()
+  const { call, raw, stop } = await serveSmall({ misbehaviour, sleep, limits: { drainTime: 150 } })
   const silent = raw()
   const slow = call('GET /v1/orgs')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  const begun = Date.now()
+  await begun
+  const start = Date.now()
   const outcome = slow.catch(() => 'cut off')
   expect(await stop()).toBe(1)
-  expect(Date.now() - begun).toBeLessThan(2000)
+  expect(Date.now() - start).toBeLessThan(2000)
   expect(await outcome).toBe('cut off')
   expect(await silent).toBe('')
 })

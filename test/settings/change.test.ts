@@ -16,6 +16,7 @@ import { expect, test } from 'vitest'
 import { LocalError } from '../../src/errors.ts'
 import { changeSettings, sweepLeftovers } from '../../src/settings/change.ts'
 import { type Config, configFile, readConfig, withProfile } from '../../src/settings/config.ts'
+import { pause } from '../support/pause.ts'
 import { contextInFolder, fakeContext, freshFolder } from './fake-context.ts'
 
 const writer = join(import.meta.dirname, 'concurrent-writer.ts')
@@ -46,7 +47,7 @@ test(`${kills} killed writers leave a whole file, no lock, and nothing that the 
   const { context, folder } = contextInFolder()
   for (let round = 0; round < kills; round += 1) {
     const child = spawn(process.execPath, [writer, folder, String(round), '1000'])
-    await new Promise((resolve) => setTimeout(resolve, 120 + ((round * 13) % 200)))
+    await pause(120 + ((round * 13) % 200), 'killed at any moment of its work')
     child.kill('SIGKILL')
     await new Promise((resolve) => child.on('close', resolve))
     expect(() => readConfig(context)).not.toThrow()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { contextOfNobody } from '../../scripts/nobody.ts'
 import type { Context, Environment, Keyring } from '../../src/context.ts'
 import { KeyringError } from '../../src/errors.ts'
+import { realSleep } from '../support/pause.ts'
 
 export interface FakeContext extends Context {
   /** What was written to stderr. */
@@ -52,7 +53,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
     version: '1.0.0',
     keyring: noKeyring,
     age: () => Math.round(performance.now()),
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    sleep: realSleep,
     random: () => Math.random(),
     ...more,
   }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
 import { LocalError, UsageError } from '../../src/errors.ts'
 import { hashToken } from '../../src/local/access/authentication.ts'
 import { openWorkspace } from '../../src/local/workspace.ts'
@@ -14,6 +15,7 @@ import * as token from '../../src/tools/local/token.ts'
 import * as user from '../../src/tools/local/user.ts'
 import { init, reset, status } from '../../src/tools/local.ts'
 import * as profile from '../../src/tools/profile.ts'
+import { realSleep } from '../support/pause.ts'
 import { answerOf, type FakeSession } from './fake-session.ts'
 import { sessionWith, withWorkspaces } from './local-session.ts'
 
@@ -25,8 +27,11 @@ const run = async <Input>(
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 ): Promise<any> => answerOf((await task.run(input, session, {})) as Parameters<typeof answerOf>[0])
 
-async function sampled(sample = true): Promise<FakeSession & { readonly path: string }> {
-  const session = sessionWith()
+async function sampled(
+  sample = true,
+  context: Partial<Context> = {},
+): Promise<FakeSession & { readonly path: string }> {
+  const session = sessionWith({ context })
   const { path } = await run(init, { sample }, session)
   return { ...session, path }
 }
@@ -195,11 +200,17 @@ test('reset starts over; the token goes on working and the profile makes sense',
 })
 
 test('a reset waits for a writer', async () => {
-  const session = await sampled()
+  let rests = 0
+  const sleep = (milliseconds: number) => {
+    rests += 1
+    return realSleep(milliseconds)
+  }
+  const session = await sampled(true, { sleep })
   const writer = new DatabaseSync(session.path)
   writer.exec("BEGIN IMMEDIATE; UPDATE spaces SET title = 'Late'")
   const resetting = run(reset, { sample: true }, session)
-  setTimeout(() => writer.exec('COMMIT'), 150)
+  await expect.poll(() => rests, { timeout: 10_000 }).toBeGreaterThan(2)
+  writer.exec('COMMIT')
   await resetting
   expect(writer.prepare("SELECT count(*) AS late FROM spaces WHERE title = 'Late'").get()).toEqual({
     late: 0,
