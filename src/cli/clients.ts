@@ -46,13 +46,7 @@ interface Parties {
 
 export function createClients({ context, globals, protection, trace, settings }: Parties): Clients {
   const opened: Client[] = []
-  let noted: Promise<void> | undefined
-  let isNoted = false
-  // Before the first change and after the last: lists that were read until then may lack what it made.
-  const noteWriting = async () => {
-    const { noteChange } = await import('./candidates/changes.ts')
-    noteChange(settings(), context)
-  }
+  const note = changeNotes({ context, settings })
   return {
     open: async ({ baseUrl, token, ...access }, manner) => {
       const retries = manner.retries ?? access.retries ?? defaultRetries
@@ -84,20 +78,38 @@ export function createClients({ context, globals, protection, trace, settings }:
         largestReply: globals.largestReply,
         permit: async (operation, request) => {
           await protection.permit(intentOf(operation, request))
-          if (isNoted || isRead(request.method)) return
-          // All rows wait for the first note: they are sent in their order.
-          noted ??= noteWriting().then(() => {
-            isNoted = true
-          })
-          await noted
+          if (!isRead(request.method)) await note.beforeChange()
         },
       })
       opened.push(client)
       return client
     },
     close: async () => {
-      if (isNoted) await noteWriting()
+      await note.afterLast()
       for (const each of opened) await each.close()
+    },
+  }
+}
+
+/** Notes changes before the first and after the last: lists that were read until then may lack what it made. */
+function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'>) {
+  let noted: Promise<void> | undefined
+  let isNoted = false
+  const note = async () => {
+    const { noteChange } = await import('./candidates/changes.ts')
+    noteChange(settings(), context)
+  }
+  return {
+    beforeChange: async () => {
+      if (isNoted) return
+      // All rows wait for the first note: they are sent in their order.
+      noted ??= note().then(() => {
+        isNoted = true
+      })
+      await noted
+    },
+    afterLast: async () => {
+      if (isNoted) await note()
     },
   }
 }
