@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { bundledUndici } from './scripts/bundled-undici.ts'
 import { bundledWorker } from './scripts/bundled-worker.ts'
 import { completionTexts } from './scripts/completion-texts.ts'
+import { fastTests } from './test/support/fast-tests.ts'
 
 const textFiles = {
   name: 'text-files',
@@ -14,7 +15,7 @@ const textFiles = {
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
-    include: ['test/**/*.test.ts'],
+    include: process.env.WS_TESTS === 'fast' ? [...fastTests()] : ['test/**/*.test.ts'],
     globalSetup: 'test/support/temporary-folder.ts',
     // Most tests wait for programs that they start: left to itself, vitest keeps one of two processors idle.
     maxWorkers: '100%',
