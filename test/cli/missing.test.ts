@@ -19,18 +19,18 @@ test('asks for arguments, repeatable ones too', async () => {
   const ran = await ws(['invite', 'send'], { ...atTerminal, answers: ['a@a.test,b@b.test'] })
   expect(ran.requests[0]?.body).toBe('{"emails":["a@a.test","b@b.test"]}')
   const got = await ws(['collection', 'get'], { ...atTerminal, answers: ['c1'] })
-  expect(got.requests[0]?.url).toBe('https://api.test/v1/collections/c1')
+  expect(got.requests.at(-1)?.url).toBe('https://api.test/v1/collections/c1')
 })
 
 test('asks for an argument that no context gives', async () => {
   const world = { ...atTerminal, env: { NO_COLOR: '1' } }
   const got = await ws(['space', 'get'], { ...world, answers: ['spc_a'] })
-  expect(got.requests[0]?.url).toBe('https://api.test/v1/spaces/spc_a')
+  expect(got.requests.at(-1)?.url).toBe('https://api.test/v1/spaces/spc_a')
   expect(got.err).toContain('<space>')
   const updated = await ws(['space', 'update', '--title', 'T'], { ...world, answers: ['spc_a'] })
-  expect(updated.requests[0]?.url).toBe('https://api.test/v1/spaces/spc_a')
+  expect(updated.requests.at(-1)?.url).toBe('https://api.test/v1/spaces/spc_a')
   const unasked = await ws(['space', 'get'], { ...atTerminal, answers: [] })
-  expect(unasked.requests[0]?.url).toBe('https://api.test/v1/spaces/s')
+  expect(unasked.requests.at(-1)?.url).toBe('https://api.test/v1/spaces/s')
   const script = await ws(['space', 'get'], { ...world, terminal: false, answers: ['unasked'] })
   expect(script).toMatchObject({ exit: 2, requests: [] })
   expect(script.err).toMatch(/^ws: no space is given: <space>, --space/)
@@ -39,10 +39,10 @@ test('asks for an argument that no context gives', async () => {
 test('asks for a context that nothing gives, before what lies in it', async () => {
   const world = { ...atTerminal, env: { NO_COLOR: '1' } }
   const merged = await ws(['cr', 'merge', '--yes'], { ...world, answers: ['spc_a', '4'] })
-  expect(merged.requests[0]?.url).toBe('https://api.test/v1/spaces/spc_a/change-requests/4/merge')
+  expect(merged.requests.at(-1)?.url).toBe('https://api.test/v1/spaces/spc_a/change-requests/4/merge')
   expect(merged.err).toMatch(/^--space: Id of the space \(kept by ws config set space\)\n<cr>: /)
   const read = await ws(['site', 'get'], { ...world, answers: ['org_a', 'site_a'] })
-  expect(read.requests[0]?.url).toBe('https://api.test/v1/orgs/org_a/sites/site_a')
+  expect(read.requests.at(-1)?.url).toBe('https://api.test/v1/orgs/org_a/sites/site_a')
   const script = await ws(['cr', 'merge'], { ...world, terminal: false, answers: ['unasked'] })
   expect(script).toMatchObject({ exit: 2, requests: [] })
   expect(script.err).toBe(
