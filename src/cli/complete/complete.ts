@@ -11,7 +11,7 @@ import { startOf } from './start.ts'
 /** Milliseconds since the start of ws; the shell's own work, and the start of who reads on, make it 300. */
 const patience = 200
 /** However long the start took, on a machine that has much to do. */
-const leastPatience = 150
+const leastPatience = 80
 
 /** Writes one line for each id that begins as the current word does: what to insert, a tab, what it is called. */
 export async function complete(asked: readonly string[], context: Context): Promise<void> {
