@@ -55,7 +55,7 @@ export type Question =
   | {
       readonly kind: 'id'
       readonly message: string
-      /** What has come of the list so far. */
+      /** The part of the list that has come so far. */
       offered(): readonly Offered[]
       faultIn(answer: string): string | undefined
     }
@@ -143,7 +143,7 @@ export interface Context {
   /** Runs another program to its end; throws LocalError when it can't be started. */
   execute(program: Program): Promise<Ended>
   readonly keyring: Keyring
-  /** What keeps compiled code from being kept between runs: a folder that other users could change. */
+  /** The folder that other users could change, because of which ws keeps no compiled code between runs. */
   readonly untrustedCache: Untrusted | undefined
   /** Makes embedded workspaces and looks after them. */
   workspaces(): Promise<Workspaces>

@@ -150,7 +150,7 @@ export class OutcomeUnknownError extends WsError {
   readonly exit = exitCode.network
 }
 
-/** What is there forbids what was asked for, and the service was not asked to do it. */
+/** An existing thing forbids the change, and ws did not send it. */
 export class ConflictError extends WsError {
   readonly code = 'conflict'
   readonly exit = exitCode.conflict

@@ -151,7 +151,7 @@ export interface PreparedRequest {
   /** From `/v1` on, encoded. */
   readonly path: string
   readonly body: unknown
-  /** What it would destroy. */
+  /** The thing that it would destroy. */
   readonly loss: Loss | undefined
   /** As `--dry-run` shows it. */
   preview(): Promise<HttpRequest>

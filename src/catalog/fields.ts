@@ -61,7 +61,7 @@ export interface FieldFacts {
   readonly max?: number
   /** Source of a regular expression (ECMA-262). */
   readonly pattern?: string
-  /** What the values mean, by the words that tables show (`yes`, `no` for booleans): those that a person should notice. */
+  /** Colours for the words of a table that a person should notice, by word (`yes`, `no` for booleans). */
   readonly tones?: Readonly<Record<string, Tone>>
   /** Values of an open enumeration: completed and named in help; others pass. */
   readonly known?: readonly string[]

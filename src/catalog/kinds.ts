@@ -1,6 +1,6 @@
 /** Every kind of thing that an id can name, and the word that people use for it. */
 
-/** What a workspace is made of: each has its declaration in `resources/`. */
+/** The kinds of things in a workspace; each is declared in `resources/`. */
 export const kinds = {
   organization: 'organization',
   team: 'team',

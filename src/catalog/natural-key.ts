@@ -15,7 +15,7 @@ export interface NaturalKey {
   /** Each gives a part of the list; one without members is the list itself. */
   readonly queries: NonNullable<Listing['queries']>
   readonly name: KeyPart
-  /** What it lies in, where the path does not say that. */
+  /** The field that names its holder, where the path does not. */
   readonly holders: readonly KeyPart[]
 }
 

@@ -73,7 +73,7 @@ export interface Face<
   readonly sentences?: readonly Column[]
   /** The column that names each thing under `-o id`, where that is none of id, slug and name. */
   readonly identifiedBy?: Column
-  /** What words in its columns mean, where no schema of an answer says so. */
+  /** Colours for words in its columns, where no schema of an answer gives them. */
   readonly tones?: { readonly [Name in Column]?: NonNullable<FieldFacts['tones']> }
   /** Nothing in its answer is an id, where no columns say so. */
   readonly answersWithoutIds?: boolean
@@ -122,7 +122,7 @@ export interface Operation<
   /** What to do next, by the status of a refusal that means something of its own here. */
   readonly hints?: Readonly<Record<number, string>>
   readonly nests?: Nesting
-  /** What tells, after a conflict (409), that it was done before: for `--if-needed`. */
+  /** For `--if-needed`: after a conflict (409) this tells whether somebody did it before. */
   readonly ifNeeded?: IfNeeded
   /** The field of the body that names what is made: for `--if-absent`, which looks for one of that name in the list of its resource. */
   readonly ifAbsent?: string
@@ -155,7 +155,7 @@ export interface Nesting {
   readonly query?: Readonly<Record<string, unknown>>
   /** The member that names what a thing lies in. */
   readonly parent: string
-  /** What follows the first request, as a clause for people. */
+  /** The requests after the first one, as a clause for people. */
   readonly goesOn: string
 }
 

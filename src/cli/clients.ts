@@ -22,7 +22,7 @@ export interface Manner {
   retrying?(reason: string): Promise<void>
   /** Every call is one of many, and waits until a service that is away comes back. */
   readonly areMany?: boolean
-  /** What is told of an outage; a notice unless given. */
+  /** Tells people of an outage; a notice unless given. */
   readonly outage?: Omit<OutagePolicy, 'longest'>
   /** Milliseconds that a call may take from now on; as the flags say unless given. */
   timeLeft?(): number

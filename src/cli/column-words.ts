@@ -1,4 +1,4 @@
-/** What a person at a terminal reads above a column, and which words in it have a colour: as the catalog declares it. */
+/** The heading of a column at a terminal, and the words in it that have a colour, as the catalog declares them. */
 import { type FieldFacts, factsOf, type Schema } from '../catalog/fields.ts'
 import { headingOf } from '../catalog/headings.ts'
 import { schemaAt } from '../catalog/members.ts'

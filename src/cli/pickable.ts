@@ -12,7 +12,7 @@ import { candidates, type Search } from './candidates/source.ts'
 import type { CliSession } from './session.ts'
 
 export interface Pickable {
-  /** What has come so far. */
+  /** The items that have come so far. */
   offered(): readonly Offered[]
   /** Stops the reading. */
   end(): void
@@ -34,7 +34,7 @@ export async function pickableFor(
   { declaration, path, session }: Picking,
 ): Promise<Pickable | undefined> {
   const wanted = idFor(option, declaration)
-  // What was deleted stands in no list.
+  // No list holds deleted things.
   if (wanted === undefined || (declaration.recovers === true && option.section === 'path')) return undefined
   const { context } = session
   const settings = session.current()

@@ -27,7 +27,7 @@ export async function checkBeforeSending(
     await session.notice(`${words} is deprecated: ${operation.deprecated}`)
 }
 
-/** What was deleted and can be had back is remembered, and forgotten when it is back. */
+/** Remembers a deleted thing that can be restored, and forgets it when it is back. */
 export async function rememberRemoved(
   operation: Operation,
   inputs: readonly Pick<AnyInput, 'path'>[],

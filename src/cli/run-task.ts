@@ -55,7 +55,7 @@ export async function runTask(declared: Task, call: TaskCall): Promise<void> {
 const isRefused = (result: TaskResult) =>
   result !== undefined && 'refusal' in result && result.refusal !== undefined
 
-/** What is prepared is asked about, shown and sent as it stands. */
+/** Asks about, shows and sends the prepared request as it stands. */
 const preparedTask = (task: Task, { loss, preview, send }: PreparedRequest): Task => ({
   ...task,
   asks: () => loss,
@@ -65,7 +65,7 @@ const preparedTask = (task: Task, { loss, preview, send }: PreparedRequest): Tas
 
 interface Agreeing extends Pick<TaskCall, 'words' | 'session'> {
   readonly task: Task
-  /** What people call what is lost. */
+  /** The title of the thing that would be lost. */
   readonly title: (() => Promise<string | undefined>) | undefined
 }
 

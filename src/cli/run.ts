@@ -242,7 +242,7 @@ async function showDryRun(
 }
 
 interface Later {
-  /** What the request can't tell, because the service decides. */
+  /** Says what the request can't show, because the service decides it. */
   readonly later: string | undefined
 }
 

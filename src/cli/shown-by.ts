@@ -15,7 +15,7 @@ export async function commandShowing(face: Face): Promise<string | undefined> {
   const shownBy = actionOf(face, resource)?.shownBy ?? showingOf(face, resource)
   if (shownBy === 'nothing' || shownBy === undefined) return undefined
   const listing = listingsOf(resource).find(({ operation }) => operation === shownBy)
-  // What is listed in parts has a command that lists them all.
+  // Where the API lists a kind in parts, ws has a command that lists them all.
   const words = listing?.each === undefined ? await wordsOf(shownBy) : await wholeListOf(resource.parameter)
   return words?.join(' ')
 }

@@ -142,7 +142,7 @@ function takesTrial(call: object, away: Away): boolean {
 }
 
 interface Sitting extends World {
-  /** What the outage began with. */
+  /** The failure that began the outage. */
   readonly reason: unknown
   /** Only one call had trouble: where the service answers, the trouble is that call's own. */
   readonly isSuspicion: boolean

@@ -125,7 +125,7 @@ async function watchedAttempt<Value>(
 interface Trying {
   /** Of the attempt, 1 for the first. */
   number: number
-  /** What its retries took from the quota. */
+  /** The share of the quota that its retries took. */
   spent: number
   /** Age of the program at which the call ends; what an outage takes does not count. */
   deadline: number
@@ -229,6 +229,6 @@ async function sitOutPause({ policy, pause, signal }: Run, deadline: number): Pr
   signal.throwIfAborted()
 }
 
-/** What an earlier attempt may have deleted is not there. */
+/** The thing is gone: an earlier attempt may have deleted it. */
 const isGone = (error: unknown, { request }: Call<unknown>): error is ApiError =>
   request.method === 'DELETE' && error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -91,7 +91,7 @@ const sticky = 0o1000
 /** True for the temporary folder: others make things there too, and remove nobody else's. */
 const isShared = (stats: Stats) => (stats.mode & sticky) !== 0 && writersOf(stats) !== ''
 
-/** Who may make and remove things beside the owner, as chmod names them. */
+/** Users beside the owner who may make and remove things, as chmod names them. */
 function writersOf(stats: Stats): '' | 'g' | 'o' | 'go' {
   const byGroup = (stats.mode & groupWritable) !== 0 && !isPrivateGroup(stats)
   return `${byGroup ? 'g' : ''}${(stats.mode & worldWritable) === 0 ? '' : 'o'}`

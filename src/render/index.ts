@@ -29,7 +29,7 @@ export async function* render(request: RenderRequest, answer: Answer): AsyncGene
   })
 }
 
-/** What `-o json` prints, without blanks. */
+/** The text of `-o json`, without blanks. */
 export interface CompactJson {
   /** Of a list each text is the array of one page. */
   readonly kind: 'pages' | 'value'

@@ -2,7 +2,7 @@
 import type { ContextKind, Sourced } from './settings.ts'
 
 interface SetAside {
-  /** What the profile names. */
+  /** The value of the profile. */
   readonly own: Sourced<string> | undefined
   /** What names another service than the profile's, e.g. `WS_URL`. */
   readonly address: string | undefined

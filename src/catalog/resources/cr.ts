@@ -9,7 +9,7 @@ export const changeRequest = resource({
   parameter: 'changeRequestId',
   called: 'subject',
   schema: changeRequests.get.response,
-  // What is merged or archived is no obstacle to another of the same subject.
+  // A merged or archived change request does not keep another from having its subject.
   list: [{ operation: changeRequests.list, queries: [{ status: 'open' }, { status: 'draft' }] }],
   read: changeRequests.get,
   make: changeRequests.create,

@@ -7,7 +7,7 @@ import { spelling } from '../values.ts'
 import type { Entry } from './row.ts'
 
 export interface IdArgument {
-  /** What a bare id and the column `id` fill; undefined for a command that acts on nothing there is. */
+  /** The argument that a bare id and the column `id` fill; undefined where the command acts on no existing thing. */
   readonly target: Option | undefined
   /** The words with each argument in its place. */
   readonly words: Words
@@ -24,7 +24,7 @@ interface Command {
   readonly command: string
   readonly options: readonly Option[]
   readonly words: Words
-  /** What `--from-as` says. */
+  /** The value of `--from-as`. */
   readonly as: string | undefined
   /** Sends a body: without an argument it makes something new. */
   readonly creates: boolean

@@ -16,7 +16,7 @@ export interface Member {
 
 export interface Members {
   readonly byName: ReadonlyMap<string, Member>
-  /** What a bare id and the column `id` fill; undefined for a command that acts on nothing there is. */
+  /** The argument that a bare id and the column `id` fill; undefined where the command acts on no existing thing. */
   readonly target: Option | undefined
   /** The member that the head of a column names, as people write it: in any case, `Edit mode` for `edit-mode`. */
   nameOf(head: string): string | undefined

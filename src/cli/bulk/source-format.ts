@@ -13,7 +13,7 @@ export interface Source extends Lines {
   readonly format: NamedFormat | undefined
   /** The argument or flag that the head of a column names. */
   nameOf(head: string): string | undefined
-  /** What a cell under that name holds. */
+  /** The value of a cell under that name. */
   cellValue(name: string, cell: string): unknown
   /** Without `ws`. */
   readonly words: string

@@ -9,7 +9,7 @@ import type { Candidate } from './candidate.ts'
 export interface Kept {
   readonly id: string
   readonly title: string
-  /** What people are known by besides. */
+  /** Other names by which people know somebody. */
   readonly emails?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly id: string
   /** What people call it; undefined where it has no name of its own. */
   readonly title: string | undefined
-  /** What people are known by besides. */
+  /** Other names by which people know somebody. */
   readonly emails: readonly string[]
   /** Addresses of the API, of the app and of what is published. */
   readonly urls: readonly string[]

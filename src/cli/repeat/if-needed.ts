@@ -25,7 +25,7 @@ export const callIfNeeded =
   }
 
 function isDone(value: unknown, { member, is }: IfNeeded, { body }: AnyInput): boolean {
-  // What is no object has no members: nothing can be told from their absence.
+  // Only an object has members: the absence of one elsewhere says nothing.
   if (!isObject(value)) return false
   const shown = memberOf(value, member) ?? null
   if (typeof is !== 'object' || is === null) return shown === is

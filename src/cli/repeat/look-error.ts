@@ -1,6 +1,6 @@
 /** A look that failed beside a change: nothing was changed, so it may be repeated, whatever was wrong with the reply. */
 export class LookError extends Error {
-  /** What a single call ends with. */
+  /** The error that a single call ends with. */
   readonly error: unknown
 
   constructor(cause: unknown, error: unknown = cause) {

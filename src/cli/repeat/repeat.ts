@@ -68,7 +68,7 @@ export function refuseNameless({ ifAbsent }: Operation, inputs: readonly AnyInpu
   throw new UsageError(`${where}--if-absent looks for one of the same ${ifAbsent}, and none is given`)
 }
 
-/** What `--dry-run` can't show: the service decides. Undefined where nothing is to be said. */
+/** Says what `--dry-run` can't show, since the service decides it; undefined where there is nothing to say. */
 export function decidedLater({ ifNeeded, ifAbsent }: Operation, typed: Typed): string | undefined {
   if (ifNeeded !== undefined && typed.get('if-needed') === true)
     return `Under --if-needed a conflict (409) is looked into: it counts as done where what it acts on ${ifNeeded.told}`

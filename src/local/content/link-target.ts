@@ -87,7 +87,7 @@ const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const isFileName = (path: string) => /\.(?!md$|markdown$|html?$)[a-z\d]{1,8}$/i.test(path)
 
-/** What `#…` can name on a page, found once for each. */
+/** The anchors that `#…` can name on a page, found once for each page. */
 export function createAnchors(): Destinations['anchorsOf'] {
   const known = new Map<string, ReadonlySet<string>>()
   return ({ version }) => {

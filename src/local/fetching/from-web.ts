@@ -83,7 +83,7 @@ const refuseRedirect = (place: string): never => {
   throw new Error(`it redirects to ${JSON.stringify(place)}, which is no address`)
 }
 
-/** What Node throws may wrap what a lookup said, once for each address that it tried. */
+/** An error of Node may wrap the errors of a lookup, one for each address that it tried. */
 function refusalOf(error: unknown): UnreachableError | undefined {
   if (error instanceof UnreachableError) return error
   if (error instanceof AggregateError) return error.errors.map(refusalOf).find((one) => one !== undefined)

@@ -1,4 +1,4 @@
-/** What crosses between the server and the thread that reads documents. */
+/** The messages between the server and the thread that reads documents. */
 
 export interface Order {
   readonly task: string

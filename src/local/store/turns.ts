@@ -43,7 +43,7 @@ export function createTurns(db: Database): Turns {
       join({ work, resolve, reject })
       if (isUnderWay) return
       isUnderWay = true
-      // What else has arrived is read first.
+      // Requests that have arrived meanwhile are read first.
       setImmediate(run)
     })
 

@@ -4,7 +4,7 @@ import { reasonOf } from '../../client/verdict.ts'
 import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../errors.ts'
 
 export interface Passing {
-  /** What was seen instead, for people. */
+  /** The last answer or failure, for people. */
   readonly sentence: string
   /** Milliseconds that the service asks to wait; 0 where it does not. */
   readonly asked: number

@@ -28,7 +28,7 @@ export interface Waiting<Look> {
   /** What changes are told of. */
   valueOf(look: Look): unknown
   isOver(look: Look): boolean
-  /** What is told of the last look when the time is over. */
+  /** The sentence about the last look, for when the time is over. */
   describe(look: Look): string
 }
 
@@ -63,7 +63,7 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
 interface Seen<Look> {
   /** Of this look, or of the last that succeeded. */
   readonly look?: { readonly value: Look }
-  /** What this look met instead. */
+  /** The failure that this look met. */
   readonly trouble?: Passing
   /** The trouble that people know of. */
   readonly told: string | undefined

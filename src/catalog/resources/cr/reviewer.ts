@@ -1,4 +1,4 @@
-/** Who is asked to review a change request. */
+/** The people who are asked to review a change request. */
 import * as reviewers from '../../cr/reviewer.ts'
 import { itemOf, partial, resource, unsupported } from '../../resource.ts'
 

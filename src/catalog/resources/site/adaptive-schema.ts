@@ -1,4 +1,4 @@
-/** What a site may know of its visitors: one schema a site. */
+/** The attributes of visitors that a site knows: one schema a site. */
 import { exact, partial, resource, unsupported } from '../../resource.ts'
 import * as adaptiveSchemas from '../../site/adaptive-schema.ts'
 

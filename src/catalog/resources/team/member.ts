@@ -1,4 +1,4 @@
-/** Who is in a team. */
+/** The members of a team. */
 import { exact, itemOf, resource, unsupported } from '../../resource.ts'
 import * as members from '../../team/member.ts'
 
