@@ -7,9 +7,11 @@ import type { Operation } from '../src/catalog/operation.ts'
 import { parameterNames } from '../src/catalog/options.ts'
 import { isSupported, type Listing, type Resource, type Shown } from '../src/catalog/resource.ts'
 import { allResources } from '../src/catalog/walk.ts'
+import { documentShapeOf } from '../src/estate/document-shape.ts'
 import { operations } from './support/operations.ts'
 
 const resources = await allResources()
+const shape = documentShapeOf(resources)
 const nameOf = ({ kind, within }: Resource) => (within === undefined ? kind : `${kind} within ${within}`)
 const listings = ({ list }: Resource): readonly Listing[] => ('unsupported' in list ? [] : list)
 const roles = ({ read, make, change, remove }: Resource) => ({ read, make, change, remove })
@@ -39,6 +41,12 @@ test('every operation belongs to a resource, each that writes to one alone', () 
     return operation.method === 'GET' ? count === 0 : count !== 1
   })
   expect(wrong.map(([words]) => words)).toEqual([])
+})
+
+test('the top of a document has every key once', () => {
+  const keys = shape.top.map((kind) => shape.entries.get(kind)?.document.key)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).not.toContain(undefined)
 })
 
 test('every id in a path, a query or a body names a declared kind', () => {
@@ -128,6 +136,27 @@ describe.each(resources.map((resource) => [nameOf(resource), resource] as const)
     }
     if (resource.recovery !== undefined)
       expect(Object.keys(resource.actions)).toContain(resource.recovery.action)
+  })
+
+  test('stands in documents where what holds it does', () => {
+    const { document, called, readOnly } = resource
+    expect(readOnly.filter((member) => settable.includes(member) || fixed.includes(member))).toEqual([])
+    if (document === undefined) return
+    const above = new Set(holders(resource).flatMap((each) => [each.kind, ...Object.values(each.parents)]))
+    expect(document.in.filter((kind) => !above.has(kind) || !shape.entries.has(kind))).toEqual([])
+    expect(document.in.length === 0).toBe(within === undefined)
+    if (parameter === undefined) expect(document.single).toBe(true)
+    const fields = [...fieldsOf(resource.make), ...fieldsOf(resource.change)]
+    expect(
+      [...document.omits, ...Object.keys(document.names)].filter((name) => !fields.includes(name)),
+    ).toEqual([])
+    const entry = shape.entries.get(resource.kind)
+    const keys = (entry?.below ?? []).map((kind) => shape.entries.get(kind)?.document.key)
+    const names = [entry?.identity?.member, ...(entry?.members ?? []).map(({ name }) => name), ...keys]
+    expect(new Set(names).size).toBe(names.length)
+    // People who write one without its id name it.
+    if (called !== undefined && document.identity === undefined)
+      expect(entry?.members.map(({ field }) => shownAs[field] ?? field)).toContain(called)
   })
 
   test('tells how each change is taken back, and what is lost', () => {

@@ -58,6 +58,24 @@ export interface Action {
   readonly shownBy?: Operation | 'nothing'
 }
 
+/** How one kind stands in a document of a workspace. */
+export interface InDocument {
+  /** The member under which they stand: of the entry that holds them, or of the document itself. */
+  readonly key: string
+  /** Kinds in whose entries they may stand: the nearest that holds one. Those of an organization, and itself, stand at the top. */
+  readonly in: readonly Kind[]
+  /** There is one at most, and no list. */
+  readonly single?: true
+  /** People see the order of these: it is the service's, not that of the alphabet. */
+  readonly ordered?: true
+  /** The member that says which one an entry is, and what of the thing it holds; the id as `id` unless given. */
+  readonly identity?: { readonly member: string; readonly of: 'id' | 'name' }
+  /** Members that are not called as the field is, by the field. */
+  readonly names: Readonly<Record<string, string>>
+  /** Fields that the place of the entry tells. */
+  readonly omits: readonly string[]
+}
+
 export interface Resource {
   readonly kind: Kind
   /** The kind that holds it: its address and the other parameters of its paths come from there. */
@@ -93,8 +111,12 @@ export interface Resource {
   readonly deltas: Readonly<Record<string, string>>
   /** Fields whose value no reply shows. */
   readonly writeOnly: readonly string[]
+  /** Members of the reply that are part of its state, though no operation sets them. */
+  readonly readOnly: readonly string[]
   /** Members of the reply that are never written down. */
   readonly secret: readonly string[]
+  /** Undefined where no document has it: content, and what the service makes by itself. */
+  readonly document: InDocument | undefined
   /** The action that brings back what was removed, and for how many days. */
   readonly recovery?: { readonly action: string; readonly days: number }
   /** How a make, a change and a remove are taken back; absent for those that the API can't do. */
@@ -147,7 +169,12 @@ interface Declared<
   }
   readonly deltas?: { readonly [Field in FieldOf<Change>]?: MemberPath<Infer<Shape>> }
   readonly writeOnly?: readonly (FieldPath<Make> | FieldPath<Change>)[]
+  readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
+  readonly document?: Omit<InDocument, 'names' | 'omits'> & {
+    readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }
+    readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
+  }
   readonly recovery?: { readonly action: NoInfer<ActionName>; readonly days: number }
   readonly undo: Readonly<
     Record<UndoKey<Make, 'make'> | UndoKey<Change, 'change'> | UndoKey<Remove, 'remove'>, Undo>
@@ -175,7 +202,7 @@ export function resource<
   Remove extends Operation | Unsupported,
   const ActionName extends string = never,
 >(declared: Declared<Shape, Make, Change, Remove, ActionName>): Resource {
-  const absent = { within: undefined, parameter: undefined, called: undefined, id: 'id' }
+  const absent = { within: undefined, parameter: undefined, called: undefined, id: 'id', document: undefined }
   const none = {
     parents: {},
     actions: {},
@@ -186,7 +213,10 @@ export function resource<
     shownAs: {},
     deltas: {},
     writeOnly: [],
+    readOnly: [],
     secret: [],
   }
-  return { ...absent, ...none, ...declared }
+  const { document, ...others } = declared
+  const { names = {}, omits = [] } = document ?? {}
+  return { ...absent, ...none, ...others, ...(document && { document: { ...document, names, omits } }) }
 }

@@ -25,6 +25,7 @@ export const collection = resource({
   },
   settable: ['title', 'description', 'defaultLevel'],
   elsewhere: { parent: { action: 'move' } },
+  document: { key: 'collections', in: ['collection', 'organization'] },
   undo: {
     make: exact,
     change: exact,

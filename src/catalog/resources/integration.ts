@@ -39,5 +39,11 @@ export const integration = resource({
   ],
   shownAs: { organization: 'owner.id' },
   writeOnly: ['script', 'runtime', 'icon', 'previewImages', 'secrets'],
+  document: {
+    key: 'integrations',
+    in: ['organization'],
+    identity: { member: 'name', of: 'id' },
+    omits: ['organization'],
+  },
   undo: { make: exact, change: impossible(unreadable), remove: impossible(unreadable) },
 })

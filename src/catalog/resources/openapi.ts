@@ -17,6 +17,7 @@ export const openapiSpec = resource({
   settable: ['source.url'],
   fixed: ['slug'],
   shownAs: { 'source.url': 'sourceURL' },
+  document: { key: 'openapi', in: ['organization'], identity: { member: 'slug', of: 'id' } },
   undo: {
     make: exact,
     change: partial('The old source is read anew, which makes a new version'),

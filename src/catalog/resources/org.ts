@@ -35,5 +35,6 @@ export const organization = resource({
     'inviteLinks',
   ],
   shownAs: { logo: 'urls.logo' },
+  document: { key: 'organization', in: [], single: true },
   undo: { change: exact },
 })

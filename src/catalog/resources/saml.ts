@@ -15,6 +15,7 @@ export const samlProvider = resource({
   remove: providers.delete,
   settable: ['label', 'entityID', 'certificate', 'ssoURL', 'defaultTeam', 'defaultRole'],
   shownAs: { defaultTeam: 'defaultTeam.id' },
+  document: { key: 'saml', in: ['organization'] },
   undo: {
     make: exact,
     change: exact,

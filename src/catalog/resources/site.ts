@@ -31,6 +31,8 @@ export const site = resource({
     defaultSiteSection: { kind: 'section', where: 'default' },
     proxy: { member: 'proxy.origin', prefix: 'https://' },
   },
+  readOnly: ['published', 'hostname'],
+  document: { key: 'sites', in: ['organization'] },
   undo: {
     make: exact,
     change: exact,

@@ -37,6 +37,8 @@ export const space = resource({
   },
   views: [spaces.links],
   settable: ['title', 'emoji', 'editMode', 'defaultLevel'],
+  readOnly: ['visibility'],
+  document: { key: 'spaces', in: ['collection', 'organization'] },
   undo: { change: exact, remove: exact },
   recovery: { action: 'restore', days: 7 },
 })

@@ -15,5 +15,6 @@ export const team = resource({
   remove: teams.delete,
   settable: ['title'],
   elsewhere: { members: { kind: 'team-member' } },
+  document: { key: 'teams', in: ['organization'] },
   undo: { make: exact, change: exact, remove: partial('The team comes back with a new id') },
 })

@@ -14,6 +14,8 @@ export const translation = resource({
   change: translations.update,
   remove: translations.delete,
   settable: ['title'],
+  readOnly: ['languages'],
+  document: { key: 'translations', in: ['organization'] },
   undo: {
     make: exact,
     change: exact,

@@ -13,6 +13,7 @@ export const inviteLink = resource({
   change: links.update,
   remove: links.delete,
   settable: ['role'],
+  document: { key: 'inviteLinks', in: ['organization'] },
   undo: {
     make: partial('Whoever joined by the link stays'),
     change: exact,

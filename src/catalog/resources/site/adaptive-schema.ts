@@ -13,5 +13,6 @@ export const adaptiveSchema = resource({
   remove: unsupported('The API has no way to delete a schema; set one without properties'),
   views: [adaptiveSchemas.conditions],
   settable: ['jsonSchema'],
+  document: { key: 'adaptiveSchema', in: ['site'], single: true },
   undo: { make: partial('A schema stays, without properties'), change: exact },
 })

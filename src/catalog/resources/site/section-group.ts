@@ -30,6 +30,7 @@ export const sectionGroup = resource({
   },
   settable: ['title', 'icon'],
   elsewhere: { sections: { action: 'addSection' } },
+  document: { key: 'sectionGroups', in: ['site'], ordered: true },
   undo: {
     make: exact,
     change: exact,
@@ -52,5 +53,7 @@ export const section = resource({
   make: unsupported('The API has no way to create a section; use the app'),
   change: unsupported('The API has no way to change a section; use the app'),
   remove: unsupported('The API has no way to delete a section; use the app'),
+  readOnly: ['title', 'description', 'path', 'icon', 'condition'],
+  document: { key: 'sections', in: ['section-group', 'site'], ordered: true },
   undo: {},
 })

@@ -15,6 +15,7 @@ export const shareLink = resource({
   remove: shareLinks.delete,
   settable: ['active', 'name'],
   secret: ['urls.published'],
+  document: { key: 'shareLinks', in: ['site'] },
   undo: {
     make: exact,
     change: exact,

@@ -18,6 +18,7 @@ export const siteSpace = resource({
   settable: ['path', 'condition', 'spaceId'],
   fixed: ['sectionId'],
   shownAs: { spaceId: 'space.id', sectionId: 'section' },
+  document: { key: 'spaces', in: ['site'], ordered: true, names: { spaceId: 'space', sectionId: 'section' } },
   undo: {
     make: exact,
     change: exact,

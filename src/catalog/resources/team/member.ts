@@ -17,5 +17,6 @@ export const teamMember = resource({
   actions: { changeMany: { operation: members.update, undo: exact } },
   settable: ['role'],
   shownAs: { role: 'team.role' },
+  document: { key: 'members', in: ['team'], identity: { member: 'user', of: 'name' } },
   undo: { make: exact, change: exact, remove: exact },
 })

@@ -1,0 +1,40 @@
+/** Addresses: how people and other programs name a thing without its id, from the organization down. */
+import type { Estate, Thing } from './estate.ts'
+
+/** Answers `team-member/Writers/ada@northwind.example`; `#id` follows a name that another thing beside it has too. */
+export type AddressOf = (thing: Thing) => string
+
+export function addressesIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): AddressOf {
+  const beside = new Map<Thing | undefined, Map<string, number>>()
+  for (const thing of things) {
+    const siblings = beside.get(thing.holder) ?? new Map<string, number>()
+    beside.set(thing.holder, siblings)
+    const key = siblingKey(thing)
+    siblings.set(key, (siblings.get(key) ?? 0) + 1)
+  }
+  const paths = new Map<Thing, string>()
+  const pathOf = (thing: Thing): string => {
+    const known = paths.get(thing)
+    if (known !== undefined) return known
+    const isAlone = beside.get(thing.holder)?.get(siblingKey(thing)) === 1
+    const path = [aboveOf(thing), segmentOf(thing, isAlone)].filter((part) => part !== '').join('/')
+    paths.set(thing, path)
+    return path
+  }
+  const aboveOf = ({ holder }: Thing) =>
+    holder === undefined || holder === organization ? '' : pathOf(holder)
+  return (thing) =>
+    thing.holder === undefined ? `${thing.kind}/${escaped(thing.name ?? '')}` : addressFrom(thing, pathOf)
+}
+
+const addressFrom = (thing: Thing, pathOf: (thing: Thing) => string) => `${thing.kind}/${pathOf(thing)}`
+
+const siblingKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
+
+/** What its holder has once adds nothing: the address of the holder tells it. */
+function segmentOf({ name = '', id }: Thing, isAlone: boolean): string {
+  if (name === '') return id === undefined ? '' : `#${id}`
+  return isAlone || id === undefined ? escaped(name) : `${escaped(name)}#${id}`
+}
+
+const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/')

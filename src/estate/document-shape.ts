@@ -1,0 +1,72 @@
+/** Which entries a document of a workspace has, and which members each: told by the declared resources. */
+import type { Kind } from '../catalog/kinds.ts'
+import type { InDocument, Resource } from '../catalog/resource.ts'
+
+export interface EntryShape {
+  readonly resource: Resource
+  readonly document: InDocument
+  /** The member that says which one it is; undefined for what its holder has once. */
+  readonly identity: { readonly member: string; readonly of: 'id' | 'name' } | undefined
+  /** The other members in the order that they are written in, the name first. */
+  readonly members: readonly MemberShape[]
+  /** What may stand in an entry, in order. */
+  readonly below: readonly Kind[]
+}
+
+export interface MemberShape {
+  /** As the document spells it. */
+  readonly name: string
+  /** As the bodies, and the values of a thing, spell it. */
+  readonly field: string
+  /** True where no operation sets it. */
+  readonly isReadOnly: boolean
+  /** True where no reply tells it: people write it, an export never does. */
+  readonly isWriteOnly: boolean
+}
+
+export interface DocumentShape {
+  /** The version of the format: the value of the member `format`, which every document has. */
+  readonly format: string
+  /** What stands at the top, in order. */
+  readonly top: readonly Kind[]
+  readonly entries: ReadonlyMap<Kind, EntryShape>
+}
+
+export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
+  const written = resources.flatMap((resource) =>
+    resource.document === undefined ? [] : [{ resource, document: resource.document }],
+  )
+  const kindsIn = (kind: Kind) =>
+    written.filter(({ document }) => document.in.includes(kind)).map(({ resource }) => resource.kind)
+  const root = written.find(({ resource }) => resource.within === undefined)?.resource.kind
+  const entries = written.map(({ resource, document }): [Kind, EntryShape] => {
+    const below = resource.kind === root ? [] : kindsIn(resource.kind)
+    return [resource.kind, { resource, document, below, ...membersOf(resource, document) }]
+  })
+  return {
+    format: 'ws/1',
+    top: root === undefined ? [] : [root, ...kindsIn(root)],
+    entries: new Map(entries),
+  }
+}
+
+function membersOf(resource: Resource, { single, identity, names, omits }: InDocument) {
+  const { settable, fixed, readOnly, writeOnly, called } = resource
+  const own =
+    single && resource.within !== undefined ? undefined : (identity ?? ({ member: 'id', of: 'id' } as const))
+  const fields = [...new Set([...settable, ...fixed, ...readOnly].map(headOf))].filter(
+    (field) => !omits.includes(field) && field !== own?.member,
+  )
+  const isName = (field: string) => field === called
+  const ordered = [...fields.filter(isName), ...fields.filter((field) => !isName(field))]
+  const members = ordered.map((field) => ({
+    name: names[field] ?? field,
+    field,
+    isReadOnly: readOnly.includes(field),
+    isWriteOnly: writeOnly.includes(field),
+  }))
+  return { identity: own, members }
+}
+
+/** A field that nests is written as it nests. */
+const headOf = (field: string) => field.split('.')[0] ?? field
