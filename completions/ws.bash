@@ -118,7 +118,7 @@ _ws_row() {
     'wait local token') kids='list' flags='--appear --interval+' args='' ;;
     'wait local snapshot') kids='list' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='api browse commands completion doctor licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety scripting' flags='' args='' ;;
+    'help') kids='api browse commands completion doctor licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety permissions scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
     '') kids='api browse commands completion doctor licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
     'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE path+' ;;

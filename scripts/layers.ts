@@ -38,6 +38,7 @@ const house: Floor = {
       'http',
       'workspaces',
     ]),
+    room('permissions', 'the roles: which decides in a place, and what it lets somebody do'),
     room('catalog', 'the declarations of operations and resources: data only'),
     room('estate', 'a workspace as resources: what of a value can be set', ['catalog']),
     room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', ['errors']),
@@ -57,6 +58,7 @@ const house: Floor = {
     room('progress', 'the bar and the lines that tell how far a long run has come', ['context', 'render']),
     room('local', 'the embedded workspace: the API on SQLite', [
       'catalog',
+      'permissions',
       'errors',
       'context',
       'disk',

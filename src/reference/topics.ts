@@ -50,6 +50,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/embedded-workspace.md')),
   },
+  permissions: {
+    summary: 'Who may do what: roles, and which of them counts',
+    words: ['permission', 'permissions', 'role', 'roles', 'inherit', 'inheritance', 'guest'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/permissions.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',

@@ -1,7 +1,9 @@
 /** Who asks, and what their role lets them do (API document, "Conventions" 6). */
 
+import { climb, decide, type Place as LeveledPlace } from '../../permissions/inheritance.ts'
+import { type Role, reaches } from '../../permissions/roles.ts'
 import { forbidden, notFound } from '../refusals.ts'
-import type { Database, Role } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 
 export interface Access {
@@ -38,13 +40,6 @@ interface Membership {
   readonly default_role: Role | null
 }
 
-/** From least to most. */
-const ranks: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
-
-/** True when `role` includes what `least` may do. */
-export const reaches = (role: Role | undefined | null, least: Role): boolean =>
-  role !== undefined && role !== null && ranks.indexOf(role) >= ranks.indexOf(least)
-
 /** Roles are read once a request: they can't change within its transaction but by the request itself. */
 export function createAccess(db: Database, user: { readonly id: string; readonly isOwner: boolean }): Access {
   const memberships = new Map<string, Promise<Membership | undefined>>()
@@ -63,16 +58,24 @@ export function createAccess(db: Database, user: { readonly id: string; readonly
     async roleIn(organizationId) {
       if (user.isOwner) return 'admin'
       const membership = await membershipIn(organizationId)
-      return membership?.role ?? membership?.default_role ?? undefined
+      return membership && decide(sourcesOf(membership, null))?.role
     },
     async roleOn(place) {
       if (user.isOwner) return 'admin'
       const membership = await membershipIn(place.organization_id)
       if (membership === undefined) return undefined
-      return membership.role ?? (await defaultLevelOf(db, place)) ?? membership.default_role ?? undefined
+      // Only where the member has no role of their own do levels count, and have to be read.
+      const level = membership.role === null ? await levelOf(db, place) : null
+      return decide(sourcesOf(membership, level))?.role
     },
   }
 }
+
+const sourcesOf = ({ role, default_role }: Membership, level: Role | null) => ({
+  own: role,
+  level,
+  byDefault: default_role,
+})
 
 /** What somebody must be to go on, and the words for what they asked for. */
 interface Demand {
@@ -109,13 +112,16 @@ async function readMembership(
   return row
 }
 
-/** The nearest default level: the place's own, or that of a collection around it. */
-async function defaultLevelOf(db: Database, place: Place): Promise<Role | null> {
-  if (place.default_level !== null || place.parent_id === null) return place.default_level
-  const parent = await db
-    .selectFrom('collections')
-    .select(['organization_id', 'parent_id', 'default_level'])
-    .where('id', '=', place.parent_id)
-    .executeTakeFirst()
-  return parent === undefined ? null : defaultLevelOf(db, parent)
+async function levelOf(db: Database, place: Place): Promise<Role | null> {
+  const climbing = climb<LeveledPlace>({ defaultLevel: place.default_level, parent: place.parent_id })
+  let step = climbing.next()
+  while (!step.done) step = climbing.next(await readCollection(db, step.value))
+  return step.value?.defaultLevel ?? null
 }
+
+const readCollection = (db: Database, id: string): Promise<LeveledPlace | undefined> =>
+  db
+    .selectFrom('collections')
+    .select(['parent_id as parent', 'default_level as defaultLevel'])
+    .where('id', '=', id)
+    .executeTakeFirst()

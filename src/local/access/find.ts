@@ -1,5 +1,6 @@
 /** Finding what a path names, for somebody who may do `least` with it: else 404 or 403. */
 
+import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'
 import type { Role } from '../store/database.ts'
@@ -28,7 +29,8 @@ export async function findOrganization(
   const [row] = await selectOrganization(db, { id })
   if (row === undefined || !(await access.isMemberOf(id))) throw notFound('organization', id)
   // A guest sees the organization, whatever little they may do in it.
-  if (least !== 'read') demand({ role: (await access.roleIn(id)) ?? 'read', least, what: 'organization', id })
+  if (least !== 'read')
+    demand({ role: (await access.roleIn(id)) ?? leastOfMembers, least, what: 'organization', id })
   return row
 }
 

@@ -1,5 +1,6 @@
 /** What is open to somebody without a role of their own: only what a default level lets them into. */
 
+import { nearestLevel } from '../../permissions/inheritance.ts'
 import { forbidden } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
@@ -15,15 +16,11 @@ export async function openCollections(
   if ((await access.roleIn(organizationId)) !== undefined) return undefined
   const all = await db
     .selectFrom('collections')
-    .select(['id', 'parent_id', 'default_level'])
+    .select(['id', 'parent_id as parent', 'default_level as defaultLevel'])
     .where('organization_id', '=', organizationId)
     .execute()
   const byId = new Map(all.map((row) => [row.id, row]))
-  const isOpen = (id: string | null): boolean => {
-    const row = id === null ? undefined : byId.get(id)
-    return row !== undefined && (row.default_level !== null || isOpen(row.parent_id))
-  }
-  return all.map((row) => row.id).filter(isOpen)
+  return all.filter((row) => nearestLevel(row, byId) !== undefined).map(({ id }) => id)
 }
 
 /** @throws ApiError 403 for guests: who else is in the organization is none of their business. */

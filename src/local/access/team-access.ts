@@ -1,5 +1,6 @@
 /** Who may change a team: its owners, and the administrators of the organization. */
 
+import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { type Asking, demand } from './access.ts'
 import { findOrganization, findTeam } from './find.ts'
 
@@ -18,7 +19,7 @@ export async function demandTeamOwner(request: Asking, { organizationId, teamId 
     .where('user_id', '=', request.access.userId)
     .executeTakeFirst()
   if (place?.role !== 'owner') {
-    const role = (await request.access.roleIn(organizationId)) ?? 'read'
+    const role = (await request.access.roleIn(organizationId)) ?? leastOfMembers
     demand({ role, least: 'admin', what: 'team', id: team.id })
   }
   return team

@@ -1,6 +1,6 @@
 /** Where comments are made: a space, or a change request of it. */
 import type { Selectable } from 'kysely'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { findChangeRequest, findSpace } from '../access/find.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'

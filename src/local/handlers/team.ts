@@ -1,6 +1,6 @@
 /** What the operations of catalog/team.ts do. */
 import type * as declared from '../../catalog/team.ts'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { findOrganization, findTeam } from '../access/find.ts'
 import { findMembers } from '../access/members.ts'
 import { refuseGuests } from '../access/openings.ts'

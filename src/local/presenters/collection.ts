@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Collection } from '../../catalog/schemas/collection.ts'
-import { reaches } from '../access/access.ts'
+import { collectionNeeds } from '../../permissions/needs.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Role, Tables } from '../store/database.ts'
@@ -25,8 +26,8 @@ export async function presentCollection(
 }
 
 const collectionPermissions = (role: Role | undefined) => ({
-  view: reaches(role, 'read'),
-  admin: reaches(role, 'admin'),
-  viewInviteLinks: reaches(role, 'admin'),
-  create: reaches(role, 'create'),
+  view: reaches(role, collectionNeeds.view),
+  admin: reaches(role, collectionNeeds.admin),
+  viewInviteLinks: reaches(role, collectionNeeds.viewInviteLinks),
+  create: reaches(role, collectionNeeds.create),
 })

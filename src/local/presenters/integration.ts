@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Installation, Integration } from '../../catalog/schemas/integration.ts'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import { type Manifest, policyHeader } from '../integrations/manifest.ts'

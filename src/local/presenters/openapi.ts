@@ -1,7 +1,7 @@
 /** OpenAPI specifications and their versions as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { OpenapiSpec, OpenapiVersion } from '../../catalog/schemas/openapi.ts'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'

@@ -2,7 +2,8 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Organization } from '../../catalog/schemas/organization.ts'
-import { reaches } from '../access/access.ts'
+import { organizationNeeds } from '../../permissions/needs.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Role, Tables } from '../store/database.ts'
@@ -50,14 +51,14 @@ export async function presentOrganization(
 function organizationPermissions(role: Role | undefined) {
   return {
     view: true,
-    admin: reaches(role, 'admin'),
-    ownTeam: reaches(role, 'edit'),
-    createContent: reaches(role, 'create'),
-    createOpenAPISpec: reaches(role, 'create'),
-    ingestConversations: reaches(role, 'admin'),
-    viewBilling: reaches(role, 'admin'),
-    listMembers: reaches(role, 'read'),
-    listTeams: reaches(role, 'read'),
-    listIntegrations: reaches(role, 'read'),
+    admin: reaches(role, organizationNeeds.admin),
+    ownTeam: reaches(role, organizationNeeds.ownTeam),
+    createContent: reaches(role, organizationNeeds.createContent),
+    createOpenAPISpec: reaches(role, organizationNeeds.createOpenAPISpec),
+    ingestConversations: reaches(role, organizationNeeds.ingestConversations),
+    viewBilling: reaches(role, organizationNeeds.viewBilling),
+    listMembers: reaches(role, organizationNeeds.listMembers),
+    listTeams: reaches(role, organizationNeeds.listTeams),
+    listIntegrations: reaches(role, organizationNeeds.listIntegrations),
   }
 }

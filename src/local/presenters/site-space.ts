@@ -1,7 +1,7 @@
 /** The link between a site and a space, as the API shows it. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { SiteSpace } from '../../catalog/schemas/site-space.ts'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import type { LocalRequest } from '../handler.ts'
 import { below } from '../sites/published-address.ts'
 import type { SiteSpaceRow } from '../sites/site-space-rows.ts'

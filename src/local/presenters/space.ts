@@ -1,7 +1,8 @@
 /** A space as the API shows it; its counts are counted when it is read. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Space } from '../../catalog/schemas/space.ts'
-import { reaches } from '../access/access.ts'
+import { spaceNeeds } from '../../permissions/needs.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
@@ -96,14 +97,14 @@ export async function presentSpace(
 function spacePermissions(role: Role | undefined, { edit_mode: editMode }: Pick<SpaceRow, 'edit_mode'>) {
   const isLive = editMode === 'live'
   return {
-    view: reaches(role, 'read'),
-    access: reaches(role, 'read'),
-    admin: reaches(role, 'admin'),
-    viewInviteLinks: reaches(role, 'admin'),
-    edit: reaches(role, 'edit') && isLive,
-    triggerGitSync: reaches(role, 'create'),
-    comment: reaches(role, 'comment'),
-    merge: reaches(role, 'review') && isLive,
-    review: reaches(role, 'review'),
+    view: reaches(role, spaceNeeds.view),
+    access: reaches(role, spaceNeeds.access),
+    admin: reaches(role, spaceNeeds.admin),
+    viewInviteLinks: reaches(role, spaceNeeds.viewInviteLinks),
+    edit: reaches(role, spaceNeeds.edit) && isLive,
+    triggerGitSync: reaches(role, spaceNeeds.triggerGitSync),
+    comment: reaches(role, spaceNeeds.comment),
+    merge: reaches(role, spaceNeeds.merge) && isLive,
+    review: reaches(role, spaceNeeds.review),
   }
 }

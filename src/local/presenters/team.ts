@@ -1,7 +1,7 @@
 /** A team, and its members' place in it, as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Team, TeamMember } from '../../catalog/schemas/team.ts'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import type { Database } from '../store/database.ts'

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { TranslationSettings } from '../../catalog/schemas/translation.ts'
-import { reaches } from '../access/access.ts'
+import { reaches } from '../../permissions/roles.ts'
 import { location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Tables } from '../store/database.ts'

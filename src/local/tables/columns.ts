@@ -1,7 +1,7 @@
 /** The kinds of columns that the tables are made of. */
 import type { ColumnType } from 'kysely'
 
-export type Role = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read'
+export type { Role } from '../../permissions/roles.ts'
 
 /** Written as a boolean, read as 0 or 1: neither SQLite nor our PostgreSQL tables keep booleans. */
 export type Flag = ColumnType<0 | 1, boolean | undefined, boolean>

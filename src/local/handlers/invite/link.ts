@@ -2,7 +2,7 @@
 import type { Infer } from '../../../catalog/fields.ts'
 import type * as declared from '../../../catalog/invite/link.ts'
 import type { InviteLink } from '../../../catalog/schemas/invite.ts'
-import { reaches } from '../../access/access.ts'
+import { reaches } from '../../../permissions/roles.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'

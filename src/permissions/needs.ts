@@ -1,0 +1,37 @@
+/** The least role for each thing that somebody may do, by the keys of `permissions` in replies. */
+import type { Role } from './roles.ts'
+
+type Permissions = Readonly<Record<string, Role>>
+
+/** Guests, who have no role, see the organization all the same. */
+export const organizationNeeds = {
+  admin: 'admin',
+  ownTeam: 'edit',
+  createContent: 'create',
+  createOpenAPISpec: 'create',
+  ingestConversations: 'admin',
+  viewBilling: 'admin',
+  listMembers: 'read',
+  listTeams: 'read',
+  listIntegrations: 'read',
+} as const satisfies Permissions
+
+export const collectionNeeds = {
+  view: 'read',
+  admin: 'admin',
+  viewInviteLinks: 'admin',
+  create: 'create',
+} as const satisfies Permissions
+
+/** While a space is locked, nobody edits it or merges into it, whatever their role is. */
+export const spaceNeeds = {
+  view: 'read',
+  access: 'read',
+  admin: 'admin',
+  viewInviteLinks: 'admin',
+  edit: 'edit',
+  triggerGitSync: 'create',
+  comment: 'comment',
+  merge: 'review',
+  review: 'review',
+} as const satisfies Permissions

@@ -1,0 +1,39 @@
+/** The page on who may do what (docs/permissions.md): its table and its order of rules are those of the code. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { precedence } from '../../src/permissions/inheritance.ts'
+import { collectionNeeds, organizationNeeds, spaceNeeds } from '../../src/permissions/needs.ts'
+import { roles } from '../../src/permissions/roles.ts'
+
+const page = readFileSync('docs/permissions.md', 'utf8')
+
+const needs = { space: spaceNeeds, collection: collectionNeeds, organization: organizationNeeds }
+
+test('the last table names each permission with the least role that it needs', () => {
+  const told = [...page.matchAll(/^\| (\w+): (`.+?) \| `(\w+)` \|$/gm)].flatMap(
+    ([, thing = '', names = '', least = '']) =>
+      names
+        .replaceAll('`', '')
+        .split(', ')
+        .map((name) => [`${thing}.${name}`, least]),
+  )
+  const needed = Object.entries(needs).flatMap(([thing, each]) =>
+    Object.entries(each).map(([name, least]) => [`${thing}.${name}`, least]),
+  )
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(needed))
+})
+
+test('the first table goes through all roles, from least to most', () => {
+  expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(roles)
+})
+
+test('the rules stand in the order in which they decide', () => {
+  const words = {
+    own: 'the role that the member has',
+    level: 'the nearest default level',
+    byDefault: 'the default role',
+  }
+  const steps = [...page.matchAll(/^\d\. (.+)$/gm)].map(([, step = '']) => step)
+  expect(steps).toHaveLength(precedence.length)
+  for (const [at, by] of precedence.entries()) expect(steps[at]).toContain(words[by])
+})
