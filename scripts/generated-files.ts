@@ -1,14 +1,14 @@
 /** What is generated from the declarations and from the table of layers, and committed: text by path. */
 import { readFileSync } from 'node:fs'
+import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'
-import { wholeTree } from '../src/cli/whole-tree.ts'
 import { completionScripts } from '../src/reference/completion/scripts.ts'
 import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
 import { pagesWithTables } from './layer-tables.ts'
 
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const tree = await wholeTree(root)
+  const tree = await commandManifest(root)
   const topic = (name: string) => readFileSync(`src/reference/topics/${name}.md`, 'utf8')
   return new Map([
     ...inFolder('completions', await completionScripts(tree)),

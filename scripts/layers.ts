@@ -84,7 +84,7 @@ const house: Floor = {
       'task',
       'docs',
     ]),
-    room('cli', 'the face for people and scripts: words in, text out', [
+    room('cli', 'the spec for people and scripts: words in, text out', [
       'catalog',
       'estate',
       'client',
@@ -102,7 +102,7 @@ const house: Floor = {
       'reference',
     ]),
   ],
-  shared: ['once', 'json'],
+  shared: ['lazy', 'json'],
   wiring: ['main', 'system', 'standalone'],
 }
 
@@ -110,73 +110,105 @@ const house: Floor = {
 const cli: Floor = {
   folder: 'src/cli',
   rooms: [
+    room('parse', 'words, flags and files become values, or faults'),
+    room('help', 'help pages, and the greeting', ['parse']),
+    room('edit', '`--edit`: a value in an editor, and the changes that the person made', [
+      'help',
+      'parse',
+      'prompt',
+    ]),
+    room('commands', 'the tree of commands: its shape, search, and the flags of each verb', [
+      'edit',
+      'help',
+      'parse',
+    ]),
+    room('prompt', 'questions, consent, and the ids that a profile protects'),
     room('candidates', 'the ids that are known: remembered, read for completion, deleted by this ws'),
-    room('names', 'what stands for an id: `~Title`, addresses, numbers', ['candidates']),
-    room('repeat', '`--if-needed` and `--if-absent`: calls that can be made again and again'),
-    room('bulk', 'runs over many rows: reading, checking, sending, the journal', ['names', 'repeat']),
-    room('complete', 'answers for completion scripts, at every press of Tab', ['candidates']),
-    room('edit', '`--edit`: a value in an editor, and what was changed of it'),
-    room('redact', 'tokens in every spelling that a service may send them back in'),
-    room('self', 'commands that look at the tree of commands: commands, schema, help'),
-    room('unknown', 'what to name in place of an unknown command or flag'),
+    room('ask', 'questions for arguments that are missing, with pickers', ['candidates', 'parse', 'prompt']),
+    room('names', 'names in place of ids: `~Title`, addresses, numbers', ['candidates', 'parse']),
+    room('filter', '`--jq`', ['parse']),
+    room('output', 'answers on stdout: tables, files, requests, pagers', ['filter', 'parse']),
+    room('lists', '`--all`, `--limit`, `--recursive`: how much of a list is read', ['parse']),
+    room('repeat', '`--if-needed` and `--if-absent`: calls that can be made again and again', ['parse']),
+    room('bulk', 'runs over many rows: reading, checking, sending, the journal', [
+      'lists',
+      'names',
+      'output',
+      'parse',
+      'prompt',
+      'repeat',
+    ]),
+    room('suggest', 'the next command after a 404, an empty list, or a failure', [
+      'commands',
+      'help',
+      'names',
+      'parse',
+    ]),
+    room('wait', '`--wait`: polls until a long-running operation ends', ['parse', 'suggest']),
+    room('unknown', 'suggestions for an unknown command or flag', ['commands', 'help', 'parse']),
+    room('complete', 'answers for completion scripts, at every press of Tab', [
+      'candidates',
+      'commands',
+      'parse',
+    ]),
+    room('redact', 'masks tokens, in every spelling that a service may send them back in'),
+    room('self', 'commands that look at the tree of commands: commands, schema, help', [
+      'commands',
+      'help',
+      'parse',
+    ]),
   ],
 }
 
 const local: Floor = {
   folder: 'src/local',
   rooms: [
-    room('tables', 'the types of the tables'),
-    room('migrations', 'the schema, a file for each change of it'),
     room('markdown', 'Markdown taken apart: tokens, sections, links'),
-    room('store', 'the file and its database: connection, turns, statements, search', [
+    room('store', 'the file and its database: tables, migrations, turns, statements, search', ['markdown']),
+    room('fixtures', 'the content of `--sample`, and made-up workspaces of any size', ['store']),
+    room('fetching', 'documents by URL, and which addresses may be fetched from', ['fixtures']),
+    room('pdf', 'pages on paper', ['markdown']),
+    room('parsing', 'readers of documents from outside, and the thread that they run on', [
       'markdown',
-      'migrations',
-      'tables',
+      'pdf',
     ]),
     room('access', 'who asks, what they may do, and finding things for them', ['store']),
-    room('sample', 'the content of `--sample`', ['store']),
-    room('seed', 'made-up workspaces of any size', ['store']),
-    room('fetching', 'documents by URL, and which addresses may be fetched from', ['sample']),
-    room('pdf', 'pages on paper', ['markdown']),
-    room('parsing', 'what reads the texts of others, and the thread that it runs on', ['markdown', 'pdf']),
-    room('integrations', 'who sees an integration, and lists of them', ['store']),
-    room('specifications', 'reading an OpenAPI specification, and how far it has come'),
-    room('content', 'pages, revisions, change requests, where comments are made', [
+    room('domain', 'the rules: content, sites, specifications, integrations', [
       'access',
       'markdown',
       'parsing',
       'pdf',
       'store',
     ]),
-    room('sites', 'sites: outline, settings, addresses', ['access', 'content', 'markdown', 'store']),
-    room('presenters', 'replies made of rows', [
-      'access',
-      'content',
-      'integrations',
-      'sites',
-      'specifications',
-      'store',
-    ]),
+    room('presenters', 'replies made of rows', ['access', 'domain', 'store']),
     room('discussions', 'comments, replies, and the handlers that both of their nouns share', [
-      'content',
+      'domain',
       'markdown',
       'presenters',
       'store',
     ]),
     room('handlers', 'a handler for each operation; the same files as in catalog', [
       'access',
-      'content',
       'discussions',
-      'integrations',
+      'domain',
       'presenters',
-      'sites',
-      'specifications',
       'store',
     ]),
     room('request', 'routes and the words of a request', ['handlers']),
-    room('upkeep', 'snapshots, tokens, users, the soundness of a file', ['access', 'store', 'tables']),
+    room('admin', 'snapshots, tokens, users, the soundness of a file', ['access', 'store']),
     room('server', 'the workspace behind a port', ['store']),
   ],
 }
 
-export const floors: readonly Floor[] = [house, cli, local]
+/** Rules of the embedded workspace, by what they are about. */
+const domain: Floor = {
+  folder: 'src/local/domain',
+  rooms: [
+    room('content', 'pages, revisions, change requests, where comments are made'),
+    room('sites', 'sites: outline, settings, addresses', ['content']),
+    room('specifications', 'reading an OpenAPI specification, and how far it has come'),
+    room('integrations', 'who sees an integration, and lists of them'),
+  ],
+}
+
+export const floors: readonly Floor[] = [house, cli, local, domain]

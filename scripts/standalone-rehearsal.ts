@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { Context } from '../src/context.ts'
 import { main } from '../src/main.ts'
 import '../src/standalone.ts'
-import { contextOfNobody } from './nobody.ts'
+import { nullContext } from './null-context.ts'
 
 const commands = ['--help', 'space get spc_1 --help', 'space get spc_1 -o json']
 
@@ -20,7 +20,7 @@ const space = {
 const why = 'This is no part of the rehearsal'
 
 const context: Context = {
-  ...contextOfNobody(why),
+  ...nullContext(why),
   env: { WS_URL: 'https://api.example', WS_TOKEN: 'rehearsal', WS_CONFIG_DIR: '/nowhere/ws' },
   platform: process.platform,
   nodeVersion: process.versions.node,

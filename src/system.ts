@@ -103,7 +103,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
       return prompt(question, { input: process.stdin, output: process.stderr, signal, stop })
     },
     edit: async (command, path) => {
-      const { edit } = await import('./system/guest.ts')
+      const { edit } = await import('./system/foreground-process.ts')
       guests.present += 1
       const screen = isTerminal(1, process.platform) ? 1 : 2
       return edit(command, path, { platform: process.platform, screen }).finally(() => {
@@ -111,7 +111,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
       })
     },
     openPager: async (command) => {
-      const { openPager } = await import('./system/guest.ts')
+      const { openPager } = await import('./system/foreground-process.ts')
       return openPager(command, env)
     },
     transport: (baseUrl) => openTransport(baseUrl, context),

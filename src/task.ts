@@ -1,6 +1,6 @@
-/** The shape of a command that is not one operation of the API: the same face, and a `run` that yields values. */
+/** The shape of a command that is not one operation of the API: the same command spec, and a `run` that yields values. */
 import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
-import type { Face, Method, Operation } from './catalog/operation.ts'
+import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
@@ -35,7 +35,7 @@ export interface Session {
   /** True under `--yes`: what would be asked has been answered. */
   readonly isAgreed: boolean
   /** A command that reads, as often as it is wanted. Throws UsageError for words that name none. */
-  reading(words: readonly string[], how?: ReadingManner): Promise<Reading>
+  reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
   /** Milliseconds that `--timeout` or its variable allow. */
   readonly timeout: number | undefined
   /** The text of a file that a flag names; `-` is stdin. */
@@ -46,7 +46,7 @@ export interface Session {
   notice(text: string): Promise<void>
 }
 
-export interface ReadingManner {
+export interface ReadingOptions {
   /** The verb of a noun that is named without one. */
   readonly verb?: string
   /** Milliseconds that a look may take from now on. Given, it is looked once, and whoever looks decides what a failure means. */
@@ -161,7 +161,7 @@ export interface PreparedRequest {
 /** Whether the task changes anything; one that does is not run under `--dry-run`. */
 type Effect = 'reads' | 'changes'
 
-/** What a declaration says of a task besides its face. */
+/** What a declaration says of a task besides its command spec. */
 interface Work<Input extends ObjectSchema> {
   /** What the value, or a page around its rows, may hold, where a schema says so. */
   readonly response?: Schema
@@ -184,12 +184,12 @@ interface Work<Input extends ObjectSchema> {
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
 }
 
-export interface Task<Input extends ObjectSchema = ObjectSchema> extends Face, Work<Input> {
+export interface Task<Input extends ObjectSchema = ObjectSchema> extends CommandSpec, Work<Input> {
   readonly kind: 'task'
 }
 
 interface DeclaredTask<Input extends ObjectSchema>
-  extends Face<keyof Infer<Input> & string, string, string>,
+  extends CommandSpec<keyof Infer<Input> & string, string, string>,
     Work<Input> {}
 
 /** Declares a command that ws performs itself. */
@@ -199,9 +199,9 @@ export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>):
 })
 
 /** True for a command that changes nothing and stands by itself: it can be run again and again. */
-export function onlyReads(face: Face): face is Operation | Task {
-  if (!('kind' in face)) return false
-  if (face.kind === 'operation') return 'method' in face && face.method === 'GET'
-  const takesOther = face.takesCommand !== undefined && face.takesCommand !== 'named'
-  return 'effect' in face && face.effect === 'reads' && !takesOther
+export function onlyReads(spec: CommandSpec): spec is Operation | Task {
+  if (!('kind' in spec)) return false
+  if (spec.kind === 'operation') return 'method' in spec && spec.method === 'GET'
+  const takesOther = spec.takesCommand !== undefined && spec.takesCommand !== 'named'
+  return 'effect' in spec && spec.effect === 'reads' && !takesOther
 }

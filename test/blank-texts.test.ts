@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { blankTexts } from '../src/catalog/blank-texts.ts'
 import { type Option, optionsOf } from '../src/catalog/options.ts'
-import { place } from '../src/cli/input.ts'
+import { place } from '../src/cli/parse/input.ts'
 import { folderWith } from './support/folder.ts'
 import { operations } from './support/operations.ts'
 import { type World, ws } from './support/program.ts'

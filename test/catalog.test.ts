@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { factsOf, innerOf, type Schema } from '../src/catalog/fields.ts'
 import { nouns } from '../src/catalog/index.ts'
-import type { Face, Operation } from '../src/catalog/operation.ts'
+import type { CommandSpec, Operation } from '../src/catalog/operation.ts'
 import { parameters } from '../src/catalog/parameters.ts'
 import { Site } from '../src/catalog/schemas/site.ts'
 import { paging } from '../src/catalog/shared.ts'
@@ -11,7 +11,7 @@ import { walk } from '../src/catalog/walk.ts'
 import { commands } from './support/commands.ts'
 import { limits, patterns } from './support/limits.ts'
 
-const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
+const isOperation = (spec: CommandSpec): spec is Operation => 'kind' in spec && spec.kind === 'operation'
 
 const operations = new Map<string, Operation>()
 for await (const { words, declaration } of walk(nouns)) {

@@ -1,7 +1,7 @@
 /** Help at every level: on stdout, exit 0, and complete. */
 import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
-import { globalGroups, listGroup, nestingGroup, sharedGroups, waitGroup } from '../src/cli/flags.ts'
+import { globalGroups, listGroup, nestingGroup, sharedGroups, waitGroup } from '../src/cli/parse/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
 import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'

@@ -1,7 +1,14 @@
 /** Arguments and flags of every operation: those of the command table, derived from the catalog. */
 import { describe, expect, test } from 'vitest'
 import { type Option, optionsOf } from '../src/catalog/options.ts'
-import { bodyGroup, bulkGroup, editGroup, globalGroups, listGroup, sharedGroups } from '../src/cli/flags.ts'
+import {
+  bodyGroup,
+  bulkGroup,
+  editGroup,
+  globalGroups,
+  listGroup,
+  sharedGroups,
+} from '../src/cli/parse/flags.ts'
 import { type CommandRow, commands, takesRows } from './support/commands.ts'
 import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'

@@ -82,7 +82,7 @@ describe.each(commands)('$words', (row) => {
 })
 
 describe('for people', () => {
-  const nextStep = 'hint: See what there is: ws space list\n'
+  const retryDecision = 'hint: See what there is: ws space list\n'
   const refused = (status: number, body: unknown) =>
     ws(['space', 'get', 'spc1', '--retries', '0'], { service: () => ({ status, body }) })
 
@@ -95,7 +95,7 @@ describe('for people', () => {
     expect(await refused(404, body)).toMatchObject({
       exit: 3,
       out: '',
-      err: `ws: No such space (HTTP 404)\n${nextStep}`,
+      err: `ws: No such space (HTTP 404)\n${retryDecision}`,
     })
   })
 
@@ -107,7 +107,7 @@ describe('for people', () => {
   ])('%s is replaced', async (_, body) => {
     expect(await refused(404, body)).toMatchObject({
       exit: 3,
-      err: `ws: The service has no such thing (HTTP 404)\n${nextStep}`,
+      err: `ws: The service has no such thing (HTTP 404)\n${retryDecision}`,
     })
   })
 

@@ -1,7 +1,7 @@
 /** No line is longer than the terminal, however narrow or wide, but for what is to be copied whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'
-import { wholeTree } from '../src/cli/whole-tree.ts'
 import { widthOf } from '../src/render/width.ts'
 import { runExample } from './local/run-example.ts'
 import { type SampleCopies, sampleCopies } from './local/sample-copies.ts'
@@ -20,7 +20,7 @@ const tooLong = (text: string, columns: number) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours take no room
   text.split('\n').filter((line) => widthOf(line.replace(/\u001b\[[0-9;]*m/g, '')) > columns)
 
-const { commands } = await wholeTree(root)
+const { commands } = await commandManifest(root)
 
 describe.each(widths)('at %i columns', (columns) => {
   test('help', async () => {

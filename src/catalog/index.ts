@@ -1,11 +1,11 @@
 /** The noun tree: what `ws <noun>` can be, and which file declares its verbs. No schema is built here. */
-import type { Face } from './operation.ts'
+import type { CommandSpec } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 export interface Noun {
   readonly summary: string
   /** The module whose exports are the verbs; absent for a noun that only holds others. */
-  readonly load?: () => Promise<Readonly<Record<string, Face>>>
+  readonly load?: () => Promise<Readonly<Record<string, CommandSpec>>>
   /** The module whose exports are the resources that these verbs are about. */
   readonly resources?: () => Promise<Readonly<Record<string, Resource>>>
   readonly nouns?: Readonly<Record<string, Noun>>

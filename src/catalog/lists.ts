@@ -17,7 +17,7 @@ export interface Lister {
 }
 
 /** An id that somebody has to fill in. */
-export interface Wanted {
+export interface IdSought {
   readonly parameter: ParameterName
   /** The path that it is part of; undefined for an id in a query or a body. */
   readonly path: string | undefined
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** The operation that lists what an id can be; undefined where the API has none. */
-export async function listerOf({ parameter, path, known }: Wanted): Promise<Lister | undefined> {
+export async function listerOf({ parameter, path, known }: IdSought): Promise<Lister | undefined> {
   const resources = await allResources()
   const listers = resources
     .filter((each) => each.parameter === parameter)
@@ -46,7 +46,7 @@ export async function listerOf({ parameter, path, known }: Wanted): Promise<List
 function isAtHand(
   name: ParameterName,
   { each }: Listing,
-  known: Wanted['known'],
+  known: IdSought['known'],
   resources: readonly Resource[],
 ): boolean {
   const { context }: PathParameter = parameters[name]
@@ -69,7 +69,7 @@ function listerFor({ operation, member }: Listing, resources: readonly Resource[
 export function idFor(
   { section, path: members, word, facts }: Pick<Option, 'section' | 'path' | 'word' | 'facts'>,
   { path }: Pick<Declaration, 'path'>,
-): Pick<Wanted, 'parameter' | 'path'> | undefined {
+): Pick<IdSought, 'parameter' | 'path'> | undefined {
   // Options of a path are named by its parameters.
   if (section === 'path') return { parameter: members[0] as ParameterName, path }
   const parameter = names.find((name) => {

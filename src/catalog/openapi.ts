@@ -55,7 +55,7 @@ export const publish = operation({
   details: `The source is read after the reply: --wait shows what came of it. ${readByService}`,
   body: fields({ source }),
   flags: { source: 'source-url' },
-  settles: {
+  longRunning: {
     member: 'processingState',
     // The only state that the document names.
     pending: ['pending'],

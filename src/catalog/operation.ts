@@ -47,7 +47,7 @@ interface LeftOut {
 }
 
 /** What operations and tasks have in common: how they appear on a command line. */
-export interface Face<
+export interface CommandSpec<
   Argument extends string = string,
   Flag extends string = string,
   Column extends string = string,
@@ -101,7 +101,7 @@ export interface Operation<
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
   Body extends ObjectSchema | undefined = ObjectSchema | undefined,
   Response extends Schema | undefined = Schema | undefined,
-> extends Face {
+> extends CommandSpec {
   readonly kind: 'operation'
   readonly method: Method
   readonly path: Path
@@ -114,7 +114,7 @@ export interface Operation<
   /** The member of the query that keeps only what has these words in its title, in any case. */
   readonly narrowedBy?: string
   /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
-  readonly settles?: Settling
+  readonly longRunning?: LongRunning
   /** It changes what its body names and nothing else, as every PATCH does: an empty body is a slip. */
   readonly changesWhatIsGiven?: boolean
   /** The member that holds the address of a file, which `--save` writes. */
@@ -160,9 +160,10 @@ export interface Nesting {
 }
 
 /** Tells an operation of the API from a task. */
-export const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
+export const isOperation = (spec: CommandSpec): spec is Operation =>
+  'kind' in spec && spec.kind === 'operation'
 
-export interface Settling {
+export interface LongRunning {
   /** The member that says how far it is. */
   readonly member: string
   readonly pending: readonly string[]
@@ -178,7 +179,7 @@ interface Declared<
   Body extends ObjectSchema | undefined,
   Response extends Schema | undefined,
   Rows extends string,
-> extends Face<
+> extends CommandSpec<
     PathParameters<Path> | FieldName<Query> | FieldName<Body>,
     FlagPath<Query> | FlagPath<Body>,
     Response extends Schema ? MemberPath<RowOf<Infer<Response>, Rows>> : never
@@ -193,7 +194,7 @@ interface Declared<
   readonly paginated?: boolean
   readonly narrowedBy?: FieldName<Query>
   readonly rows?: Rows
-  readonly settles?: Settling
+  readonly longRunning?: LongRunning
   readonly changesWhatIsGiven?: boolean
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>

@@ -1,6 +1,6 @@
 /** Schema -> descriptions of arguments and flags: the only place that switches on schema types. */
 import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from './fields.ts'
-import type { Face } from './operation.ts'
+import type { CommandSpec } from './operation.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
 
 /** The part of an input that an option fills. */
@@ -33,7 +33,7 @@ export interface Option {
 }
 
 /** What options are derived from, and what they can name: an operation or a task. */
-export interface Declaration extends Face {
+export interface Declaration extends CommandSpec {
   readonly response?: Schema | undefined
   readonly path?: string
   readonly query?: ObjectSchema | undefined

@@ -1,5 +1,5 @@
 /** Which resource an operation is about, and how one of these is read: looked up in the declarations. */
-import type { Face, Operation } from './operation.ts'
+import type { CommandSpec, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
 import { isSupported, type Listing, type Resource } from './resource.ts'
 
@@ -13,11 +13,11 @@ export interface Reader {
 }
 
 /** The resource that an operation makes, changes, removes or acts on; undefined for one that only shows something. */
-export const writtenBy = (operation: Face, resources: readonly Resource[]): Resource | undefined =>
+export const writtenBy = (operation: CommandSpec, resources: readonly Resource[]): Resource | undefined =>
   resources.find((each) => writersOf(each).some((writer) => writer === operation))
 
 /** The resource that an operation changes, with values that its body states. */
-export const changedBy = (operation: Face, resources: readonly Resource[]): Resource | undefined =>
+export const changedBy = (operation: CommandSpec, resources: readonly Resource[]): Resource | undefined =>
   resources.find(({ change }) => change === operation)
 
 /** Undefined where the API shows none of them. */

@@ -1,13 +1,13 @@
 /** Every verb of the noun tree, for what has to look at all of them: tests and the reference. */
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import { type Noun, nouns, verbWord } from './index.ts'
-import { type Face, isOperation, type Operation } from './operation.ts'
+import { type CommandSpec, isOperation, type Operation } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 export interface Verb {
   /** The words of the command: nouns, then the verb. */
   readonly words: readonly string[]
-  readonly declaration: Face
+  readonly declaration: CommandSpec
 }
 
 /** Loads every noun and yields its verbs, a noun's own before those of the nouns below it. */
@@ -26,14 +26,14 @@ export async function* walk(
 }
 
 /** Every operation of the API; declarations do not change while ws runs. */
-export const allOperations = once(async (): Promise<readonly Operation[]> => {
+export const allOperations = lazy(async (): Promise<readonly Operation[]> => {
   const found: Operation[] = []
   for await (const { declaration } of walk(nouns)) if (isOperation(declaration)) found.push(declaration)
   return found
 })
 
 /** Every resource; declarations do not change while ws runs. */
-export const allResources = once(() => resourcesBelow(nouns))
+export const allResources = lazy(() => resourcesBelow(nouns))
 
 async function resourcesBelow(nouns: Readonly<Record<string, Noun>>): Promise<readonly Resource[]> {
   const found = Object.values(nouns).map(async ({ resources, nouns: below }) => [

@@ -1,20 +1,20 @@
 /** The clients of one run: how each reaches its service, and the end of them all. */
+import { isRead } from '../client/classify-failure.ts'
 import { type Client, createClient } from '../client/client.ts'
 import type { OutagePolicy } from '../client/outage.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
-import { isRead } from '../client/verdict.ts'
 import type { Context } from '../context.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Access } from '../task.ts'
-import type { Globals } from './globals.ts'
-import { intentOf } from './intent.ts'
-import type { Protection } from './protection.ts'
-import { redacted } from './redact.ts'
+import type { Globals } from './parse/globals.ts'
+import { intentOf } from './prompt/intent.ts'
+import type { Protection } from './prompt/protection.ts'
+import { redacted } from './redact/redact.ts'
 import { traced } from './trace.ts'
 
 /** What a client does otherwise where one run makes many calls: end with the run instead of with the first signal. */
-export interface Manner {
+export interface CallPolicy {
   readonly signal: AbortSignal
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   notice(text: string): Promise<void>
@@ -31,7 +31,7 @@ export interface Manner {
 }
 
 export interface Clients {
-  open(access: Access, manner: Manner): Promise<Client>
+  open(access: Access, policy: CallPolicy): Promise<Client>
   close(): Promise<void>
 }
 
@@ -48,9 +48,9 @@ export function createClients({ context, globals, protection, trace, settings }:
   const opened: Client[] = []
   const note = changeNotes({ context, settings })
   return {
-    open: async ({ baseUrl, token, ...access }, manner) => {
-      const retries = manner.retries ?? access.retries ?? defaultRetries
-      const { signal, sleep, notice } = manner
+    open: async ({ baseUrl, token, ...access }, policy) => {
+      const retries = policy.retries ?? access.retries ?? defaultRetries
+      const { signal, sleep, notice } = policy
       const transport = redacted(await context.transport(baseUrl), token)
       const age = () => context.age()
       const client = createClient({
@@ -63,18 +63,18 @@ export function createClients({ context, globals, protection, trace, settings }:
         retry: {
           retries,
           get timeout() {
-            return manner.timeLeft?.() ?? globals.timeout ?? defaultTimeout
+            return policy.timeLeft?.() ?? globals.timeout ?? defaultTimeout
           },
           now: () => context.now(),
           age,
           sleep,
           random: () => context.random(),
           notice,
-          ...(manner.retrying === undefined ? {} : { retrying: manner.retrying }),
-          outage: outagePolicy(globals, manner, retries),
+          ...(policy.retrying === undefined ? {} : { retrying: policy.retrying }),
+          outage: outagePolicy(globals, policy, retries),
         },
         signal,
-        areMany: manner.areMany,
+        areMany: policy.areMany,
         largestReply: globals.largestReply,
         permit: async (operation, request) => {
           await protection.permit(intentOf(operation, request))
@@ -120,7 +120,7 @@ const longestOutage = 5 * 60_000
 /** Whoever wants no retries wants none of these either, unless they say so. */
 function outagePolicy(
   globals: Globals,
-  { notice, outage }: Manner,
+  { notice, outage }: CallPolicy,
   retries: number,
 ): OutagePolicy | undefined {
   const longest = globals.outage ?? (retries === 0 ? 0 : longestOutage)

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { useColour } from '../render/colour.ts'
 import { renderError } from '../render/error.ts'
 import { isForPrograms } from './conversation.ts'
-import { colourInWords, debugInWords, formatInWords, profileInWords } from './globals.ts'
+import { colourInWords, debugInWords, formatInWords, profileInWords } from './parse/globals.ts'
 
 export async function describeFailure(
   error: unknown,

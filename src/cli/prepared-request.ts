@@ -1,11 +1,10 @@
 /** The request of `ws api` goes through the steps of the command that sends the same one. */
-
 import { memberNames } from '../catalog/members.ts'
 import { ApiError } from '../errors.ts'
 import type { PreparedRequest } from '../task.ts'
+import { askedFormat } from './output/show.ts'
 import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
 import type { CliSession } from './session.ts'
-import { askedFormat } from './show.ts'
 
 export async function tellBody({ match, body }: PreparedRequest, session: CliSession): Promise<void> {
   await tellUnknownMembers(body, match?.operation.body, { session, flag: 'the body' })
@@ -30,8 +29,8 @@ export async function titleOfLost(
 ): Promise<string | undefined> {
   if (match?.operation.destructive !== 'type-id') return undefined
   const { operation, path } = match
-  const find = async () => (await import('./shown-by.ts')).readerFor(operation)
-  return (await import('./doomed.ts')).titleOf(find, { path }, session)
+  const find = async () => (await import('./suggest/shown-by.ts')).readerFor(operation)
+  return (await import('./deletion-title.ts')).titleOf(find, { path }, session)
 }
 
 /** A request that the service does not know may ask for what the API can't do. */

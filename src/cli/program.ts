@@ -1,24 +1,24 @@
 /** The command tree: nouns are known from the start, what is below them is loaded when it is on the command line. */
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import { verbWord } from '../catalog/index.ts'
-import type { Face } from '../catalog/operation.ts'
+import type { CommandSpec } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
-import { once } from '../once.ts'
-import { globalGroups } from './flags.ts'
-import { nounHelp, verbRows } from './help.ts'
-import { helpOfHelp } from './help-of-help.ts'
-import { Misuse, type Misused } from './misuse.ts'
-import { takeSwitchValues } from './switches.ts'
+import { lazy } from '../lazy.ts'
+import { treeOf } from './commands/tree-search.ts'
+import type { Tree } from './commands/tree-shape.ts'
+import { nounHelp, verbRows } from './help/help.ts'
+import { helpOfHelp } from './help/help-of-help.ts'
+import { globalGroups } from './parse/flags.ts'
+import { ParseError, type ParseFailure } from './parse/parse-error.ts'
+import { takeSwitchValues } from './parse/switches.ts'
+import { commanderOptions } from './parse/words.ts'
 import { root as rootTree } from './tree.ts'
-import { treeOf } from './tree-search.ts'
-import type { Tree } from './tree-shape.ts'
-import { commanderOptions } from './words.ts'
 
 /** Shared by all commands of a run, since Commander keeps no values in them: making them again for each takes a millisecond. */
-const globalOptions = once(() => globalGroups.flatMap((group) => group.options).flatMap(commanderOptions))
-const helpOption = once(() => new CommanderOption('-h, --help', 'Show help'))
+const globalOptions = lazy(() => globalGroups.flatMap((group) => group.options).flatMap(commanderOptions))
+const helpOption = lazy(() => new CommanderOption('-h, --help', 'Show help'))
 
-interface Place {
+interface LinePosition {
   /** The word after the command; undefined where there is none. */
   readonly next: string | undefined
   readonly command: Command
@@ -36,7 +36,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     return complete(argv.slice(1), context)
   }
   if (argv.length === 0) {
-    const { greeting, isUnconfigured } = await import('./greeting.ts')
+    const { greeting, isUnconfigured } = await import('./help/greeting.ts')
     if (isUnconfigured(context)) {
       const { programWord } = await import('../tools/program-word.ts')
       return context.out.write(greeting(programWord(context)))
@@ -52,7 +52,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   try {
     await root.parseAsync(argv, { from: 'user' })
   } catch (error) {
-    if (error instanceof Misuse) return answerMisuse(error.misused, argv, context)
+    if (error instanceof ParseError) return answerMisuse(error.misused, argv, context)
     // Help and version were printed: Commander ends there.
     if (!(error instanceof CommanderError)) throw error
   }
@@ -60,7 +60,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
 }
 
 /** `ws space help` is a question; anything else gets an error that knows better. */
-async function answerMisuse(misused: Misused, argv: readonly string[], context: Context): Promise<void> {
+async function answerMisuse(misused: ParseFailure, argv: readonly string[], context: Context): Promise<void> {
   const { fault, words, args } = misused
   const [unknown, ...others] = args
   if (fault.code === unknownCommand && unknown === 'help') {
@@ -72,7 +72,7 @@ async function answerMisuse(misused: Misused, argv: readonly string[], context: 
 }
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {
-  const { colourInWords } = await import('./globals.ts')
+  const { colourInWords } = await import('./parse/globals.ts')
   const { useColour } = await import('../render/colour.ts')
   const { findHelp } = await import('./self/help.ts')
   const { env, out } = context
@@ -88,7 +88,7 @@ const completionWord = '__complete'
 const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'
 
-function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'printed'>): Command {
+function makeCommand(name: string, { words, printed }: Pick<LinePosition, 'words' | 'printed'>): Command {
   const command: Command = new Command(name)
     .enablePositionalOptions()
     .helpCommand(false)
@@ -113,14 +113,14 @@ function makeCommand(name: string, { words, printed }: Pick<Place, 'words' | 'pr
 }
 
 /** Gives a command its children as bare names; each is completed when it is reached. */
-async function grow(tree: Tree, place: Place): Promise<void> {
+async function grow(tree: Tree, place: LinePosition): Promise<void> {
   const { command, words, context, next } = place
   const isBelow = next !== undefined && (Object.hasOwn(tree.nouns, next) || Object.hasOwn(tree.verbs, next))
   // A flag before the next word is this command's; after it, the next one's.
   if (!isBelow) addGlobalOptions(command)
   const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
   const complete = new Map<Command, (next: string | undefined) => Promise<void>>()
-  const add = (name: string, completeAt: (below: Place) => Promise<void>) => {
+  const add = (name: string, completeAt: (below: LinePosition) => Promise<void>) => {
     // The next word is known: its siblings would be made in vain.
     if (isBelow && name !== next) return
     const below = { ...place, words: `${words} ${name}` }
@@ -128,8 +128,8 @@ async function grow(tree: Tree, place: Place): Promise<void> {
     command.addCommand(child)
     complete.set(child, (after) => completeAt({ ...below, command: child, next: after }))
   }
-  for (const [name, face] of Object.entries(verbs)) {
-    add(verbWord(name), (below) => completeVerb(face, { ...below, siblings: verbs, noun: tree }))
+  for (const [name, spec] of Object.entries(verbs)) {
+    add(verbWord(name), (below) => completeVerb(spec, { ...below, siblings: verbs, noun: tree }))
   }
   for (const [name, verb] of Object.entries(tree.verbs)) {
     add(name, async (below) => completeVerb(await verb.load(), { ...below, siblings: {}, noun: {} }))
@@ -155,8 +155,11 @@ function refuseMisspelt(command: Command, words: string): void {
 
 const unknownCommand = 'commander.unknownCommand'
 
-const misuseOf = (fault: Misused['fault'], { command, words }: Pick<Place, 'command' | 'words'>) =>
-  new Misuse({
+const misuseOf = (
+  fault: ParseFailure['fault'],
+  { command, words }: Pick<LinePosition, 'command' | 'words'>,
+) =>
+  new ParseError({
     fault,
     words,
     args: command.args,
@@ -164,15 +167,18 @@ const misuseOf = (fault: Misused['fault'], { command, words }: Pick<Place, 'comm
   })
 
 async function completeVerb(
-  face: Face,
-  place: Place & { readonly siblings: Readonly<Record<string, Face>>; readonly noun: Partial<Tree> },
+  spec: CommandSpec,
+  place: LinePosition & {
+    readonly siblings: Readonly<Record<string, CommandSpec>>
+    readonly noun: Partial<Tree>
+  },
 ): Promise<void> {
   const [{ buildVerb }, { relationsFor }] = await Promise.all([
     import('./verb.ts'),
-    import('./verb-flags.ts'),
+    import('./commands/verb-flags.ts'),
   ])
   addGlobalOptions(place.command)
-  buildVerb(face, { ...place, relations: await relationsFor(face, place.noun) })
+  buildVerb(spec, { ...place, relations: await relationsFor(spec, place.noun) })
 }
 
 /** Only commands that are reached get them: making them for every child would cost more than all the rest. */

@@ -1,6 +1,6 @@
 /** A command that only reads, made ready once and run as often as it is wanted: for `ws wait` and `ws browse`. */
 import { Command } from 'commander'
-import type { Face, Operation } from '../catalog/operation.ts'
+import type { CommandSpec, Operation } from '../catalog/operation.ts'
 import { onePage, type Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
@@ -9,82 +9,82 @@ import { parseJson } from '../json/parse.ts'
 import {
   onlyReads,
   type Reading,
-  type ReadingManner,
+  type ReadingOptions,
   type Seen,
   type Session,
   type Task,
   type TaskResult,
 } from '../task.ts'
-import { readInput } from './input.ts'
-import { type Listing, listPages, noListing, readListing } from './listing.ts'
-import { lookingOnce } from './looking-once.ts'
+import { type Found, findCommand } from './commands/tree-search.ts'
+import { flagsOfRead, type VerbFlags, verbFlags } from './commands/verb-flags.ts'
+import { type Listing, listPages, noListing, readListing } from './lists/listing.ts'
+import { openList } from './lists/open-list.ts'
 import { withIds } from './names/ids.ts'
-import { guessAt } from './nearest.ts'
-import { openList } from './open-list.ts'
-import { runnableLine } from './runnable-line.ts'
+import { filterResults } from './output/show.ts'
+import { readInput } from './parse/input.ts'
+import { guessAt } from './parse/nearest.ts'
+import { takeSwitchValues } from './parse/switches.ts'
+import { usageOfError } from './parse/usage.ts'
+import { commanderOptions, type Typed, typedWords } from './parse/words.ts'
 import type { CliSession } from './session.ts'
-import { filterResults } from './show.ts'
-import { takeSwitchValues } from './switches.ts'
+import { runnableLine } from './suggest/runnable-line.ts'
 import { root } from './tree.ts'
-import { type Found, findCommand } from './tree-search.ts'
-import { usageOfError } from './usage.ts'
-import { flagsOfRead, type VerbFlags, verbFlags } from './verb-flags.ts'
-import { commanderOptions, type Typed, typedWords } from './words.ts'
+import { lookingOnce } from './wait/single-look.ts'
 
 export type TaskSession = CliSession & Session
 
-interface Wanted {
+interface ReadingRequest {
   readonly words: readonly string[]
   /** The verb of a noun that is named without one. */
   readonly verb: string | undefined
-  readonly timeLeft: ReadingManner['timeLeft'] | undefined
+  readonly timeLeft: ReadingOptions['timeLeft'] | undefined
 }
 
-export async function readingOf(wanted: Wanted, session: TaskSession): Promise<Reading> {
+export async function readingOf(wanted: ReadingRequest, session: TaskSession): Promise<Reading> {
   const found = await findRead(wanted)
-  const { face } = found
-  const read = verbFlags(face, {})
+  const { spec } = found
+  const read = verbFlags(spec, {})
   const { options, flags, groups } = read
   const words = `ws ${found.words.join(' ')}`
   const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
   const { files, current: settings } = session
   refuseOtherThanReading(typed.flags, { words, read })
-  const input = await readInput({ declaration: face, options, words: typed, files, settings })
-  if (!onlyReads(face) && !isReadWith(face, input)) throw doesMore(found)
+  const input = await readInput({ declaration: spec, options, words: typed, files, settings })
+  if (!onlyReads(spec) && !isReadWith(spec, input)) throw doesMore(found)
   const listing = groups.includes('list') ? readListing(typed.flags, session.globals.sortBy) : noListing
-  const named = await withIds(input, { declaration: face, options, flags: typed.flags, session })
+  const named = await withIds(input, { declaration: spec, options, flags: typed.flags, session })
   const looking =
     wanted.timeLeft === undefined ? session : { ...session, ...lookingOnce(session, wanted.timeLeft) }
   return {
     filter: session.globals.jq,
     words: [words, ...typed.arguments.flat()].join(' '),
     line: runnableLine([...found.words, ...found.rest], session.flags),
-    request: async () => requestOf(face, named, session),
-    read: async () => seenIn(await answer(face, { input: named, listing, session: looking }), face, session),
+    request: async () => requestOf(spec, named, session),
+    read: async () => seenIn(await answer(spec, { input: named, listing, session: looking }), spec, session),
   }
 }
 
 type Readable = Operation | Task
 
-async function findRead({ words, verb }: Wanted): Promise<Found & { readonly face: Readable }> {
+async function findRead({ words, verb }: ReadingRequest): Promise<Found & { readonly spec: Readable }> {
   const first = await findCommand(words, root)
-  const isBare = verb !== undefined && first.face === undefined && first.words.length > 0
+  const isBare = verb !== undefined && first.spec === undefined && first.words.length > 0
   const found = isBare ? await findCommand([...first.words, verb, ...first.rest], root) : first
-  const { face } = found
-  if (face === undefined) throw unknownCommand(found, verb)
+  const { spec } = found
+  if (spec === undefined) throw unknownCommand(found, verb)
   // What a command does may only show in its arguments; they are looked at when they are read.
-  if (onlyReads(face) || (verb === undefined && mayRead(face))) return { ...found, face }
+  if (onlyReads(spec) || (verb === undefined && mayRead(spec))) return { ...found, spec }
   throw doesMore(found)
 }
 
 const doesMore = ({ words }: Found) =>
   new UsageError(`ws ${words.join(' ')} does more than read`, { hint: 'ws commands' })
 
-const mayRead = (face: Face): face is Task => 'onlyReads' in face
+const mayRead = (spec: CommandSpec): spec is Task => 'onlyReads' in spec
 
-const isReadWith = (face: Readable, { body }: AnyInput) =>
+const isReadWith = (spec: Readable, { body }: AnyInput) =>
   // readInput has checked the input against the task's schema.
-  face.kind === 'task' && face.onlyReads?.(body as never) === true
+  spec.kind === 'task' && spec.onlyReads?.(body as never) === true
 
 /** Flags of the command that ask for more than its answer would be passed over. */
 function refuseOtherThanReading(
@@ -135,8 +135,8 @@ function parse(
   }
 }
 
-async function requestOf(face: Readable, input: AnyInput, session: TaskSession) {
-  if (face.kind === 'operation') return (await session.preview()).request(face, input)
+async function requestOf(spec: Readable, input: AnyInput, session: TaskSession) {
+  if (spec.kind === 'operation') return (await session.preview()).request(spec, input)
   throw new UsageError('--dry-run goes with a command of one request')
 }
 
@@ -146,19 +146,19 @@ interface Run {
   readonly session: TaskSession
 }
 
-async function answer(face: Readable, { input, listing, session }: Run): Promise<Answered> {
-  if (face.kind === 'task') {
+async function answer(spec: Readable, { input, listing, session }: Run): Promise<Answered> {
+  if (spec.kind === 'task') {
     // readInput has checked the input against the task's schema.
-    const result = await face.run(input.body as never, session, listing.query)
+    const result = await spec.run(input.body as never, session, listing.query)
     if (result === undefined) return { value: undefined }
     if ('reply' in result) return { value: valueIn(result) }
     if ('value' in result) return { value: result.value }
     return wholeList('pages' in result ? result.pages : onePage(result.rows), { listing, session })
   }
   const client = await session.client()
-  if (!face.paginated) return { value: await client.invoke(face, input) }
+  if (!spec.paginated) return { value: await client.invoke(spec, input) }
   const query = { ...input.query, ...listing.query }
-  return wholeList(openList(face, { ...input, query }, { client, listing }), { listing, session })
+  return wholeList(openList(spec, { ...input, query }, { client, listing }), { listing, session })
 }
 
 /** What came, as far as it is JSON; what is no JSON is text. */
@@ -185,11 +185,11 @@ interface Answered {
   readonly pages?: readonly Page[]
 }
 
-async function seenIn({ value, pages }: Answered, face: Readable, session: TaskSession): Promise<Seen> {
+async function seenIn({ value, pages }: Answered, spec: Readable, session: TaskSession): Promise<Seen> {
   const again = (): TaskResult => (pages === undefined ? { value } : { pages: replay(pages) })
   const shown =
     pages === undefined ? { kind: 'single' as const, value } : { kind: 'list' as const, pages: replay(pages) }
-  return { value, again, results: await filterResults(shown, face, session) }
+  return { value, again, results: await filterResults(shown, spec, session) }
 }
 
 async function* replay(pages: readonly Page[]) {

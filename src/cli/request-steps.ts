@@ -2,9 +2,9 @@
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
+import { checkView, type Shape } from './output/show.ts'
+import { unknownMembers } from './parse/unknown-members.ts'
 import type { CliSession } from './session.ts'
-import { checkView, type Shape } from './show.ts'
-import { unknownMembers } from './unknown-members.ts'
 
 /** Members of a body that the document does not know are sent and told. */
 export async function tellUnknownMembers(

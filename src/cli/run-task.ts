@@ -6,17 +6,17 @@ import { useColour } from '../render/colour.ts'
 import { paintFor } from '../render/paint.ts'
 import { memberSortedBy } from '../render/request.ts'
 import type { Loss, Outline, PreparedRequest, Task, TaskResult } from '../task.ts'
-import { afterChange } from './after-change.ts'
-import { confirm } from './confirm.ts'
 import { isForPrograms } from './conversation.ts'
-import { intentOf } from './intent.ts'
-import { type Listing, listPages } from './listing.ts'
-import { writePaged } from './pager.ts'
+import { type Listing, listPages } from './lists/listing.ts'
+import { afterChange } from './output/after-change.ts'
+import { writePaged } from './output/pager.ts'
+import { showReply } from './output/reply.ts'
+import { askedFormat, checkView, formatOf, show } from './output/show.ts'
+import { showPages } from './output/show-list.ts'
+import { confirm } from './prompt/confirm.ts'
+import { intentOf } from './prompt/intent.ts'
 import type { TaskSession } from './reading.ts'
-import { showReply } from './reply.ts'
 import type { CliSession } from './session.ts'
-import { askedFormat, checkView, formatOf, show } from './show.ts'
-import { showPages } from './show-list.ts'
 
 interface TaskCall {
   /** Of the command, without `ws`. */
@@ -75,8 +75,8 @@ async function agree(loss: Loss | undefined, { task, words, session, title }: Ag
   const { target = '', sent } = loss ?? {}
   if (sent !== undefined) await protection.permit(intentOf(sent.operation, sent.request))
   const yes = globals.yes || (sent !== undefined && protection.isNamed(sent.id))
-  const face = loss === undefined ? task : { ...task, destructive: 'ask' as const, ...sent?.operation }
-  const asked = { face, words, target, typed: sent?.id, ...(title === undefined ? {} : { title }) }
+  const spec = loss === undefined ? task : { ...task, destructive: 'ask' as const, ...sent?.operation }
+  const asked = { spec, words, target, typed: sent?.id, ...(title === undefined ? {} : { title }) }
   await confirm(asked, { ...globals, yes }, context)
 }
 
@@ -96,7 +96,7 @@ function taskSession(session: CliSession): TaskSession {
 /** True when there is nothing more to do; what only reads here may run all the same. */
 async function showPlan(task: Task, input: never, session: TaskSession): Promise<boolean> {
   if (task.firstRequest !== undefined) {
-    const { showRequests } = await import('./show-requests.ts')
+    const { showRequests } = await import('./output/show-requests.ts')
     await showRequests({ one: await task.firstRequest(input, session) }, task, session)
     const rest = task.goesOn?.(input)
     if (rest !== undefined) await session.notice(`This is the first request of several: ${rest}`)
@@ -111,7 +111,7 @@ type Shown = Pick<TaskCall, 'session' | 'listing' | 'whenEmpty'>
 async function showResult(result: TaskResult, task: Task, call: Shown): Promise<void> {
   if (result === undefined) return
   const { session, listing, whenEmpty } = call
-  const shown = { face: task, session, whenEmpty }
+  const shown = { spec: task, session, whenEmpty }
   if ('outline' in result) await showOutline(result, task, session)
   else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {

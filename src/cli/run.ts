@@ -6,31 +6,31 @@ import type { Context } from '../context.ts'
 import { ApiError, UsageError } from '../errors.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
-import { advised } from './advice.ts'
-import { afterChange } from './after-change.ts'
-import { canPrompt, confirm } from './confirm.ts'
+import { readAsking } from './ask/missing.ts'
 import type { Current } from './edit/current.ts'
-import { asksForMany, repeats } from './flags.ts'
-import { readGlobals } from './globals.ts'
-import { readInput, type Words } from './input.ts'
-import { type Listing, listPages, noListing, readListing } from './listing.ts'
-import { readAsking } from './missing.ts'
+import { type Listing, listPages, noListing, readListing } from './lists/listing.ts'
+import { firstRequestOf, goesOn, openList } from './lists/open-list.ts'
 import { withIds } from './names/ids.ts'
 import { contextKinds, isPhrase, takesIdsOnly } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
-import { firstRequestOf, goesOn, openList } from './open-list.ts'
+import { afterChange } from './output/after-change.ts'
+import { refuseCurl } from './output/show.ts'
+import { showPages, showValue } from './output/show-list.ts'
+import { collectErrors, refuse } from './parse/collect-errors.ts'
+import { asksForMany, repeats } from './parse/flags.ts'
+import { readGlobals } from './parse/globals.ts'
+import { readInput, type Words } from './parse/input.ts'
+import type { Typed } from './parse/words.ts'
+import { canPrompt, confirm } from './prompt/confirm.ts'
 import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
 import { type CliSession, createSession } from './session.ts'
-import { refuseCurl } from './show.ts'
-import { showPages, showValue } from './show-list.ts'
-import { refuse, together } from './together.ts'
-import { type Wait, waitIn } from './wait-flags.ts'
-import type { Typed } from './words.ts'
+import { withErrorHint } from './suggest/error-hints.ts'
+import { type Wait, waitIn } from './wait/flags.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
   readonly words: string
-  readonly face: Operation | Task
+  readonly spec: Operation | Task
   readonly options: readonly Option[]
   /** The command that shows what this one may have changed, e.g. `space get`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
@@ -44,14 +44,14 @@ export interface Command {
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags, context.env)
-    const session = createSession(context, globals, trustFor(command.face))
+    const session = createSession(context, globals, trustFor(command.spec))
     try {
       await runIn(session, command, { ...typed, faults })
     } finally {
       await session.close()
     }
   } catch (error) {
-    throw await advised(error, { words: command.words, reading: command.reading })
+    throw await withErrorHint(error, { words: command.words, reading: command.reading })
   }
 }
 
@@ -61,25 +61,25 @@ interface ReadWords extends Words {
 }
 
 async function runIn(opened: CliSession, command: Command, words: ReadWords): Promise<void> {
-  const { face, options } = command
-  if (face.kind === 'operation' && asksForMany(words.flags)) {
+  const { spec, options } = command
+  if (spec.kind === 'operation' && asksForMany(words.flags)) {
     for (const flag of ['edit', 'wait', 'save']) {
       if (words.flags.get(flag) !== undefined)
         throw new UsageError(`--${flag} and --from can't be given together`)
     }
     const { runMany } = await import('./bulk/bulk.ts')
-    return runMany({ ...command, operation: face }, words, opened)
+    return runMany({ ...command, operation: spec }, words, opened)
   }
   const { files, current: settings } = opened
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
-  const declaration = editing ? editing.withAnyBody(face) : face
+  const declaration = editing ? editing.withAnyBody(spec) : spec
   const asking = { declaration, options, session: opened }
   const [[typed, listing, wait, save], { flags }] = await readAsking(words, asking, (given) =>
-    together([
+    collectErrors([
       readInput({ declaration, options, words: given, files, settings }),
-      readListingOf(face, words, opened),
-      readWait(face, words),
-      readSave(face, words, opened),
+      readListingOf(spec, words, opened),
+      readWait(spec, words),
+      readSave(spec, words, opened),
       refuse(words.faults),
       opened.filter(),
       editing ? editing.requireEditor(opened) : refuse([]),
@@ -91,22 +91,22 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
   }
   const input = await withIds(typed, { declaration, options, flags, session })
   const whenEmpty = async () => {
-    const { adviseOnEmptyList } = await import('./empty-list.ts')
+    const { adviseOnEmptyList } = await import('./suggest/empty-list.ts')
     await adviseOnEmptyList({ ...command, typed: words.flags, input }, session)
   }
-  if (face.kind === 'task') {
-    refuseCurl(face, session)
+  if (spec.kind === 'task') {
+    refuseCurl(spec, session)
     const { runTask } = await import('./run-task.ts')
-    await runTask(face, { words: command.words, input, session, listing, whenEmpty })
+    await runTask(spec, { words: command.words, input, session, listing, whenEmpty })
     return
   }
   const call = { input, typed: words.flags, session, listing, wait, save, whenEmpty }
-  await pointingFurther(face, { ...call, options }, () =>
+  await pointingFurther(spec, { ...call, options }, () =>
     editing
-      ? editing.edit({ ...command, operation: face, input, session }, (body) =>
-          runOperation(command, face, { ...call, input: { ...input, body } }),
+      ? editing.edit({ ...command, operation: spec, input, session }, (body) =>
+          runOperation(command, spec, { ...call, input: { ...input, body } }),
         )
-      : runOperation(command, face, call),
+      : runOperation(command, spec, call),
   )
 }
 
@@ -127,8 +127,8 @@ async function pointingFurther(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) {
-      const { withWhereListed } = await import('./where-listed.ts')
-      throw await withWhereListed(error, { operation, input, session })
+      const { withNotFoundHint } = await import('./suggest/not-found-hint.ts')
+      throw await withNotFoundHint(error, { operation, input, session })
     }
     if (error.status !== 400 || takesIdsOnly(session)) throw error
     const { withNameInstead } = await import('./names/instead.ts')
@@ -139,20 +139,20 @@ async function pointingFurther(
 const bodyOf = (declaration: Operation | Task) =>
   declaration.kind === 'operation' ? declaration.body : undefined
 
-const readListingOf = async (face: Operation | Task, { flags }: Words, { globals }: CliSession) =>
-  face.paginated === true ? readListing(flags, globals.sortBy) : noListing
+const readListingOf = async (spec: Operation | Task, { flags }: Words, { globals }: CliSession) =>
+  spec.paginated === true ? readListing(flags, globals.sortBy) : noListing
 
 /** Only where the command has the flags. */
-const readWait = async (face: Operation | Task, { flags }: Words) =>
-  face.kind === 'operation' && face.settles !== undefined ? waitIn(flags) : undefined
+const readWait = async (spec: Operation | Task, { flags }: Words) =>
+  spec.kind === 'operation' && spec.longRunning !== undefined ? waitIn(flags) : undefined
 
 async function readSave(
-  face: Operation | Task,
+  spec: Operation | Task,
   { flags }: Words,
   session: CliSession,
 ): Promise<string | undefined> {
-  if (face.kind !== 'operation' || face.saves === undefined || !flags.has('save')) return undefined
-  return (await import('./save.ts')).saveIn(flags, session)
+  if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('save')) return undefined
+  return (await import('./output/save.ts')).saveIn(flags, session)
 }
 
 async function settled(
@@ -161,11 +161,11 @@ async function settled(
   { operation, input, session, wait }: OperationCall & { readonly operation: Operation },
 ): Promise<unknown> {
   if (wait === undefined) return value
-  const { waitUntilSettled } = await import('./settle.ts')
+  const { pollUntilDone } = await import('./wait/poll.ts')
   const what = targetOf(command, input)
   const shownBy = await command.reading?.()
   const reading = shownBy === undefined ? undefined : [...shownBy.split(' '), what]
-  return waitUntilSettled(value, { what, reading, operation, input, session, wait })
+  return pollUntilDone(value, { what, reading, operation, input, session, wait })
 }
 
 interface Call {
@@ -185,7 +185,7 @@ interface OperationCall extends Call {
 
 async function runOperation(command: Command, operation: Operation, call: OperationCall): Promise<void> {
   const { session, whenEmpty, listing } = call
-  const shown = { face: operation, session, whenEmpty }
+  const shown = { spec: operation, session, whenEmpty }
   const input = operation.paginated
     ? { ...call.input, query: { ...call.input.query, ...listing.query } }
     : call.input
@@ -213,7 +213,7 @@ async function runOperation(command: Command, operation: Operation, call: Operat
   await rememberRemoved(operation, [input], session)
   if (value === undefined) return confirmDone(command, call)
   if (call.save !== undefined) {
-    const { saveFile } = await import('./save.ts')
+    const { saveFile } = await import('./output/save.ts')
     return saveFile(value, call.save, { operation, session })
   }
   if (operation.method === 'GET') await showValue(value, shown)
@@ -234,7 +234,7 @@ async function showDryRun(
   { input, listing, session, later }: Pick<OperationCall, 'input' | 'listing' | 'session'> & Later,
 ): Promise<void> {
   const client = await session.preview()
-  const { showRequests } = await import('./show-requests.ts')
+  const { showRequests } = await import('./output/show-requests.ts')
   await showRequests({ one: firstRequestOf(operation, input, { client, listing }) }, operation, session)
   const rest = goesOn(operation, listing)
   if (rest !== undefined) await session.notice(`This is the first request of several: ${rest}`)
@@ -255,9 +255,9 @@ async function agree(command: Command, operation: Operation, { input, session }:
   const target = targetOf(command, input)
   const yes = globals.yes || protection.isNamed(target)
   const { read } = command
-  const title = read && (async () => (await import('./doomed.ts')).titleOf(read, input, session))
+  const title = read && (async () => (await import('./deletion-title.ts')).titleOf(read, input, session))
   await confirm(
-    { face: operation, words: command.words, target, ...(title === undefined ? {} : { title }) },
+    { spec: operation, words: command.words, target, ...(title === undefined ? {} : { title }) },
     { ...globals, yes },
     context,
   )

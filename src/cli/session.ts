@@ -1,22 +1,22 @@
 /** What one run works with: settings, client and files, each made when it is first needed. */
 import type { Client } from '../client/client.ts'
 import type { Context } from '../context.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import { resolveSettings, settledOutput } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Session } from '../task.ts'
 import { createTitles, type Titles } from './candidates/titles.ts'
-import { createClients, type Manner } from './clients.ts'
-import { canPrompt } from './confirm.ts'
+import { type CallPolicy, createClients } from './clients.ts'
 import { createConversation, isForPrograms } from './conversation.ts'
 import { mask } from './dry-run.ts'
-import { type Files, filesOf } from './files.ts'
-import type { Globals } from './globals.ts'
+import { createRunFilter, type RunFilter } from './filter/run-filter.ts'
 import { hasNames, takesIdsOnly } from './names/syntax.ts'
 import type { Trust } from './names/trust.ts'
-import { createProtection, type Protection } from './protection.ts'
-import { createRunFilter, type RunFilter } from './run-filter.ts'
+import { type Files, filesOf } from './parse/files.ts'
+import type { Globals } from './parse/globals.ts'
+import { canPrompt } from './prompt/confirm.ts'
+import { createProtection, type Protection } from './prompt/protection.ts'
 
 /** A session whose parts the command line reaches without waiting. */
 export interface CliSession extends Omit<Session, 'reading' | 'timeout'>, RunFilter {
@@ -25,7 +25,7 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'>, RunFil
   /** Settings as they stand; read once. */
   current(): Settings
   /** A client of its own that behaves otherwise. */
-  clientWith(manner: Manner): Promise<Client>
+  clientWith(policy: CallPolicy): Promise<Client>
   readonly protection: Protection
   /** What the run has learned of what things are called. */
   readonly titles: Titles
@@ -35,19 +35,19 @@ export interface CliSession extends Omit<Session, 'reading' | 'timeout'>, RunFil
 
 /** @param trust - how far the command believes a remembered list of names */
 export function createSession(context: Context, globals: Globals, trust: Trust = 'none'): CliSession {
-  const current = once(() => resolveSettings(globals.settings, context))
+  const current = lazy(() => resolveSettings(globals.settings, context))
   const { notice, trace } = createConversation(context.err, {
     quiet: globals.quiet,
-    isForProgram: once(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
+    isForProgram: lazy(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
   })
-  const sayNotices = once(async () => {
+  const sayNotices = lazy(async () => {
     for (const text of current().notices) await notice(text)
   })
-  const written = once(async () => {
+  const written = lazy(async () => {
     await sayNotices()
     return current()
   })
-  const settings = once(async () => {
+  const settings = lazy(async () => {
     await sayNotices()
     if (!hasNames(current()) || takesIdsOnly(session)) return current()
     const { withoutNamesIn } = await import('./names/context.ts')
@@ -55,16 +55,16 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
   })
   const protection = createProtection({ settings: current, consent: globals, context })
   const clients = createClients({ context, globals, protection, trace, settings: current })
-  const usual: Manner = {
+  const usual: CallPolicy = {
     signal: context.signal,
     sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
     notice,
   }
-  const sending = async (manner: Manner) => {
+  const sending = async (policy: CallPolicy) => {
     await sayNotices()
     const baseUrl = current().requireBaseUrl().value
     const token = (await current().requireToken())?.value
-    return clients.open({ baseUrl, token, retries: globals.retries }, manner)
+    return clients.open({ baseUrl, token, retries: globals.retries }, policy)
   }
   const files = filesOf(context)
   const session: CliSession = {
@@ -81,7 +81,7 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
     notice,
     settings,
     written,
-    client: once(() => sending(usual)),
+    client: lazy(() => sending(usual)),
     clientWith: sending,
     preview: async () => {
       await sayNotices()

@@ -4,9 +4,9 @@ import { topics } from '../reference/topics.ts'
 import { toolNouns, toolVerbs } from '../tools/index.ts'
 import { workflowNouns, workflowVerbs } from '../workflows/index.ts'
 import { withWorkflows } from '../workflows/workflow-noun.ts'
-import { nounRows } from './help.ts'
+import type { Tree } from './commands/tree-shape.ts'
+import { nounRows } from './help/help.ts'
 import { selfVerbs } from './self/index.ts'
-import type { Tree } from './tree-shape.ts'
 
 const ownVerbs = { ...toolVerbs, ...selfVerbs(() => root) }
 

@@ -1,14 +1,14 @@
 /** A verb's Commander command, made from its declaration. */
 import type { Command } from 'commander'
-import type { Face, Operation } from '../catalog/operation.ts'
+import type { CommandSpec, Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { Relations } from '../catalog/relations.ts'
 import type { Context } from '../context.ts'
 import type { Task } from '../task.ts'
-import { globalGroups } from './flags.ts'
-import { commandHelp } from './help.ts'
-import { verbFlags } from './verb-flags.ts'
-import { commanderOptions, typedWords } from './words.ts'
+import { verbFlags } from './commands/verb-flags.ts'
+import { commandHelp } from './help/help.ts'
+import { globalGroups } from './parse/flags.ts'
+import { commanderOptions, typedWords } from './parse/words.ts'
 
 interface Verb {
   readonly command: Command
@@ -16,22 +16,22 @@ interface Verb {
   readonly words: string
   readonly context: Context
   /** The verbs of the same noun. */
-  readonly siblings: Readonly<Record<string, Face>>
+  readonly siblings: Readonly<Record<string, CommandSpec>>
   readonly relations: Relations
 }
 
 /** Gives the command its arguments, flags, help and action. */
-export function buildVerb(face: Face, { command, words, context, siblings, relations }: Verb): void {
+export function buildVerb(spec: CommandSpec, { command, words, context, siblings, relations }: Verb): void {
   // The noun tree holds nothing but operations and tasks.
-  if (!isRunnable(face)) throw new TypeError(`${words} is neither an operation nor a task`)
-  const { options, flags, groups, current } = verbFlags(face, relations)
+  if (!isRunnable(spec)) throw new TypeError(`${words} is neither an operation nor a task`)
+  const { options, flags, groups, current } = verbFlags(spec, relations)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
   const placed = argumentsBefore('--from', command)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // They are the other command's, which looks at them itself.
-  if (face.takesCommand !== undefined && face.takesCommand !== 'named') command.allowUnknownOption()
-  command.helpInformation = () => commandHelp({ words, face, options, siblings, groups }, context.out.columns)
+  if (spec.takesCommand !== undefined && spec.takesCommand !== 'named') command.allowUnknownOption()
+  command.helpInformation = () => commandHelp({ words, spec, options, siblings, groups }, context.out.columns)
   command.action(async () => {
     const { run } = await import('./run.ts')
     const typed = {
@@ -40,14 +40,16 @@ export function buildVerb(face: Face, { command, words, context, siblings, relat
       argumentsBeforeFrom: placed(),
     }
     const spoken = words.replace(/^ws /, '')
-    const reading = async () => (await import('./shown-by.ts')).commandShowing(face)
+    const reading = async () => (await import('./suggest/shown-by.ts')).commandShowing(spec)
     const read =
-      face.destructive === 'type-id' ? async () => (await import('./shown-by.ts')).readerFor(face) : undefined
-    await run({ words: spoken, face, options, reading, read, current }, typed, context)
+      spec.destructive === 'type-id'
+        ? async () => (await import('./suggest/shown-by.ts')).readerFor(spec)
+        : undefined
+    await run({ words: spoken, spec, options, reading, read, current }, typed, context)
   })
 }
 
-const isRunnable = (face: Face): face is Operation | Task => 'kind' in face
+const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
 
 /** Optional for Commander: what is missing is said together with every other fault. */
 const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`

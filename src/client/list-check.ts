@@ -1,5 +1,4 @@
 /** What a list's pages claim against what they hold: items that come twice, counts that don't add up. */
-
 import { isObject } from '../json/object.ts'
 import { createRecentIds } from './recent-ids.ts'
 

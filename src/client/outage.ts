@@ -3,8 +3,8 @@
  * again, and then the run goes on. Retries are for single requests; a service that is away for seconds would use them up.
  */
 import { ApiError, CutReplyError, NetworkError, OutageError } from '../errors.ts'
+import { reasonOf } from './classify-failure.ts'
 import { awayStatuses } from './probe.ts'
-import { reasonOf } from './verdict.ts'
 
 export interface OutagePolicy {
   /** Milliseconds that the service may be away. */

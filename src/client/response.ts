@@ -5,12 +5,11 @@ import type { Operation } from '../catalog/operation.ts'
 import { CutReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { exactDigits } from '../json/exact-number.ts'
+import type { JsonObject } from '../json/object.ts'
 import { isObject } from '../json/object.ts'
 import { isUnfinished, parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'
 import { refusal } from './refusal.ts'
-
-type Members = Readonly<Record<string, unknown>>
 
 interface Expected {
   readonly operation: Operation
@@ -79,7 +78,7 @@ function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   return undefined
 }
 
-function readObject(body: string, reply: HttpResponse): Members {
+function readObject(body: string, reply: HttpResponse): JsonObject {
   const { status } = reply
   const parsed = parseJson(body)
   if ('fault' in parsed) {
@@ -92,7 +91,7 @@ function readObject(body: string, reply: HttpResponse): Members {
 }
 
 /** Some services report errors under a status of 200. */
-function isErrorReport(value: Members, response: Schema, { headers }: HttpResponse): boolean {
+function isErrorReport(value: JsonObject, response: Schema, { headers }: HttpResponse): boolean {
   if (headers['content-type']?.startsWith('application/problem+json')) return true
   const present = Object.keys(value)
   if (!present.some((name) => telling.has(name))) return false

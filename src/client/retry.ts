@@ -2,12 +2,12 @@
 import { ApiError, CutReplyError, NetworkError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import { limitOf } from './attempt-limit.ts'
-import { nextStep } from './next-step.ts'
+import { classifyFailure, classifyInDoubt, leavesUnknown, reasonOf, throttled } from './classify-failure.ts'
 import type { OutagePolicy, Outages } from './outage.ts'
 import type { Pause } from './pause.ts'
 import type { Quota } from './quota.ts'
 import { retryAfter } from './retry-after.ts'
-import { leavesUnknown, reasonOf, throttled, verdict, verdictInDoubt } from './verdict.ts'
+import { retryDecision } from './retry-decision.ts'
 
 export interface RetryPolicy {
   /** Attempts after the first. */
@@ -63,7 +63,7 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
     return await sendUntilTold(call, run, doubt)
   } catch (end) {
     run.signal.throwIfAborted()
-    throw verdictInDoubt(end, doubt.error, call.request.method)
+    throw classifyInDoubt(end, doubt.error, call.request.method)
   }
 }
 
@@ -192,7 +192,7 @@ async function waitAfter(error: unknown, failed: Failed): Promise<void> {
   const { policy, quota, signal } = run
   if (outages !== undefined && waitsForService(error, outages, failed)) return
   const age = policy.age()
-  const step = nextStep(error, {
+  const step = retryDecision(error, {
     number: trying.number,
     most: policy.retries + 1,
     method: call.request.method,
@@ -202,7 +202,7 @@ async function waitAfter(error: unknown, failed: Failed): Promise<void> {
     random: policy.random(),
   })
   if (step.kind === 'end') return suspect(step.error, error, failed)
-  if (!quota.take(step.price)) return suspect(verdict(error, call.request.method), error, failed)
+  if (!quota.take(step.price)) return suspect(classifyFailure(error, call.request.method), error, failed)
   trying.spent += step.price
   const seconds = (step.wait / 1000).toFixed(1)
   const reason = reasonOf(error)

@@ -2,7 +2,7 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { HttpResponse, Transport } from '../http.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import { type Body, type Framing, readBytes, readText } from './body.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
@@ -57,7 +57,7 @@ interface Way {
 function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
   const httpProxy = readProxy('HTTP_PROXY', proxies.httpProxy)
   const httpsProxy = readProxy('HTTPS_PROXY', proxies.httpsProxy)
-  const isExempt = once(() => exemptRanges(noProxy))
+  const isExempt = lazy(() => exemptRanges(noProxy))
   const options = optionsWith(lookup)
   const { connect } = options
   const opened: Dispatcher[] = []
@@ -65,8 +65,8 @@ function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
     opened.push(dispatcher)
     return dispatcher
   }
-  const direct = once(() => open(new Agent(options)))
-  const proxied = once(() => {
+  const direct = lazy(() => open(new Agent(options)))
+  const proxied = lazy(() => {
     const addresses = { httpProxy: httpProxy?.url ?? '', httpsProxy: httpsProxy?.url ?? '', noProxy }
     return open(new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect, ...addresses }))
   })

@@ -1,5 +1,4 @@
 /** Refuses to keep files where another user could put others in their place. */
-
 import { makeFolder, onDisk } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'

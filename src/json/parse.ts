@@ -1,5 +1,4 @@
 /** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
-
 import { asSent, markFor, mayHaveMoved, withMarks } from './key-order.ts'
 import { isObject } from './object.ts'
 

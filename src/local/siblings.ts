@@ -1,5 +1,4 @@
 /** The order of collections and spaces inside one parent: whole numbers with gaps, so that a move writes one row. */
-
 import { invalid, notFound } from './refusals.ts'
 import type { Database } from './store/database.ts'
 

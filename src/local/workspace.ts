@@ -1,5 +1,6 @@
 /** Embedded workspaces: made by `ws local init`, opened by whoever calls a `local:` address. */
 import type { AllowedFetch } from '../workspaces.ts'
+import { createOwnersToken } from './admin/tokens.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { documentFetcher } from './fetching/documents.ts'
 import { createIds, type NewId } from './ids.ts'
@@ -7,7 +8,6 @@ import { createParser } from './parsing/parser.ts'
 import type { Database } from './store/database.ts'
 import { createStore, openStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
-import { createOwnersToken } from './upkeep/tokens.ts'
 
 export interface World {
   /** Milliseconds since 1970. */

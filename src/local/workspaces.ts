@@ -5,21 +5,21 @@ import type { Context } from '../context.ts'
 import { makeFolder } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
 import type { CreatedWorkspace, EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
+import { type Replacement, replaceContents } from './admin/replacing.ts'
+import { deleteSnapshot, findSnapshot, listSnapshots, saveSnapshot } from './admin/snapshots.ts'
+import { liveSpaces, readStatus } from './admin/status.ts'
+import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
+import { addUser, listUsers } from './admin/users.ts'
+import { createSample } from './fixtures/sample/sample.ts'
 import { createIds } from './ids.ts'
-import { createSample } from './sample/sample.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
 import { absent, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
-import { type Replacement, replaceContents } from './upkeep/replacing.ts'
-import { deleteSnapshot, findSnapshot, listSnapshots, saveSnapshot } from './upkeep/snapshots.ts'
-import { liveSpaces, readStatus } from './upkeep/status.ts'
-import { createToken, listTokens, revokeToken } from './upkeep/tokens.ts'
-import { addUser, listUsers } from './upkeep/users.ts'
 import { createWorkspace, type Fill } from './workspace.ts'
 
 type Given = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
-interface Place extends Given {
+interface FolderGuard extends Given {
   requireTrusted(path: string): void
 }
 
@@ -35,14 +35,14 @@ export function createWorkspaces(
   }
 }
 
-async function create(path: string, sample: boolean, place: Place): Promise<CreatedWorkspace> {
+async function create(path: string, sample: boolean, place: FolderGuard): Promise<CreatedWorkspace> {
   place.requireTrusted(path)
   makeRoomFor(dirname(path))
   place.requireTrusted(path)
   return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
 }
 
-function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
+function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
   place.requireTrusted(path)
   const tools = () => ({
     now: timestamp(place.now()),
@@ -58,7 +58,9 @@ function workspaceAt(path: string, place: Place): EmbeddedWorkspace {
       })),
     reset: ({ sample }) => reset(path, sample, place),
     seed: (options) =>
-      withStore(path, async (store) => (await import('./seed/seed.ts')).seedWorkspace(store, options)),
+      withStore(path, async (store) =>
+        (await import('./fixtures/seed/seed.ts')).seedWorkspace(store, options),
+      ),
     serve: async (options) => {
       const { serve } = await import('./server/server.ts')
       const { now, age, random, sleep } = place
@@ -87,7 +89,7 @@ const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: sq
 
 const fillWith = (sample: boolean): Fill | undefined => (sample ? fillWithSample : undefined)
 
-async function reset(path: string, sample: boolean, place: Place): Promise<ReplacedWorkspace> {
+async function reset(path: string, sample: boolean, place: FolderGuard): Promise<ReplacedWorkspace> {
   if (!existsSync(path)) throw absent(path)
   let token: string | undefined
   const replaced = await replaceContents({
@@ -100,7 +102,7 @@ async function reset(path: string, sample: boolean, place: Place): Promise<Repla
   return describe(path, replaced, token)
 }
 
-async function restore(path: string, snapshot: string, place: Place): Promise<ReplacedWorkspace> {
+async function restore(path: string, snapshot: string, place: FolderGuard): Promise<ReplacedWorkspace> {
   const makeDraft = async (draft: string) => copyFileSync(snapshot, draft)
   return describe(path, await replaceContents({ path, makeDraft, sleep: place.sleep }), undefined)
 }

@@ -9,13 +9,13 @@ import type { Task } from '../task.ts'
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** The parts of a request: `path`, `query`, and `body`, which is what `--input` takes. A task has one part. */
-export function inputSchema(face: Operation | Task): JsonSchema {
-  const options = optionsOf(face)
-  if (face.kind === 'task') return withPlaces(jsonSchema(face.input), { section: 'input', options })
+export function inputSchema(spec: Operation | Task): JsonSchema {
+  const options = optionsOf(spec)
+  if (spec.kind === 'task') return withPlaces(jsonSchema(spec.input), { section: 'input', options })
   const parts = Object.entries({
-    path: withPlaces(pathSchema(face.path), { section: 'path', options }),
-    query: withPlaces(face.query && jsonSchema(face.query), { section: 'query', options }),
-    body: withPlaces(face.body && jsonSchema(face.body), { section: 'body', options }),
+    path: withPlaces(pathSchema(spec.path), { section: 'path', options }),
+    query: withPlaces(spec.query && jsonSchema(spec.query), { section: 'query', options }),
+    body: withPlaces(spec.body && jsonSchema(spec.body), { section: 'body', options }),
   }).filter(([, part]) => part !== undefined)
   const needed = parts.filter(([name, part]) => name === 'path' || part?.required !== undefined)
   return {
@@ -50,8 +50,8 @@ function placeOf({ argument, context, kind, section, word }: Option): JsonSchema
 }
 
 /** Undefined for what answers with nothing; a task's answer has no schema. */
-export const outputSchema = (face: Operation | Task): JsonSchema | undefined =>
-  face.kind === 'operation' && face.response !== undefined ? jsonSchema(face.response) : undefined
+export const outputSchema = (spec: Operation | Task): JsonSchema | undefined =>
+  spec.kind === 'operation' && spec.response !== undefined ? jsonSchema(spec.response) : undefined
 
 function pathSchema(path: string): JsonSchema | undefined {
   const names = parameterNames(path)

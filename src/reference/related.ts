@@ -1,12 +1,12 @@
 /** Where to go from a command: the verbs beside it that people need with it, and the topics that say more. */
 import { verbWord } from '../catalog/index.ts'
-import type { Face } from '../catalog/operation.ts'
+import type { CommandSpec } from '../catalog/operation.ts'
 
 interface Around {
   /** Of the command, without `ws`. */
   readonly words: readonly string[]
   /** The verbs of the same noun. */
-  readonly siblings: Readonly<Record<string, Face>>
+  readonly siblings: Readonly<Record<string, CommandSpec>>
 }
 
 const mostVerbs = 3
@@ -14,16 +14,16 @@ const mostVerbs = 3
 /** Verbs that others lead to, the likeliest first. */
 const likeliest = ['get', 'list', 'update', 'create', 'restore', 'add', 'remove', 'delete']
 
-export function relatedCommands(face: Face, { words, siblings }: Around): readonly string[] {
+export function relatedCommands(spec: CommandSpec, { words, siblings }: Around): readonly string[] {
   const noun = words.slice(0, -1)
   const verb = words.at(-1)
   const names = Object.keys(siblings)
     .map(verbWord)
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   const others = names.filter((name) => name !== verb && name !== 'delete').slice(0, mostVerbs)
-  const back = face.recoverable === true && names.includes('restore') ? ['restore'] : []
+  const back = spec.recoverable === true && names.includes('restore') ? ['restore'] : []
   const verbs = [...new Set([...back, ...others])].slice(0, mostVerbs)
-  return [...verbs.map((name) => ['ws', ...noun, name].join(' ')), ...topicsFor(face)]
+  return [...verbs.map((name) => ['ws', ...noun, name].join(' ')), ...topicsFor(spec)]
 }
 
 const rank = (name: string): number => {
@@ -31,9 +31,9 @@ const rank = (name: string): number => {
   return place === -1 ? likeliest.length : place
 }
 
-function topicsFor(face: Face & { readonly kind?: string; readonly method?: string }): string[] {
-  if (face.rows !== undefined) return ['ws help lists']
-  if (face.destructive !== undefined) return ['ws help safety']
-  if (face.kind !== 'operation') return []
-  return [face.method === 'GET' ? 'ws help output' : 'ws help bulk']
+function topicsFor(spec: CommandSpec & { readonly kind?: string; readonly method?: string }): string[] {
+  if (spec.rows !== undefined) return ['ws help lists']
+  if (spec.destructive !== undefined) return ['ws help safety']
+  if (spec.kind !== 'operation') return []
+  return [spec.method === 'GET' ? 'ws help output' : 'ws help bulk']
 }

@@ -15,7 +15,7 @@ export interface Hit {
 
 /** Commands that fit the question, the best first; what fits far worse than the best is left out. */
 export function searchCommands(question: readonly string[], commands: readonly Command[]): readonly Hit[] {
-  const texts = commands.filter(({ face }) => face !== undefined && face.deprecated === undefined).map(textOf)
+  const texts = commands.filter(({ spec }) => spec !== undefined && spec.deprecated === undefined).map(textOf)
   const wanted = [...new Set(tokensOf(question.join(' ')))]
   if (wanted.length === 0) return []
   const weights = wanted.map((token) => rarity(token, texts) * (token === anybody ? vague : 1))
@@ -51,13 +51,13 @@ interface Text {
 const weight = { said: 7.5, words: 3, summary: 4, about: 1.5, details: 1 }
 
 function textOf(command: Command): Text {
-  const { words, summary, face, flags } = command
+  const { words, summary, spec, flags } = command
   const about = flags.map(
     (flag) =>
       `${flag.spelling} ${flag.summary} ${flag.value?.kind === 'words' ? flag.value.words.join(' ') : ''}`,
   )
   const weightOf = new Map<string, number>()
-  for (const token of tokensOf(face?.details ?? '')) weightOf.set(token, weight.details)
+  for (const token of tokensOf(spec?.details ?? '')) weightOf.set(token, weight.details)
   for (const token of tokensOf(about.join(' '))) weightOf.set(token, weight.about)
   const named = new Set(tokensOf(words.join(' ')))
   const told = new Set(tokensOf(summary))
@@ -65,7 +65,7 @@ function textOf(command: Command): Text {
   for (const token of new Set([...named, ...told])) {
     weightOf.set(token, (named.has(token) ? weight.words : 0) + (told.has(token) ? weight.summary : 0))
   }
-  for (const token of tokensOf((face?.searchWords ?? []).join(' '))) {
+  for (const token of tokensOf((spec?.searchWords ?? []).join(' '))) {
     weightOf.set(token, Math.max(weight.said, weightOf.get(token) ?? 0))
   }
   return { command, weightOf }

@@ -15,7 +15,7 @@ export function substitutesFor(
 ): Substitutes | undefined {
   const asked = [...new Set(tokensOf(question.join(' ')))]
   const found = commands.flatMap((command) => {
-    const met = (command.face?.nearestTo ?? []).map(tokensOf).filter((phrase) => isIn(phrase, asked))
+    const met = (command.spec?.nearestTo ?? []).map(tokensOf).filter((phrase) => isIn(phrase, asked))
     return met.length === 0 ? [] : [{ command, isWhole: met.some(({ length }) => length === asked.length) }]
   })
   const whole = found.filter(({ isWhole }) => isWhole)

@@ -2,7 +2,7 @@
 import type { Noun } from '../catalog/index.ts'
 import { verbWord } from '../catalog/index.ts'
 import { idFor, listerOf } from '../catalog/lists.ts'
-import type { Face } from '../catalog/operation.ts'
+import type { CommandSpec } from '../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf, parameterNames } from '../catalog/options.ts'
 
 export type Value =
@@ -45,7 +45,7 @@ export interface Command {
   readonly words: readonly string[]
   readonly summary: string
   /** Undefined for a noun. */
-  readonly face: Face | undefined
+  readonly spec: CommandSpec | undefined
   /** What may follow, for a noun. */
   readonly children: readonly { readonly name: string; readonly summary: string }[]
   /** Those of this command alone. */
@@ -74,20 +74,22 @@ export interface Source {
   readonly summary: string
   readonly nouns: Readonly<Record<string, Noun>>
   /** Verbs at the root. */
-  readonly verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Face> }>>
+  readonly verbs: Readonly<
+    Record<string, { readonly summary: string; readonly load: () => Promise<CommandSpec> }>
+  >
   readonly globals: readonly Option[]
   readonly groups: Readonly<Record<string, readonly Option[]>>
   readonly groupsOfReads: readonly string[]
   /** Every flag of a verb, those of groups included. */
-  flagsOf(face: Face, noun: Noun): Promise<readonly Option[]>
-  describe(face: Face, around: Words): Promise<Described>
+  flagsOf(spec: CommandSpec, noun: Noun): Promise<readonly Option[]>
+  describe(spec: CommandSpec, around: Words): Promise<Described>
   readonly shared: CommandTree['shared']
 }
 
 export interface Words {
   /** Without `ws`. */
   readonly words: readonly string[]
-  readonly siblings: Readonly<Record<string, Face>>
+  readonly siblings: Readonly<Record<string, CommandSpec>>
   /** That the command is a verb of. */
   readonly noun: Noun
 }
@@ -95,7 +97,7 @@ export interface Words {
 export async function commandTree(source: Source): Promise<CommandTree> {
   const verbs = await Promise.all(
     Object.entries(source.verbs).map(
-      async ([name, { load }]): Promise<[string, Face]> => [name, await load()],
+      async ([name, { load }]): Promise<[string, CommandSpec]> => [name, await load()],
     ),
   )
   const root: Noun = {
@@ -128,14 +130,14 @@ async function commandsBelow(noun: Noun, words: readonly string[], source: Sourc
   const faces = Object.entries(verbs).sort(([one], [other]) => (one < other ? -1 : 1))
   const nouns = Object.entries(noun.nouns ?? {})
   const children = [
-    ...faces.map(([name, face]) => child(verbWord(name), face)),
+    ...faces.map(([name, spec]) => child(verbWord(name), spec)),
     ...nouns.map(([name, below]) => child(name, below)),
   ]
   const { summary } = noun
-  const isNoCommand = { face: undefined, flags: [], groups: [], arguments: [], described: undefined }
+  const isNoCommand = { spec: undefined, flags: [], groups: [], arguments: [], described: undefined }
   const self = { words, summary, children, ...isNoCommand }
   const own = await Promise.all(
-    faces.map(([name, face]) => commandOf(face, [...words, verbWord(name)], { source, noun, verbs })),
+    faces.map(([name, spec]) => commandOf(spec, [...words, verbWord(name)], { source, noun, verbs })),
   )
   const below = await Promise.all(nouns.map(([name, each]) => commandsBelow(each, [...words, name], source)))
   return [self, ...own, ...below.flat()]
@@ -146,37 +148,37 @@ const child = (name: string, { summary }: { readonly summary: string }) => ({ na
 interface Around {
   readonly source: Source
   readonly noun: Noun
-  readonly verbs: Readonly<Record<string, Face>>
+  readonly verbs: Readonly<Record<string, CommandSpec>>
 }
 
 async function commandOf(
-  face: Face,
+  spec: CommandSpec,
   words: readonly string[],
   { source, noun, verbs }: Around,
 ): Promise<Command> {
-  const all = await source.flagsOf(face, noun)
+  const all = await source.flagsOf(spec, noun)
   const groups = Object.entries(source.groups).filter(([, options]) =>
     options.every((each) => all.includes(each)),
   )
   const shared = new Set(groups.flatMap(([, options]) => options))
-  const args = optionsOf(face).filter(({ argument }) => argument !== undefined)
+  const args = optionsOf(spec).filter(({ argument }) => argument !== undefined)
   return {
     words,
-    summary: face.summary,
-    face,
+    summary: spec.summary,
+    spec,
     children: [],
     flags: await flagsFor(
       all.filter((each) => !shared.has(each)),
-      face,
+      spec,
     ),
     groups: groups.map(([name]) => name),
-    described: await source.describe(face, { words, siblings: verbs, noun }),
+    described: await source.describe(spec, { words, siblings: verbs, noun }),
     arguments: await Promise.all(
       args.map(async (option) => ({
         name: option.word,
         optional: option.argument?.optional === true,
         variadic: option.argument?.variadic === true,
-        value: await valueFor(option, face),
+        value: await valueFor(option, spec),
       })),
     ),
   }

@@ -1,6 +1,6 @@
 /** One value as the text of a cell: as sent for programs, in plain words for people. Neither is escaped yet. */
 import { exactDigits } from '../json/exact-number.ts'
-import { isTimestamp, relativeTime } from './moment.ts'
+import { isTimestamp, relativeTime } from './relative-time.ts'
 
 /** As sent: strings bare, null and absent empty, objects and arrays as compact JSON. */
 export function plainCell(value: unknown): string {

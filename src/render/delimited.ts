@@ -2,7 +2,6 @@
  * CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to show and to open in a spreadsheet; every character as
  * sent where `--csv-raw` says that a program reads them. docs/decisions/csv-writer.md tells why without a library.
  */
-
 import { exactDigits } from '../json/exact-number.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { guarded } from './formula.ts'

@@ -2,7 +2,7 @@
  * The one sink for text that came from outside: what could move a cursor, ring, colour, reorder or hide text becomes
  * a visible escape such as `\u001b`. Each function takes a whole value, so no sequence is ever split between chunks.
  */
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 
 /** For text that must stay on its line (cells, messages): line breaks and tabs become `\n` and `\t`. */
 export function escapeText(text: string): string {
@@ -41,7 +41,7 @@ function mayHoldJsonHazard(text: string): boolean {
 }
 
 /** Room for 32 Ki characters of any kind. */
-const scratch = once(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsafeSlow(3 * 32_768) }))
+const scratch = lazy(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsafeSlow(3 * 32_768) }))
 
 const printableAscii = /^[\x20-\x7e]*$/
 

@@ -1,5 +1,4 @@
 /** Answers as rows of cells, for the formats that print one line each. */
-
 import { memberOf } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'

@@ -1,5 +1,4 @@
 /** What `--fields` and `--envelope` leave of a value in the formats that keep its shape. */
-
 import { pick } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import type { PageValue, View } from './request.ts'

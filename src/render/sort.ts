@@ -1,5 +1,4 @@
 /** The order that `--sort-by` asks for. */
-
 import { compareNumbers } from '../json/exact-number.ts'
 import { memberOf } from '../json/members.ts'
 import { plainCell } from './cell.ts'

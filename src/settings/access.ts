@@ -1,7 +1,7 @@
 /** The address and the token of a run, and what to say when one of them is missing. */
 import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import { isEmbedded, originOf } from './base-url.ts'
 import { askHelper, type Helper, helperName } from './credential-helper.ts'
 import type { Settings, Sourced } from './settings.ts'
@@ -28,9 +28,9 @@ export function accessTo(
   context: Context,
 ): Pick<Settings, 'requireBaseUrl' | 'token' | 'tokenSource' | 'requireToken'> {
   const { baseUrl } = known
-  const candidate = once(() => findCandidate(known, context))
+  const candidate = lazy(() => findCandidate(known, context))
   // Read once: a file may be a pipe, a keyring may ask the person, a program takes its time.
-  const token = once(async () => {
+  const token = lazy(async () => {
     const { source, read } = candidate()
     const value = await read?.()
     return source === undefined || value === undefined ? undefined : { value, source }

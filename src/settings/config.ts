@@ -1,7 +1,8 @@
 /** The file of profiles: its shape, and what is wrong with one that can't be used. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import { type DocumentKind, isMembers, type Members, readDocument } from './document.ts'
+import type { JsonObject } from '../json/object.ts'
+import { type DocumentKind, isMembers, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 import { type Agreed, type Guards, refuseLifting } from './guards.ts'
 import type { Sourced } from './settings.ts'
@@ -97,5 +98,5 @@ function profileFault(name: string, profile: unknown): string | undefined {
     : `"protected" of ${called} is not a list of ids`
 }
 
-const isTextOrAbsent = (members: Members, key: string) =>
+const isTextOrAbsent = (members: JsonObject, key: string) =>
   members[key] === undefined || (typeof members[key] === 'string' && members[key] !== '')

@@ -5,8 +5,7 @@ import { untrusted } from '../disk/trusted-folder.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
-
-export type Members = Readonly<Record<string, unknown>>
+import type { JsonObject } from '../json/object.ts'
 
 /** One of the files of the config folder. */
 /** `Agreed` is what a person may agree to, which makes a change of the file possible. */
@@ -17,7 +16,7 @@ export interface DocumentKind<Value extends { readonly version: number }, Agreed
   /** The newest schema that this ws can write. */
   readonly version: number
   /** What is wrong with the members of a file, in words; undefined when it can be used. */
-  fault(members: Members): string | undefined
+  fault(members: JsonObject): string | undefined
   /** Throws for a change that nobody has agreed to. */
   refuse?(now: Value, next: Value, agreed: Agreed | undefined): void
 }
@@ -44,7 +43,7 @@ export function readDocument<Value extends { readonly version: number }>(
 }
 
 /** The object that a JSON text holds. */
-export function parseMembers(text: string, path: string): Members {
+export function parseMembers(text: string, path: string): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -56,7 +55,7 @@ export function parseMembers(text: string, path: string): Members {
   return value
 }
 
-export const isMembers = (value: unknown): value is Members =>
+export const isMembers = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The text of a regular file; undefined when there is none. */
@@ -110,7 +109,7 @@ function openToRead(path: string): number | undefined {
 /** A file that is there and closed is not the same as a way to it that is closed: it may say what must not be done. */
 const isThere = (path: string): boolean => quietly(() => lstatSync(path)) !== undefined
 
-function versionFault({ version }: Members): string | undefined {
+function versionFault({ version }: JsonObject): string | undefined {
   if (version === undefined) return undefined
   return Number.isInteger(version) && Number(version) >= 1 ? undefined : '"version" is not a whole number'
 }

@@ -4,22 +4,22 @@ import type { Context } from '../context.ts'
 import { LocalError } from '../errors.ts'
 import { variable } from './variables.ts'
 
-type Place = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
+type FolderContext = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
 
 /** Profiles and credentials; undefined where neither a variable nor a home folder says where. */
-export const configFolder = (place: Place) => folder(place, 'config')
+export const configFolder = (place: FolderContext) => folder(place, 'config')
 
 /** Journals of long runs. */
-export const stateFolder = (place: Place) => folder(place, 'state')
+export const stateFolder = (place: FolderContext) => folder(place, 'state')
 
 /** What can be asked for again. */
-export const cacheFolder = (place: Place) => folder(place, 'cache')
+export const cacheFolder = (place: FolderContext) => folder(place, 'cache')
 
 /** What belongs to the person: the embedded workspace. */
-export const dataFolder = (place: Place) => folder(place, 'data')
+export const dataFolder = (place: FolderContext) => folder(place, 'data')
 
 /** The file of the embedded workspace that `local:` without a path means. */
-export function defaultWorkspaceFile(place: Place): string {
+export function defaultWorkspaceFile(place: FolderContext): string {
   return pathsOf(place).join(known(dataFolder(place)), 'workspace.db')
 }
 
@@ -56,7 +56,7 @@ const conventions: Readonly<Record<Kind, Convention>> = {
   data: { variable: 'XDG_DATA_HOME', unix: ['.local', 'share'], windows: { ...local, inside: ['data'] } },
 }
 
-function folder(place: Place, kind: Kind): string | undefined {
+function folder(place: FolderContext, kind: Kind): string | undefined {
   const paths = pathsOf(place)
   const { variable: xdg, unix, windows } = conventions[kind]
   const own = variable(place, 'WS_CONFIG_DIR')
@@ -73,12 +73,12 @@ function folder(place: Place, kind: Kind): string | undefined {
 }
 
 /** A relative folder would mean another one in every working directory: the XDG specification has it ignored. */
-function absolute(place: Place, name: string): string | undefined {
+function absolute(place: FolderContext, name: string): string | undefined {
   const value = variable(place, name)
   return value !== undefined && pathsOf(place).isAbsolute(value) ? value : undefined
 }
 
-function below(place: Place, names: readonly string[]): string | undefined {
+function below(place: FolderContext, names: readonly string[]): string | undefined {
   const paths = pathsOf(place)
   return place.home !== undefined && paths.isAbsolute(place.home)
     ? paths.join(place.home, ...names)

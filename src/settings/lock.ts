@@ -72,12 +72,16 @@ async function open(path: string): Promise<DatabaseSync> {
   }
 }
 
-interface Wanted {
+interface LockRequest {
   readonly path: string
   readonly attempts: number
 }
 
-async function acquire(database: DatabaseSync, { path, attempts }: Wanted, context: Context): Promise<void> {
+async function acquire(
+  database: DatabaseSync,
+  { path, attempts }: LockRequest,
+  context: Context,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (tryToAcquire(database, path)) return
     if (attempt >= attempts) break

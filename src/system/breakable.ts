@@ -1,7 +1,7 @@
 /** Work that may have no end, broken off at Ctrl-C or when its time is over: V8 can be told so from a thread that hears; Node has that for scripts only. */
 import type { Context as Sandbox, Script } from 'node:vm'
 import type { Broken } from '../context.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 
 type Breakable = <Value>(work: () => Value, milliseconds: number) => Broken<Value>
 
@@ -13,7 +13,7 @@ interface Globals {
 /** Made once: a sandbox takes longer to make than most filters to run. */
 export function createBreakable({ self, speaker }: Globals): Breakable {
   let current: () => void = () => undefined
-  const prepared = once((): readonly [Script, Sandbox] => {
+  const prepared = lazy((): readonly [Script, Sandbox] => {
     const { createContext, Script } = self.getBuiltinModule('node:vm')
     return [new Script('run()'), createContext({ run: () => current() })]
   })

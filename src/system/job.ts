@@ -1,5 +1,4 @@
 /** Ctrl-Z at a question: a terminal that hands on every key stops nothing by itself. */
-
 import type { Key } from 'node:readline'
 
 /** Milliseconds within which the system has stopped us, if it does. */

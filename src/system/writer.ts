@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import type { Environment, Writer } from '../context.ts'
 import { LocalError, OutputClosedError, type WsError } from '../errors.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import { isPipe, isTerminal } from './terminal.ts'
 
 interface Way {
@@ -23,7 +23,7 @@ const widthIn = ({ COLUMNS = '' }: Environment) =>
 export function createWriter(descriptor: number, { open, env, platform }: Way): Writer {
   let failed: WsError | undefined
   let isOpen = false
-  const stream = once(() => {
+  const stream = lazy(() => {
     isOpen = true
     const opened = open()
     opened.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 /** The nouns that ws brings itself; like the catalog's tree, names and loaders only. */
 import type { Noun } from '../catalog/index.ts'
-import type { Face } from '../catalog/operation.ts'
+import type { CommandSpec } from '../catalog/operation.ts'
 
 /** Commands that stand beside the nouns. */
 export const toolVerbs = {
@@ -29,7 +29,7 @@ export const toolVerbs = {
 
 interface RootVerb {
   readonly summary: string
-  readonly load: () => Promise<Face>
+  readonly load: () => Promise<CommandSpec>
 }
 
 export const toolNouns = {

@@ -60,13 +60,13 @@ export const init = task({
   },
 })
 
-interface Wanted {
+interface NewProfile {
   readonly name: string
   readonly url: string
 }
 
 /** A profile that leads elsewhere, to a service or to another workspace, keeps its address and its token. */
-function refuseTaken(config: Config, { name, url }: Wanted): void {
+function refuseTaken(config: Config, { name, url }: NewProfile): void {
   const taken = findProfile(config, name)?.url
   if (taken === undefined || taken === url) return
   throw new UsageError(`Profile ${name} leads to ${taken} already`, {
@@ -75,7 +75,7 @@ function refuseTaken(config: Config, { name, url }: Wanted): void {
 }
 
 /** A workspace outlives its profile: `ws profile delete` leaves the file. */
-const withUse = (error: unknown, { name, url }: Wanted): unknown =>
+const withUse = (error: unknown, { name, url }: NewProfile): unknown =>
   error instanceof LocalError
     ? new LocalError(error.message, {
         cause: error,
@@ -84,7 +84,7 @@ const withUse = (error: unknown, { name, url }: Wanted): unknown =>
     : error
 
 /** The workspace is there, whatever became of its profile. */
-const withoutProfile = (error: unknown, { name, url }: Wanted): unknown =>
+const withoutProfile = (error: unknown, { name, url }: NewProfile): unknown =>
   error instanceof LocalError
     ? new LocalError(error.message, {
         cause: error,

@@ -11,7 +11,7 @@ import { cleanToken, readTokenFile } from '../settings/token.ts'
 import { type Saved, tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import type { Session } from '../task.ts'
-import { offerOrganization, tryToken } from './first-look.ts'
+import { offerOrganization, tryToken } from './login-summary.ts'
 import { agreeToMove, type Moved, movedTo, sameOrigin } from './moved-profile.ts'
 import { firstProfile, namedProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 

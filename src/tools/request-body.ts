@@ -1,5 +1,4 @@
 /** The small language of `ws api -f` and `-F`: names that reach into objects and lists, values that are text or typed. */
-
 import { UsageError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'

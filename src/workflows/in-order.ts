@@ -9,7 +9,7 @@ export async function* inOrder<Value>(
   width: number,
 ): AsyncGenerator<Value, void, void> {
   const waiting = sources[Symbol.asyncIterator]()
-  const open: Reading<Value>[] = []
+  const open: ReadAhead<Value>[] = []
   let more = true
   const fill = async () => {
     while (more && open.length < width) {
@@ -37,12 +37,12 @@ export async function* inOrder<Value>(
   }
 }
 
-interface Reading<Value> {
+interface ReadAhead<Value> {
   readonly source: AsyncGenerator<Value>
   ahead: Promise<IteratorResult<Value>>
 }
 
-const begin = <Value>(source: AsyncGenerator<Value>): Reading<Value> => ({ source, ahead: ahead(source) })
+const begin = <Value>(source: AsyncGenerator<Value>): ReadAhead<Value> => ({ source, ahead: ahead(source) })
 
 function ahead<Value>(source: AsyncGenerator<Value>): Promise<IteratorResult<Value>> {
   const next = source.next()

@@ -1,5 +1,5 @@
 /** Workflows by the noun they stand under, beside the operations; like the catalog's tree, names and loaders only. */
-import type { Face } from '../catalog/operation.ts'
+import type { CommandSpec } from '../catalog/operation.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
@@ -12,4 +12,4 @@ export const workflowVerbs = {
     summary: 'Draw an organization: collections, spaces, sites',
     load: async () => (await import('./tree.ts')).tree,
   },
-} as const satisfies Record<string, { readonly summary: string; readonly load: () => Promise<Face> }>
+} as const satisfies Record<string, { readonly summary: string; readonly load: () => Promise<CommandSpec> }>

@@ -9,13 +9,13 @@ import { joinedPages } from './joined-lists.ts'
 
 const largestPage = 1000
 
-interface Wanted {
+interface SpaceListRequest {
   /** All collections of the organization when absent. */
   readonly collections: readonly string[] | undefined
   readonly session: Session
 }
 
-export async function firstSpacesRequest({ collections, session }: Wanted): Promise<HttpRequest> {
+export async function firstSpacesRequest({ collections, session }: SpaceListRequest): Promise<HttpRequest> {
   const client = await session.preview()
   const [first] = collections ?? []
   if (first === undefined) return client.request(collection.list, await allCollections(session))
@@ -23,7 +23,7 @@ export async function firstSpacesRequest({ collections, session }: Wanted): Prom
 }
 
 export async function listSpaces(
-  { collections, session }: Wanted,
+  { collections, session }: SpaceListRequest,
   paging: Paging,
 ): Promise<AsyncGenerator<Page>> {
   const whole = collections === undefined ? await allCollections(session) : undefined

@@ -1,6 +1,6 @@
 /** Every command that acts on something takes rows, and makes of each what it makes of the same words on a command line. */
 import { describe, expect, test } from 'vitest'
-import { bulkGroup, globalGroups } from '../../src/cli/flags.ts'
+import { bulkGroup, globalGroups } from '../../src/cli/parse/flags.ts'
 import { anyAnswer } from '../support/any-answer.ts'
 import { type CommandRow, commands, takesRows } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'

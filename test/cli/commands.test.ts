@@ -1,6 +1,6 @@
 /** `ws commands` and `ws schema`: all that a program needs to write a command line. */
 import { describe, expect, test } from 'vitest'
-import { globalGroups } from '../../src/cli/flags.ts'
+import { globalGroups } from '../../src/cli/parse/flags.ts'
 import { commands } from '../support/commands.ts'
 import { ws } from '../support/program.ts'
 

@@ -1,8 +1,8 @@
 /** A list with nothing in it: at a terminal stderr says what to do next; programs get what they always got. */
 import { describe, expect, test } from 'vitest'
-import { thingsIn } from '../../src/cli/empty-list.ts'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
+import { thingsIn } from '../../src/cli/suggest/empty-list.ts'
 import { root } from '../../src/cli/tree.ts'
-import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { commands as rows } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { operationNamed } from '../support/operations.ts'
@@ -113,13 +113,13 @@ test('a list that holds something needs no advice', async () => {
 })
 
 test('the commands that declarations name are there', async () => {
-  const { commands, globals, groups } = await wholeTree(root)
-  const named = commands.flatMap(({ face }) => face?.filledBy ?? [])
+  const { commands, globals, groups } = await commandManifest(root)
+  const named = commands.flatMap(({ spec }) => spec?.filledBy ?? [])
   expect(named).not.toEqual([])
   for (const line of named) {
     const words = line.split(' ').slice(1)
     const command = commands.find(
-      (each) => each.face !== undefined && line.startsWith(`ws ${each.words.join(' ')}`),
+      (each) => each.spec !== undefined && line.startsWith(`ws ${each.words.join(' ')}`),
     )
     const flags = [...(command?.flags ?? []), ...globals, ...Object.values(groups).flat()]
     for (const word of words.filter((each) => each.startsWith('--')))
@@ -131,9 +131,9 @@ test('the commands that declarations name are there', async () => {
 })
 
 test('tasks that list something say what', async () => {
-  const { commands } = await wholeTree(root)
-  const lists = commands.filter(({ words, face }) => words.at(-1) === 'list' && face !== undefined)
+  const { commands } = await commandManifest(root)
+  const lists = commands.filter(({ words, spec }) => words.at(-1) === 'list' && spec !== undefined)
   // Where members log in is nobody's plural.
-  const wordless = lists.filter(({ face }) => face === undefined || thingsIn(face) === undefined)
+  const wordless = lists.filter(({ spec }) => spec === undefined || thingsIn(spec) === undefined)
   expect(wordless.map(({ words }) => words.join(' '))).toEqual(['sso list'])
 })

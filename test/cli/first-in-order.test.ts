@@ -1,6 +1,6 @@
 /** The first of a long list, in an order, are those of the list sorted as a whole. */
 import { expect, test } from 'vitest'
-import { firstInOrder } from '../../src/cli/first-in-order.ts'
+import { firstInOrder } from '../../src/cli/lists/first-in-order.ts'
 import { sortRows } from '../../src/render/sort.ts'
 
 /** Few values, so that many are equal and their order shows. */

@@ -1,9 +1,9 @@
 /** `--jq` over a long list: page by page where that gives the same, by jq itself on both sides; else over the whole array. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { renderFiltered } from '../../src/cli/filtered.ts'
-import { compileFilter, type Filter } from '../../src/cli/jq.ts'
-import { pageProgram } from '../../src/cli/jq-by-page.ts'
+import { renderFiltered } from '../../src/cli/filter/filtered.ts'
+import { compileFilter, type Filter } from '../../src/cli/filter/jq.ts'
+import { pageProgram } from '../../src/cli/filter/jq-by-page.ts'
 import type { PageValue, RenderRequest } from '../../src/render/index.ts'
 import { type World, ws } from '../support/program.ts'
 

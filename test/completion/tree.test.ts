@@ -1,12 +1,12 @@
 /** The tree of commands, and what its tables say of each. */
 import { describe, expect, test } from 'vitest'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { root } from '../../src/cli/tree.ts'
-import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { tableOf } from '../../src/reference/completion/table.ts'
 import { topics } from '../../src/reference/topics.ts'
 import { commands } from '../support/commands.ts'
 
-const tree = await wholeTree(root)
+const tree = await commandManifest(root)
 const table = tableOf(tree)
 const rowOf = (path: string) => table.rows.find((row) => row.path === path)
 

@@ -1,5 +1,4 @@
 /** What a hostile server can do with a request: small pieces that put together make every fault. */
-
 import { pause } from '../support/pause.ts'
 import type { Behaviour, Exchange } from './hostile.ts'
 

@@ -41,7 +41,7 @@ const kindOf = ({ method, status, rows, paginated, response, destructive }: Oper
 const ofOperations = Array.from(operations.values(), (operation) => ({
   line: `${operation.examples[0]?.replace(/^ws /, '')} -o json`,
   isRepeatable: isRepeatable(operation),
-  leavesTraces: operation.settles !== undefined,
+  leavesTraces: operation.longRunning !== undefined,
   kind: kindOf(operation),
 }))
 const ofEachKind = [...Map.groupBy(ofOperations, ({ kind }) => kind).values()].flatMap(

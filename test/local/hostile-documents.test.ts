@@ -1,5 +1,4 @@
 /** Documents that take long to read on purpose: refused in words, while everybody else is answered and signals are heard. */
-
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSample } from '../../src/local/sample/sample.ts'
+import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import type { Tables } from '../../src/local/store/database.ts'
 import { sqliteDialect } from '../../src/local/store/sqlite-dialect.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'

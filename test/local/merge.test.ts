@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Content, PagePlace } from '../../src/local/content/content.ts'
-import { mergeContent } from '../../src/local/content/merge.ts'
-import { withPaths } from '../../src/local/content/tree.ts'
+import type { Content, PagePlace } from '../../src/local/domain/content/content.ts'
+import { mergeContent } from '../../src/local/domain/content/merge.ts'
+import { withPaths } from '../../src/local/domain/content/tree.ts'
 
 /** `page('a')`, `page('a2 < b')`: version 2 of page a, below page b. */
 function page(written: string, position = 0): PagePlace {

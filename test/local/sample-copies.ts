@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSample } from '../../src/local/sample/sample.ts'
+import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { createWorkspace, type OpenWorkspace, openWorkspace } from '../../src/local/workspace.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'

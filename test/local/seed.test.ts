@@ -1,7 +1,7 @@
 /** Seeded content: the same for the same seed, sound, in proportion, and going on where an earlier run ended. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { seedWorkspace } from '../../src/local/seed/seed.ts'
+import { seedWorkspace } from '../../src/local/fixtures/seed/seed.ts'
 import type { Tables } from '../../src/local/store/database.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import type { SeedOptions } from '../../src/workspaces.ts'

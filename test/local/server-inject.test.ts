@@ -1,7 +1,7 @@
 /** Failing on purpose: as much as was asked for, and the same every time. */
 import { expect, test } from 'vitest'
 import { UsageError } from '../../src/errors.ts'
-import { mishapOf } from '../../src/local/server/mishaps.ts'
+import { injectedFault } from '../../src/local/server/fault-injection.ts'
 import { parseInjection } from '../../src/tools/local/inject.ts'
 import { itemsOf, serveSmall } from './served.ts'
 
@@ -9,7 +9,7 @@ const numbers = Array.from({ length: 20_000 }, (_, index) => index + 1)
 
 test('every mishap gets its share', () => {
   const plan = parseInjection('429:0.1,500:0.02,latency:50..200ms,reset:0.01', 7)
-  const mishaps = numbers.map((number) => mishapOf(plan, number))
+  const mishaps = numbers.map((number) => injectedFault(plan, number))
   const share = (kind: (fault: (typeof mishaps)[number]['fault']) => boolean) =>
     mishaps.filter(({ fault }) => kind(fault)).length / numbers.length
   expect(share((fault) => fault?.kind === 'status' && fault.status === 429)).toBeCloseTo(0.1, 1.7)
@@ -23,7 +23,7 @@ test('every mishap gets its share', () => {
 
 test('the seed decides', () => {
   const planned = (seed: number) =>
-    numbers.slice(0, 200).map((number) => mishapOf(parseInjection('500:.5', seed), number))
+    numbers.slice(0, 200).map((number) => injectedFault(parseInjection('500:.5', seed), number))
   expect(planned(1)).toEqual(planned(1))
   expect(planned(1)).not.toEqual(planned(2))
 })

@@ -1,7 +1,7 @@
 /** The examples of commands that are no operations run as they stand against the sample workspace. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { root } from '../../src/cli/tree.ts'
-import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { runExample } from './run-example.ts'
 import { type SampleCopies, sampleCopies } from './sample-copies.ts'
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => sample.remove())
 
 const tried = new Set(['tree', 'wait', 'browse', 'commands', 'schema', 'space list', 'api'])
-const { commands } = await wholeTree(root)
-const examples = commands.flatMap(({ words, face }) =>
-  tried.has(words.join(' ')) && face !== undefined ? face.examples : [],
+const { commands } = await commandManifest(root)
+const examples = commands.flatMap(({ words, spec }) =>
+  tried.has(words.join(' ')) && spec !== undefined ? spec.examples : [],
 )
 
 test.each(examples)('%s', async (example) => {
@@ -25,6 +25,6 @@ test.each(examples)('%s', async (example) => {
 })
 
 test('every command has two examples', () => {
-  const without = commands.filter(({ face }) => face !== undefined && new Set(face.examples).size < 2)
+  const without = commands.filter(({ spec }) => spec !== undefined && new Set(spec.examples).size < 2)
   expect(without.map(({ words }) => words.join(' '))).toEqual([])
 })

@@ -1,11 +1,11 @@
 /** `ws help <words>`: the command that people mean comes first. */
 import { expect, test } from 'vitest'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { root } from '../../src/cli/tree.ts'
-import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { searchCommands } from '../../src/reference/search.ts'
 import { substitutesFor } from '../../src/reference/substitutes.ts'
 
-const { commands } = await wholeTree(root)
+const { commands } = await commandManifest(root)
 
 test.each([
   ['disable a share link', 'site share-link update'],
@@ -42,8 +42,8 @@ test.each([
 })
 
 const declared = (member: 'searchWords' | 'nearestTo') =>
-  commands.flatMap(({ words, face }) =>
-    (face?.[member] ?? []).map((said): [string, string] => [said, words.join(' ')]),
+  commands.flatMap(({ words, spec }) =>
+    (spec?.[member] ?? []).map((said): [string, string] => [said, words.join(' ')]),
   )
 
 test.each(declared('searchWords'))('"%s" is said of ws %s', (said, expected) => {
@@ -71,7 +71,7 @@ test('what nobody wrote about is not found', () => {
 
 test('every command is found by its own summary', () => {
   const lost = commands
-    .filter(({ face }) => face !== undefined && face.deprecated === undefined)
+    .filter(({ spec }) => spec !== undefined && spec.deprecated === undefined)
     .filter((command) => {
       const hits = searchCommands(command.summary.split(' '), commands).slice(0, 8)
       return !hits.some((hit) => hit.command.words.join(' ') === command.words.join(' '))

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { globalGroups } from '../../src/cli/flags.ts'
+import { globalGroups } from '../../src/cli/parse/flags.ts'
 import { exitCode } from '../../src/errors.ts'
 import { topics } from '../../src/reference/topics.ts'
 import { widthOf } from '../../src/render/width.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contextOfNobody } from '../../scripts/nobody.ts'
+import { nullContext } from '../../scripts/null-context.ts'
 import type { Context, Environment, Keyring } from '../../src/context.ts'
 import { KeyringError } from '../../src/errors.ts'
 import { realSleep } from '../support/pause.ts'
@@ -38,7 +38,7 @@ export const freshFolder = () => mkdtempSync(join(tmpdir(), 'ws-settings-'))
 export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): FakeContext {
   const said: string[] = []
   return {
-    ...contextOfNobody('not part of this test'),
+    ...nullContext('not part of this test'),
     said,
     err: {
       isTerminal: false,

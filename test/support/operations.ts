@@ -1,9 +1,9 @@
 /** The catalog's operations by the words of their commands. */
 import { nouns } from '../../src/catalog/index.ts'
-import type { Face, Operation } from '../../src/catalog/operation.ts'
+import type { CommandSpec, Operation } from '../../src/catalog/operation.ts'
 import { walk } from '../../src/catalog/walk.ts'
 
-const isOperation = (face: Face): face is Operation => 'kind' in face && face.kind === 'operation'
+const isOperation = (spec: CommandSpec): spec is Operation => 'kind' in spec && spec.kind === 'operation'
 
 export const operations: ReadonlyMap<string, Operation> = await readOperations()
 

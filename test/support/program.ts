@@ -1,5 +1,5 @@
 /** Runs the whole program in this process against a Context whose world is a few values. */
-import { contextOfNobody } from '../../scripts/nobody.ts'
+import { nullContext } from '../../scripts/null-context.ts'
 import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
 import { main } from '../../src/main.ts'
@@ -62,7 +62,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     },
   })
   const context: Context = {
-    ...contextOfNobody('not part of this test'),
+    ...nullContext('not part of this test'),
     out: writer('out'),
     err: writer('err'),
     in: { isTerminal: terminal, isPipe: world.stdin !== undefined, read: async () => world.stdin ?? '' },

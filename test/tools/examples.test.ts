@@ -1,8 +1,8 @@
 /** The examples of what ws brings itself run as they stand, in a home where somebody has worked before. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { root } from '../../src/cli/tree.ts'
-import { wholeTree } from '../../src/cli/whole-tree.ts'
 import { toolNouns, toolVerbs } from '../../src/tools/index.ts'
 import { replied } from '../fault/behaviours.ts'
 import { type HostileServer, hostile } from '../fault/hostile.ts'
@@ -36,9 +36,9 @@ afterAll(async () => {
 const elsewhere = new Set(['api', 'browse', 'wait'])
 const tools = new Set([...Object.keys(toolVerbs), ...Object.keys(toolNouns)])
 
-const { commands } = await wholeTree(root)
-const examples = commands.flatMap(({ words: [first = ''], face }) =>
-  face !== undefined && tools.has(first) && !elsewhere.has(first) ? face.examples : [],
+const { commands } = await commandManifest(root)
+const examples = commands.flatMap(({ words: [first = ''], spec }) =>
+  spec !== undefined && tools.has(first) && !elsewhere.has(first) ? spec.examples : [],
 )
 
 /** What must be so before an example runs, where the home is otherwise. */

@@ -1,23 +1,23 @@
 /** One row: sent, judged, and noted in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
-import { lookFirst } from '../../client/verdict.ts'
+import { lookFirst } from '../../client/classify-failure.ts'
 import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { LookError } from '../repeat/look-error.ts'
-import type { Intents } from './intents.ts'
 import type { Journal } from './journal.ts'
 import type { Ended, Seen } from './journal-lines.ts'
 import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
 import type { Perform } from './perform.ts'
 import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
 import type { Row } from './row.ts'
+import type { WriteAhead } from './write-ahead.ts'
 
 export interface Attempting {
   readonly operation: Operation
   readonly perform: Perform
-  /** Undefined where nothing needs to be remembered, as are `intents`. */
+  /** Undefined where nothing needs to be remembered, as are `writeAhead`. */
   readonly journal: Journal | undefined
-  readonly intents: Intents | undefined
+  readonly writeAhead: WriteAhead | undefined
   /** True when failed rows are kept in a file of their own: going on with the run must not send them too. */
   readonly keepsFailed: boolean
   /** What a person wants done about rows that an earlier run has left unknown. */
@@ -28,13 +28,13 @@ export interface Attempting {
 
 /** Throws what no row is to blame for; the journal then still says that the row was to be sent. */
 export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
-  const { operation, perform, journal, intents } = attempting
+  const { operation, perform, journal, writeAhead } = attempting
   const earlier = journal?.earlier.get(row.index)
   const known = earlier && outcomeBefore(row, earlier, attempting)
   if (known?.kind === 'earlier' && earlier?.kind === 'unknown')
     journal?.applied(row.index, { status: 0, id: undefined })
   if (known !== undefined) return known
-  await intents?.before(row)
+  await writeAhead?.before(row)
   const outcome = await send(row, { operation, perform, isRepeated: earlier !== undefined })
   try {
     note(outcome, attempting)

@@ -3,22 +3,22 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { confirm } from '../confirm.ts'
-import { repeats } from '../flags.ts'
-import type { Words } from '../input.ts'
-import { type Listing, noListing, readListing } from '../listing.ts'
+import { type Listing, noListing, readListing } from '../lists/listing.ts'
+import { firstRequestOf } from '../lists/open-list.ts'
 import { withIds } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
-import { firstRequestOf } from '../open-list.ts'
+import { refuseCurl } from '../output/show.ts'
+import { collectErrors, refuse } from '../parse/collect-errors.ts'
+import { repeats } from '../parse/flags.ts'
+import type { Words } from '../parse/input.ts'
+import { confirm } from '../prompt/confirm.ts'
 import { checkBeforeSending, tellUnknownMembers } from '../request-steps.ts'
 import type { CliSession } from '../session.ts'
-import { refuseCurl } from '../show.ts'
-import { refuse, together } from '../together.ts'
 import { cellValue } from './cell-value.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import { idArgument } from './id-argument.ts'
-import { type Members, membersOf } from './members.ts'
+import { membersOf, type RowMembers } from './members.ts'
 import { planRows } from './plan.ts'
 import type { Entry, Row } from './row.ts'
 import { readGiven } from './rows.ts'
@@ -40,7 +40,7 @@ interface BulkWords extends Words {
 
 export async function runMany(command: BulkCommand, typed: BulkWords, session: CliSession): Promise<void> {
   const { operation, words, options, reading } = command
-  const [flags, listing] = await together([
+  const [flags, listing] = await collectErrors([
     readBulkFlags(typed.flags),
     readListingOf(operation, typed, session),
     refuse(typed.faults),
@@ -74,7 +74,7 @@ async function showPlan(
   { listing, session }: { readonly listing: Listing; readonly session: CliSession },
 ): Promise<void> {
   const client = await session.preview()
-  const { showRequests } = await import('../show-requests.ts')
+  const { showRequests } = await import('../output/show-requests.ts')
   const many = rows.map(({ input }) => firstRequestOf(operation, input, { client, listing }))
   await showRequests({ many }, operation, session)
 }
@@ -149,7 +149,7 @@ async function readRows(
 const isBareId = (entry: Entry) => 'given' in entry && typeof entry.given === 'string'
 
 /** What an id fills goes first: it is the column that every row may have. */
-const columnsOf = (options: readonly Option[], { target }: Members): readonly string[] => [
+const columnsOf = (options: readonly Option[], { target }: RowMembers): readonly string[] => [
   ...new Set([...(target === undefined ? [] : [target.word]), ...options.map(({ word }) => word)]),
 ]
 
@@ -176,7 +176,7 @@ async function agree(
   // As for a single call: an id that was named for its protection has been confirmed.
   const yes = globals.yes || rows.every((row) => protection.isNamed(row.target))
   await confirm(
-    { face: operation, words: `${words} --from ${flags.from}`, target, many },
+    { spec: operation, words: `${words} --from ${flags.from}`, target, many },
     { ...globals, yes },
     context,
   )

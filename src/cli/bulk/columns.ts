@@ -1,16 +1,16 @@
 /** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { nearest } from '../nearest.ts'
-import { spelling } from '../values.ts'
-import { listed } from './headless.ts'
-import { type Members, unknownName } from './members.ts'
+import { nearest } from '../parse/nearest.ts'
+import { spelling } from '../parse/values.ts'
+import { type RowMembers, unknownName } from './members.ts'
+import { listed } from './missing-header.ts'
 import type { Entry, Given } from './row.ts'
 
 interface Command {
   /** Without `ws`. */
   readonly words: string
-  readonly members: Members
+  readonly members: RowMembers
 }
 
 /** The rows with nothing but the columns. Throws UsageError for a column that no row has, or the command does not know. */
@@ -38,7 +38,7 @@ export function pickColumns(
 }
 
 /** Names that the command knows, of the rows that have any. */
-function whatIsThere(rows: readonly object[], { byName }: Members): string | undefined {
+function whatIsThere(rows: readonly object[], { byName }: RowMembers): string | undefined {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => byName.has(name))
   return names.length === 0 ? undefined : `Of what the command takes, the rows have ${names.join(', ')}`
 }
@@ -64,15 +64,15 @@ export function leftOutOf(
 }
 
 /** A misspelt member is to be spelt right, not to be left out. */
-const isSlip = (name: string, { byName }: Members) => nearest(name, [...byName.keys()]) !== undefined
+const isSlip = (name: string, { byName }: RowMembers) => nearest(name, [...byName.keys()]) !== undefined
 
 /** Without what the command acts on, the other names are of no use. */
-const lacksTarget = (names: readonly string[], { byName, target }: Members) =>
+const lacksTarget = (names: readonly string[], { byName, target }: RowMembers) =>
   names.length === 0 ||
   (target?.argument !== undefined && names.every((name) => byName.get(name)?.option !== target))
 
 /** Of a thing that is there, its name alone is safe: the rest could overwrite it. What is made anew lacks whatever is left out. */
-const safeAmong = (names: readonly string[], { byName, target }: Members) => {
+const safeAmong = (names: readonly string[], { byName, target }: RowMembers) => {
   const id = names.find((name) => byName.get(name)?.option === target)
   return id === undefined || target?.section !== 'path' ? names.join(',') : id
 }
@@ -105,7 +105,11 @@ export function strangersIn(given: readonly Given[], { members, words }: Command
   }
 }
 
-function wayOn(known: readonly string[], strange: readonly string[], members: Members): string | undefined {
+function wayOn(
+  known: readonly string[],
+  strange: readonly string[],
+  members: RowMembers,
+): string | undefined {
   if (!lacksTarget(known, members))
     return `Name what to use, and the rest is left out: --columns ${safeAmong(known, members)}; these rows have ${known.join(', ')}`
   const { target } = members

@@ -4,7 +4,7 @@ import { memberNames } from '../../catalog/members.ts'
 import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
 import { walk } from '../../catalog/walk.ts'
-import { once } from '../../once.ts'
+import { lazy } from '../../lazy.ts'
 import { plain } from './members.ts'
 
 /** In any case; `Edit mode` is `edit-mode`. Loads the whole catalog, which takes a tenth of a second. */
@@ -12,7 +12,7 @@ export async function isFieldName(text: string): Promise<boolean> {
   return (await allNames()).has(plain(text))
 }
 
-const allNames = once(async () => {
+const allNames = lazy(async () => {
   const names = new Set<string>()
   for await (const { declaration } of walk(nouns)) {
     if (isOperation(declaration)) for (const name of namesIn(declaration)) names.add(plain(name))

@@ -1,8 +1,8 @@
 /** The flags of a bulk run, read and checked. */
 import { UsageError } from '../../errors.ts'
-import { bulkGroup } from '../flags.ts'
-import { readPlain } from '../globals.ts'
-import type { Typed } from '../words.ts'
+import { bulkGroup } from '../parse/flags.ts'
+import { readPlain } from '../parse/globals.ts'
+import type { Typed } from '../parse/words.ts'
 import type { Settlement } from './repeating.ts'
 import type { NamedFormat } from './source-format.ts'
 

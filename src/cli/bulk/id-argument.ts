@@ -2,8 +2,8 @@
 import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import type { Words } from '../input.ts'
-import { spelling } from '../values.ts'
+import type { Words } from '../parse/input.ts'
+import { spelling } from '../parse/values.ts'
 import type { Entry } from './row.ts'
 
 export interface IdArgument {

@@ -1,7 +1,7 @@
 /** Rows that are bare ids differ in one segment of the path: everything else is read and checked with the first of them. */
 import type { Option } from '../../catalog/options.ts'
-import { pathFaults } from '../input.ts'
-import { strangeness } from '../values.ts'
+import { pathFaults } from '../parse/input.ts'
+import { strangeness } from '../parse/values.ts'
 import type { Row } from './row.ts'
 
 /** What a row came to: a call, or what is wrong with it. */

@@ -1,6 +1,6 @@
 /** Ctrl-C in a bulk run: nothing new begins, what is under way may end within five seconds. The second signal is the system's. */
 import type { Context } from '../../context.ts'
-import type { Manner } from '../clients.ts'
+import type { CallPolicy } from '../clients.ts'
 import { cutOff } from './outcome.ts'
 
 /** Milliseconds. */
@@ -8,7 +8,7 @@ const grace = 5000
 
 export interface Interruption {
   /** For the client: requests outlive the signal, waits between attempts do not. */
-  readonly manner: Pick<Manner, 'signal' | 'sleep'>
+  readonly policy: Pick<CallPolicy, 'signal' | 'sleep'>
   /** Calls back once, now or when the signal comes. */
   watch(stop: (reason: unknown) => void): void
   /** The run is over. */
@@ -20,7 +20,7 @@ export function interruptionOf(context: Context): Interruption {
   const cut = new AbortController()
   const over = new AbortController()
   return {
-    manner: {
+    policy: {
       signal: cut.signal,
       sleep: async (milliseconds) => {
         await context.sleep(milliseconds, signal)

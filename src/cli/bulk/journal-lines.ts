@@ -52,7 +52,7 @@ export interface JournalState {
   readonly length: number
 }
 
-interface Reading {
+interface JournalReader {
   /** For messages. */
   readonly path: string
   /** When the machine started that reads it. */
@@ -64,7 +64,7 @@ interface Reading {
  * A last line without its end was being written when the run was killed: it says nothing.
  * @throws LocalError for a file that is no journal
  */
-export function readJournal(bytes: Buffer, { path, boot }: Reading): JournalState | undefined {
+export function readJournal(bytes: Buffer, { path, boot }: JournalReader): JournalState | undefined {
   const length = bytes.lastIndexOf('\n') + 1
   const [first, ...lines] = bytes.toString('utf8', 0, length).split('\n').slice(0, -1)
   if (first === undefined) return undefined
@@ -105,12 +105,12 @@ interface Rows {
   boot: number
 }
 
-interface Place {
+interface JournalPosition {
   readonly path: string
   readonly number: number
 }
 
-function note(line: Record<string, unknown>, rows: Rows, place: Place): void {
+function note(line: Record<string, unknown>, rows: Rows, place: JournalPosition): void {
   const { k, boot, intent } = line
   if (typeof boot === 'number') rows.boot = boot
   else if (typeof k !== 'number') throw damaged(place)
@@ -142,7 +142,7 @@ function endIn({
   return typeof open === 'string' ? 'open' : undefined
 }
 
-function parseLine(text: string, place: Place): Record<string, unknown> {
+function parseLine(text: string, place: JournalPosition): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
@@ -159,7 +159,7 @@ const isHead = (value: Record<string, unknown>): value is Record<string, unknown
   typeof value.rows === 'number' &&
   typeof value.boot === 'number'
 
-const damaged = ({ path, number }: Place) =>
+const damaged = ({ path, number }: JournalPosition) =>
   new LocalError(`Line ${number} of ${path} is not what a journal holds`, {
     hint: 'Mend it, or choose another file; ws leaves it as it is',
   })

@@ -1,7 +1,7 @@
 /** The names that a row's members and columns may have: a command's words, and the fields that they fill. */
 import type { Option, Section } from '../../catalog/options.ts'
-import { guessAt } from '../nearest.ts'
-import { spelling } from '../values.ts'
+import { guessAt } from '../parse/nearest.ts'
+import { spelling } from '../parse/values.ts'
 
 /** One way to give a value in a row. */
 export interface Member {
@@ -14,7 +14,7 @@ export interface Member {
   readonly isFile: boolean
 }
 
-export interface Members {
+export interface RowMembers {
   readonly byName: ReadonlyMap<string, Member>
   /** The argument that a bare id and the column `id` fill; undefined where the command acts on no existing thing. */
   readonly target: Option | undefined
@@ -22,7 +22,7 @@ export interface Members {
   nameOf(head: string): string | undefined
 }
 
-export function membersOf(options: readonly Option[], target: Option | undefined): Members {
+export function membersOf(options: readonly Option[], target: Option | undefined): RowMembers {
   const fields = options.flatMap((option) => [
     ...(option.path.length > 1 ? [wholeField(option)] : []),
     member(option, option.path.join('.')),
@@ -42,7 +42,7 @@ export function membersOf(options: readonly Option[], target: Option | undefined
   }
 }
 
-function reading(byName: Members['byName']): Members['nameOf'] {
+function reading(byName: RowMembers['byName']): RowMembers['nameOf'] {
   const names = [...byName.keys()]
   // As it is written goes before what only sounds alike; of the latter, the first.
   const found = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
@@ -61,7 +61,7 @@ export const plain = (name: string): string => name.trim().toLowerCase().replace
 const isSame = (one: Member, other: Member) => one.option === other.option && one.isFile === other.isFile
 
 /** What is wrong with a name that no member has. */
-export function unknownName(name: string, { byName }: Members, words: string): string {
+export function unknownName(name: string, { byName }: RowMembers, words: string): string {
   const guess = guessAt(name, [...byName.keys()])
   return `${JSON.stringify(name)} is no argument or flag of ws ${words}${guess}`
 }

@@ -1,5 +1,5 @@
 /** What a row came to, judged by what certainly did not happen: only that may be sent again. */
-import { lookFirst } from '../../client/verdict.ts'
+import { lookFirst } from '../../client/classify-failure.ts'
 import {
   ApiError,
   ConflictError,

@@ -2,11 +2,11 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { repeats } from '../flags.ts'
-import { type Listing, listPages } from '../listing.ts'
-import { openList } from '../open-list.ts'
+import { type Listing, listPages } from '../lists/listing.ts'
+import { openList } from '../lists/open-list.ts'
+import { repeats } from '../parse/flags.ts'
+import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
-import type { Typed } from '../words.ts'
 
 export interface RowAnswer extends Performed {
   /** Set where the service has more of the list than was asked for. */

@@ -4,11 +4,19 @@ import { type Option, parameterNames, type Section } from '../../catalog/options
 import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { clashes, collectFaults, fromContext, overlap, place, type Reader, wholeBody } from '../input.ts'
-import { type Reading, readFlag, readWord, readWords, spelling } from '../values.ts'
+import {
+  clashes,
+  collectFaults,
+  fromContext,
+  overlap,
+  place,
+  type Reader,
+  wholeBody,
+} from '../parse/input.ts'
+import { readFlag, readWord, readWords, spelling, type WordResult } from '../parse/values.ts'
 import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
-import { called, type Member, type Members } from './members.ts'
+import { called, type Member, type RowMembers } from './members.ts'
 import type { Entry, Given, Row } from './row.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
@@ -23,7 +31,7 @@ export interface Planned {
   readonly whenTwice: string | undefined
   readonly operation: Operation
   readonly reader: Reader
-  readonly members: Members
+  readonly members: RowMembers
   /** What was typed for all rows, with ids in place of names. */
   withIds(typed: AnyInput): Promise<AnyInput>
   /** Hears of the body that is the same for all rows, as it was given. */
@@ -96,7 +104,7 @@ async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defau
 
 const asMembers = (body: unknown) => (isObject(body) ? body : {})
 
-function readTyped(option: Option, { options, words, files }: Reader): Promise<Reading> | Reading {
+function readTyped(option: Option, { options, words, files }: Reader): Promise<WordResult> | WordResult {
   if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)
   const typed = words.arguments[options.filter((each) => each.argument).indexOf(option)]
   if (typed === undefined || typed.length === 0) return undefined
@@ -186,7 +194,7 @@ async function put(member: Member, value: unknown, filling: Filling): Promise<st
   return []
 }
 
-const targetText = ({ target }: Members, sections: Sections): string =>
+const targetText = ({ target }: RowMembers, sections: Sections): string =>
   target === undefined ? '' : textOf(target, sections)
 
 function textOf({ section, path }: Option, sections: Sections): string {

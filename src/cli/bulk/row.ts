@@ -1,5 +1,4 @@
 /** One of the many calls of a bulk run: what was given for it, and what it came to. */
-
 import type { AnyInput } from '../../client/request.ts'
 import { exactDigits } from '../../json/exact-number.ts'
 

@@ -1,5 +1,4 @@
 /** What `--from` names -> what is given for each call, whichever of the formats it is written in. */
-
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'

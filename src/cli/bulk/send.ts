@@ -4,17 +4,16 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { OutputClosedError, UsageError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
-import type { Words } from '../input.ts'
-import type { Listing } from '../listing.ts'
+import type { Listing } from '../lists/listing.ts'
+import { formatOf } from '../output/show.ts'
+import type { Words } from '../parse/input.ts'
 import { movesWhatIsGone, rememberRemoved } from '../request-steps.ts'
 import type { CliSession } from '../session.ts'
-import { formatOf } from '../show.ts'
 import { attemptRow, outcomeBefore } from './attempt.ts'
 import { describeCounts, describeCut, notRun } from './counts.ts'
 import { errorOf, goOn, type Left, whatIsLeft } from './ending.ts'
 import { type FailedFile, openFailedFile } from './failed-file.ts'
 import type { BulkFlags } from './flags.ts'
-import { createIntents, type Intents } from './intents.ts'
 import { interruptionOf } from './interruption.ts'
 import type { Journal } from './journal.ts'
 import type { Outcome } from './outcome.ts'
@@ -26,6 +25,7 @@ import type { Row } from './row.ts'
 import { type RowsRun, type Stopped, startRows } from './rows-run.ts'
 import { journalFor } from './run-journal.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
+import { createWriteAhead, type WriteAhead } from './write-ahead.ts'
 
 export interface Sending {
   /** Of the command, without `ws`. */
@@ -53,20 +53,20 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
   const printer = createPrinter({ operation, session, progress })
   const trouble = createTrouble(printer, progress)
   const interruption = interruptionOf(context)
-  const client = await session.clientWith({ ...interruption.manner, ...trouble.manner })
+  const client = await session.clientWith({ ...interruption.policy, ...trouble.policy })
   context.signal.throwIfAborted()
   const failed = openFailed(rows, sending)
   const journal = await journalFor(rows, sending).catch((error) => {
     failed?.discard()
     throw error
   })
-  const intents = journal && intentsOf(rows, journal, sending)
+  const writeAhead = journal && intentsOf(rows, journal, sending)
   const perform = await performerOf({ operation, client, typed: sending.typed.flags, listing, session })
   const stop = (error: unknown) => run.stop({ error })
   const { settlement } = flags
   const keepsFailed = failed !== undefined
   const applied: Row[] = []
-  const attempting = { operation, perform, journal, intents, keepsFailed, settlement, stop }
+  const attempting = { operation, perform, journal, writeAhead, keepsFailed, settlement, stop }
   const run: RowsRun = startRows({
     rows,
     concurrency: flags.concurrency,
@@ -88,14 +88,14 @@ export async function sendRows(rows: readonly Row[], sending: Sending): Promise<
     applied.map(({ input }) => input),
     session,
   )
-  await finish(run, { ...sending, journal, intents, failed, printer, trouble })
+  await finish(run, { ...sending, journal, writeAhead, failed, printer, trouble })
 }
 
 /** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */
 const aheadEach = 4
 
-const intentsOf = (rows: readonly Row[], journal: Journal, { operation, flags }: Sending): Intents =>
-  createIntents(rows, journal, {
+const intentsOf = (rows: readonly Row[], journal: Journal, { operation, flags }: Sending): WriteAhead =>
+  createWriteAhead(rows, journal, {
     method: operation.method,
     ahead: aheadEach * flags.concurrency,
     isOpen: (row) => {
@@ -132,7 +132,7 @@ interface Closed {
 /** A disk that refuses now ends the run with its error: what was done is told all the same. */
 async function closeFiles(
   run: RowsRun,
-  { journal, intents, failed, flags, session, operation }: Finishing,
+  { journal, writeAhead, failed, flags, session, operation }: Finishing,
 ): Promise<Closed> {
   const succeeds = async (work: () => Promise<void> | void) => {
     try {
@@ -143,7 +143,7 @@ async function closeFiles(
       return false
     }
   }
-  await succeeds(() => intents?.withdraw())
+  await succeeds(() => writeAhead?.withdraw())
   // The same file as that of --from still holds the rows that were not sent.
   const isNeeded = failed !== undefined && !(isSameFile(flags.from, flags, session) && notRun(run.counts) > 0)
   if (!isNeeded) failed?.discard()
@@ -183,7 +183,7 @@ async function printAll(run: RowsRun, printer: Printer, { method }: Operation): 
 
 interface Finishing extends Sending {
   readonly journal: Journal | undefined
-  readonly intents: Intents | undefined
+  readonly writeAhead: WriteAhead | undefined
   readonly failed: FailedFile | undefined
   readonly printer: Printer
   readonly trouble: Trouble

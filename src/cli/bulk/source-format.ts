@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Delimiter } from './csv.ts'
-import { type Lines, listed, refuseHeadless } from './headless.ts'
+import { type Lines, listed, refuseMissingHeader } from './missing-header.ts'
 
 /** Every word that `--from-format` takes. */
 export type NamedFormat = 'ids' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv'
@@ -51,7 +51,7 @@ export async function writtenIn(source: Source): Promise<Written> {
   if (head !== undefined)
     return head.delimiter === '\t' ? { kind: 'tsv' } : { kind: 'csv', delimiter: head.delimiter, text }
   await refuseForeignHead(first, source)
-  if (/[,;]/.test(first)) refuseHeadless(source)
+  if (/[,;]/.test(first)) refuseMissingHeader(source)
   return { kind: 'ids' }
 }
 

@@ -1,12 +1,12 @@
 /** What rows met on their way and got over: retries and outages are counted, since thousands of lines would hide the rest. */
 import { duration } from '../../client/outage.ts'
 import { counted, type Progress } from '../../progress.ts'
-import type { Manner } from '../clients.ts'
+import type { CallPolicy } from '../clients.ts'
 import type { Printer } from './printer.ts'
 
 export interface Trouble {
   /** For the client of the run. */
-  readonly manner: Pick<Manner, 'notice' | 'retrying' | 'outage' | 'areMany'>
+  readonly policy: Pick<CallPolicy, 'notice' | 'retrying' | 'outage' | 'areMany'>
   /** Told at the end; undefined where nothing went wrong on the way. */
   summary(): string | undefined
 }
@@ -23,7 +23,7 @@ export function createTrouble({ notice }: Pick<Printer, 'notice'>, progress: Pro
     progress.remark('retries', `${counted(retries)} ${retries === 1 ? 'retry' : 'retries'}`)
   }
   return {
-    manner: {
+    policy: {
       areMany: true,
       notice,
       retrying,

@@ -1,5 +1,4 @@
 /** One thing that an id can name, read from a row of a list. */
-
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 

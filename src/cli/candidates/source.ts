@@ -1,5 +1,5 @@
 /** What an id can be, asked of the service: the rows of the list that the catalog has for it. */
-import { type Lister, listerOf, type Wanted } from '../../catalog/lists.ts'
+import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
@@ -8,7 +8,7 @@ import { isObject } from '../../json/object.ts'
 import { inOrder } from '../../workflows/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
-export interface Search extends Pick<Wanted, 'parameter' | 'path'> {
+export interface Search extends Pick<IdSought, 'parameter' | 'path'> {
   /** Values of path parameters that are at hand. */
   readonly known: Readonly<Record<string, string>>
 }

@@ -1,13 +1,13 @@
 /** A command line that is being typed, read as far as it goes: the command, what was given to it, and what stands at the cursor. */
 import { verbWord } from '../../catalog/index.ts'
-import type { Face } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
-import { globalGroups } from '../flags.ts'
+import { treeOf } from '../commands/tree-search.ts'
+import type { Tree } from '../commands/tree-shape.ts'
+import { relationsFor, verbFlags } from '../commands/verb-flags.ts'
+import { globalGroups } from '../parse/flags.ts'
+import type { Typed } from '../parse/words.ts'
 import { root } from '../tree.ts'
-import { treeOf } from '../tree-search.ts'
-import type { Tree } from '../tree-shape.ts'
-import { relationsFor, verbFlags } from '../verb-flags.ts'
-import type { Typed } from '../words.ts'
 
 export interface Line {
   /** Undefined as long as only nouns were typed. */
@@ -23,7 +23,7 @@ const globals = globalGroups.flatMap(({ options }) => options)
 
 /** @param words - before the cursor, without `ws`; @param current - what is typed of the word at the cursor */
 export async function readLine(words: readonly string[], current: string): Promise<Line> {
-  const reading: Reading = {
+  const reading: LineReading = {
     tree: root,
     verb: undefined,
     pending: undefined,
@@ -62,7 +62,7 @@ interface Behind {
   readonly verb: string | undefined
 }
 
-interface Reading {
+interface LineReading {
   tree: Tree
   verb: ReadVerb | undefined
   behind: Behind | undefined
@@ -73,7 +73,7 @@ interface Reading {
   readonly args: string[]
 }
 
-async function readWord(word: string, reading: Reading): Promise<void> {
+async function readWord(word: string, reading: LineReading): Promise<void> {
   if (reading.pending !== undefined) {
     reading.flags.set(reading.pending.word, word)
     reading.pending = undefined
@@ -82,7 +82,7 @@ async function readWord(word: string, reading: Reading): Promise<void> {
   else readFlagWord(word, reading)
 }
 
-function readFlagWord(word: string, reading: Reading): void {
+function readFlagWord(word: string, reading: LineReading): void {
   const [, name = word, value] = /^(--[^=]+)=(.*)$/s.exec(word) ?? []
   const option = flagNamed(name, reading)
   if (option === undefined || option.kind === 'null') return
@@ -92,13 +92,16 @@ function readFlagWord(word: string, reading: Reading): void {
 }
 
 /** `--x-file` counts as `--x`: both take a word. */
-const flagNamed = (name: string, { verb, behind }: Pick<Reading, 'verb' | 'behind'>): Option | undefined =>
+const flagNamed = (
+  name: string,
+  { verb, behind }: Pick<LineReading, 'verb' | 'behind'>,
+): Option | undefined =>
   [...(verb?.flags ?? []), ...(behind?.flags ?? []), ...globals].find(
     ({ word, facts, hasFileTwin }) =>
       name === `--${word}` || name === `-${facts.short}` || (hasFileTwin && name === `--${word}-file`),
   )
 
-async function readPlainWord(word: string, reading: Reading): Promise<void> {
+async function readPlainWord(word: string, reading: LineReading): Promise<void> {
   const { tree, verb, behind, args } = reading
   const isNoun = Object.hasOwn(tree.nouns, word)
   // Where the verb is left out, a noun may go on.
@@ -108,16 +111,16 @@ async function readPlainWord(word: string, reading: Reading): Promise<void> {
     return
   }
   const siblings = (await tree.load?.()) ?? {}
-  const face = await verbNamed(word, siblings, tree)
-  if (face !== undefined) await begin(face, tree, reading)
+  const spec = await verbNamed(word, siblings, tree)
+  if (spec !== undefined) await begin(spec, tree, reading)
   else if (isNoun) await goBelow(treeOf(tree.nouns[word] ?? { summary: '' }), reading)
 }
 
-async function begin(face: Face, tree: Tree, reading: Reading): Promise<void> {
-  const found = verbFlags(face, await relationsFor(face, tree))
-  const { takesCommand: taken } = face
+async function begin(spec: CommandSpec, tree: Tree, reading: LineReading): Promise<void> {
+  const found = verbFlags(spec, await relationsFor(spec, tree))
+  const { takesCommand: taken } = spec
   if (taken === undefined || taken === 'named') {
-    reading.verb = { declaration: face, ...found }
+    reading.verb = { declaration: spec, ...found }
     return
   }
   reading.behind = {
@@ -127,21 +130,21 @@ async function begin(face: Face, tree: Tree, reading: Reading): Promise<void> {
   reading.tree = root
 }
 
-async function goBelow(tree: Tree, reading: Reading): Promise<void> {
+async function goBelow(tree: Tree, reading: LineReading): Promise<void> {
   reading.tree = tree
   reading.verb = undefined
   const { behind } = reading
   if (behind?.verb === undefined) return
   const siblings = (await tree.load?.()) ?? {}
-  const face = await verbNamed(behind.verb, siblings, tree)
-  if (face !== undefined) await begin(face, tree, reading)
+  const spec = await verbNamed(behind.verb, siblings, tree)
+  if (spec !== undefined) await begin(spec, tree, reading)
 }
 
 async function verbNamed(
   word: string,
-  siblings: Readonly<Record<string, Face>>,
+  siblings: Readonly<Record<string, CommandSpec>>,
   tree: Tree,
-): Promise<Face | undefined> {
+): Promise<CommandSpec | undefined> {
   const name = Object.keys(siblings).find((each) => verbWord(each) === word)
   if (name !== undefined) return siblings[name]
   return Object.hasOwn(tree.verbs, word) ? tree.verbs[word]?.load() : undefined

@@ -6,7 +6,7 @@ import { type Cache, openCache } from '../candidates/cache.ts'
 import { cacheScope, deletedKey, listKey } from '../candidates/keys.ts'
 import { knownFrom } from '../candidates/known.ts'
 import type { Search } from '../candidates/source.ts'
-import { readGlobals } from '../globals.ts'
+import { readGlobals } from '../parse/globals.ts'
 import { type CliSession, createSession } from '../session.ts'
 import type { Line } from './line.ts'
 

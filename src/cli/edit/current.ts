@@ -1,5 +1,5 @@
 /** Where `--edit` reads the present values of what an update changes: its resource declares it. */
-import type { Face } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
 import { changedBy, type Reader, type Relations, readerOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
@@ -15,10 +15,10 @@ export interface Current {
 }
 
 /** Undefined for what changes no resource, and where no reply shows all that the change wants. */
-export function currentOf(face: Face, relations: Relations): Current | undefined {
+export function currentOf(spec: CommandSpec, relations: Relations): Current | undefined {
   // A list that need not hold it yet has no values to start from.
-  if (face.admits === true) return undefined
-  const resource = changedBy(face, Object.values(relations))
+  if (spec.admits === true) return undefined
+  const resource = changedBy(spec, Object.values(relations))
   const reader = resource && readerOf(resource)
   return resource === undefined || reader === undefined || isBlind(resource)
     ? undefined

@@ -9,15 +9,16 @@ import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { unreadable } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
+import type { JsonObject } from '../../json/object.ts'
 import { useColour } from '../../render/colour.ts'
 import type { Task } from '../../task.ts'
-import { canPrompt } from '../confirm.ts'
-import { faultsIn } from '../faults.ts'
-import { ask } from '../prompt.ts'
+import { faultsIn } from '../parse/faults.ts'
+import { canPrompt } from '../prompt/confirm.ts'
+import { ask } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
 import { type Current, readCurrent } from './current.ts'
 import { differenceOf } from './difference.ts'
-import { bodyIn, changesIn, type Members, readSheet, type Sheet, sheetText, yamlOf } from './sheet.ts'
+import { bodyIn, changesIn, readSheet, type Sheet, sheetText, yamlOf } from './sheet.ts'
 
 interface Edited {
   /** Of the command, without `ws`. */
@@ -31,8 +32,8 @@ interface Edited {
 }
 
 /** The same declaration for reading the words: what its body lacks is there already. */
-export const withAnyBody = <Declared extends Operation | Task>(face: Declared): Declared =>
-  face.kind === 'operation' ? { ...face, method: 'GET', body: fields({}) } : face
+export const withAnyBody = <Declared extends Operation | Task>(spec: Declared): Declared =>
+  spec.kind === 'operation' ? { ...spec, method: 'GET', body: fields({}) } : spec
 
 export async function requireEditor({ globals, context }: CliSession): Promise<void> {
   if (canPrompt(globals, context)) return
@@ -40,7 +41,7 @@ export async function requireEditor({ globals, context }: CliSession): Promise<v
 }
 
 /** Calls `send` with the changed fields, unless there are none; the text is kept when that fails. */
-export async function edit(edited: Edited, send: (body: Members) => Promise<void>): Promise<void> {
+export async function edit(edited: Edited, send: (body: JsonObject) => Promise<void>): Promise<void> {
   const { words, operation, options, current, input, session } = edited
   const { body } = operation
   // Only commands that have both are given the flag.
@@ -53,7 +54,7 @@ export async function edit(edited: Edited, send: (body: Members) => Promise<void
   ]
   const sheet: Sheet = { heading, body, options }
   // An input of a body is an object: readInput has read it.
-  const typed = input.body as Members
+  const typed = input.body as JsonObject
   const discard = () => rm(dirname(path), { recursive: true, force: true }).catch(() => undefined)
   const begin = () => writeFile(path, sheetText({ ...before, ...typed }, sheet), { mode: 0o600 })
   const changes = await begin()
@@ -74,9 +75,9 @@ class LostSheetError extends LocalError {}
 const keptIn = (path: string) => `Your text is kept in ${path}`
 
 interface Sending {
-  readonly changes: Members
+  readonly changes: JsonObject
   readonly session: CliSession
-  readonly send: (body: Members) => Promise<void>
+  readonly send: (body: JsonObject) => Promise<void>
 }
 
 async function sendKeeping(path: string, { changes, session, send }: Sending): Promise<void> {
@@ -90,13 +91,13 @@ async function sendKeeping(path: string, { changes, session, send }: Sending): P
 
 interface Editing {
   readonly path: string
-  readonly before: Members
+  readonly before: JsonObject
   readonly sheet: Sheet
   readonly session: CliSession
 }
 
 /** Goes back to the editor until the text is right, unchanged, or given up. */
-async function changesMade(editing: Editing): Promise<Members | undefined> {
+async function changesMade(editing: Editing): Promise<JsonObject | undefined> {
   for (;;) {
     await openEditor(editing.path, editing.session)
     const read = await readChanges(editing)
@@ -111,7 +112,7 @@ async function changesMade(editing: Editing): Promise<Members | undefined> {
 }
 
 /** What was changed, or what is wrong with it. */
-async function readChanges({ path, before, sheet }: Editing): Promise<Members | UsageError> {
+async function readChanges({ path, before, sheet }: Editing): Promise<JsonObject | UsageError> {
   try {
     const changes = changesIn(readSheet(await textOf(path), sheet), before, sheet.body)
     const faults = faultsIn(changes, sheet.body, { section: 'body', options: sheet.options })
@@ -130,7 +131,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-async function agree(changes: Members, { before, session }: Editing): Promise<void> {
+async function agree(changes: JsonObject, { before, session }: Editing): Promise<void> {
   const { context, globals } = session
   const old = Object.fromEntries(
     Object.keys(changes).flatMap((name) => (name in before ? [[name, before[name]]] : [])),

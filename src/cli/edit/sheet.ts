@@ -5,10 +5,9 @@ import type { ObjectSchema, Schema } from '../../catalog/fields.ts'
 import { innerOf } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import { messageOf, UsageError } from '../../errors.ts'
+import type { JsonObject } from '../../json/object.ts'
 import { isObject } from '../../json/object.ts'
-import { describeOption } from '../help.ts'
-
-export type Members = Readonly<Record<string, unknown>>
+import { describeOption } from '../help/help.ts'
 
 export interface Sheet {
   /** What stands above the fields, without `#`. */
@@ -18,7 +17,7 @@ export interface Sheet {
 }
 
 /** Of the resource, what the body could hold as well; what it writes in another way is left out. */
-export function bodyIn(resource: Members, body: ObjectSchema): Members {
+export function bodyIn(resource: JsonObject, body: ObjectSchema): JsonObject {
   const candidates = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
     const value = resource[name]
     return value === undefined ? [] : [[name, pruned(value, schema)] as const]
@@ -27,7 +26,7 @@ export function bodyIn(resource: Members, body: ObjectSchema): Members {
 }
 
 /** A field without a value stands there as a comment. */
-export function sheetText(values: Members, { heading, body, options }: Sheet): string {
+export function sheetText(values: JsonObject, { heading, body, options }: Sheet): string {
   const fields = Object.keys(shapeOf(body)).map((name) => {
     const notes = options
       .filter(({ section, path }) => section === 'body' && path[0] === name)
@@ -42,7 +41,7 @@ export function sheetText(values: Members, { heading, body, options }: Sheet): s
 }
 
 /** The members of the text; a line that was taken out says nothing. Throws UsageError. */
-export function readSheet(text: string, { body }: Sheet): Members {
+export function readSheet(text: string, { body }: Sheet): JsonObject {
   const value = parsed(text) ?? {}
   if (!isObject(value)) throw new UsageError('the text wants one "name: value" a line')
   const known = Object.keys(shapeOf(body))
@@ -54,7 +53,7 @@ export function readSheet(text: string, { body }: Sheet): Members {
 }
 
 /** What differs, together with what no body may go without. */
-export function changesIn(after: Members, before: Members, body: ObjectSchema): Members {
+export function changesIn(after: JsonObject, before: JsonObject, body: ObjectSchema): JsonObject {
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
   if (changed.length === 0) return {}
   const needed = Object.entries(after).filter(([name]) => isRequired(shapeOf(body)[name]))
@@ -62,7 +61,7 @@ export function changesIn(after: Members, before: Members, body: ObjectSchema): 
 }
 
 /** As it is written in the sheet. */
-export const yamlOf = (values: Members): string =>
+export const yamlOf = (values: JsonObject): string =>
   Object.keys(values).length === 0 ? '' : stringify(values, { lineWidth: 0, aliasDuplicateObjects: false })
 
 function parsed(text: string): unknown {
@@ -92,7 +91,7 @@ function pruned(value: unknown, schema: Schema): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, pruned(member, shape[name] ?? schema)]))
 }
 
-function accepts(body: ObjectSchema, value: Members, name: string): boolean {
+function accepts(body: ObjectSchema, value: JsonObject, name: string): boolean {
   const result = body.safeParse(value)
   return result.success || !result.error.issues.some(({ path }) => path[0] === name)
 }

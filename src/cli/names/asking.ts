@@ -2,7 +2,7 @@
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
 import type { Titles } from '../candidates/titles.ts'
-import type { Globals } from '../globals.ts'
+import type { Globals } from '../parse/globals.ts'
 import type { Trust } from './trust.ts'
 
 export interface Asking extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {

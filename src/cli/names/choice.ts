@@ -1,5 +1,4 @@
 /** Which candidate is meant: decided without a look at anything else. */
-
 import { isTitle } from '../../settings/names.ts'
 import type { Candidate } from '../candidates/candidate.ts'
 

@@ -1,5 +1,5 @@
 /** One name -> the id of the only thing that it can mean. */
-import type { Wanted } from '../../catalog/lists.ts'
+import type { IdSought } from '../../catalog/lists.ts'
 import { type PathParameter, parameters } from '../../catalog/parameters.ts'
 import { idGiven } from '../../client/segment.ts'
 import { UsageError } from '../../errors.ts'
@@ -13,7 +13,7 @@ import type { Asking } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
 
-export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
+export interface LookupScope extends Pick<IdSought, 'parameter' | 'path'> {
   /** How it was written: `<space>`, `--parent`. */
   readonly spelling: string
   readonly known: Readonly<Record<string, string>>
@@ -22,13 +22,13 @@ export interface Place extends Pick<Wanted, 'parameter' | 'path'> {
   /** What is to be run for a name that is kept somewhere. */
   readonly mend?: string
   /** Set where any such thing will do that has the name, in what list ever: what is known of them all. */
-  readonly elsewhere?: Place['known'] | undefined
+  readonly elsewhere?: LookupScope['known'] | undefined
   /** True for what was deleted, which no list holds. */
   readonly isDeleted?: boolean
 }
 
 /** @throws UsageError for a name that nothing or more than one thing has */
-export async function idNamed(word: string, place: Place, session: Asking): Promise<string> {
+export async function idNamed(word: string, place: LookupScope, session: Asking): Promise<string> {
   const { value } = session.current().requireBaseUrl()
   const baseUrl = isEmbedded(value) ? 'local:' : value
   const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
@@ -48,31 +48,35 @@ export async function idNamed(word: string, place: Place, session: Asking): Prom
   return told(word, only, { place, session })
 }
 
-async function rememberedOf(word: string, place: Place, session: Asking) {
+async function rememberedOf(word: string, place: LookupScope, session: Asking) {
   const { remembered } = await import('./remembered.ts')
   return remembered(word, place, session)
 }
 
-async function meantElsewhere(word: string, place: Place, session: Asking): Promise<readonly Candidate[]> {
+async function meantElsewhere(
+  word: string,
+  place: LookupScope,
+  session: Asking,
+): Promise<readonly Candidate[]> {
   if (place.elsewhere === undefined) return []
   return meant(word, await allCandidates({ ...place, path: undefined, known: place.elsewhere }, session))
 }
 
 /** @throws UsageError where only a whole title will do */
-export function refuseBeginning(word: string, candidate: Candidate, place: Place): void {
+export function refuseBeginning(word: string, candidate: Candidate, place: LookupScope): void {
   if (place.wholeTitle === true && isBegun(word, candidate)) throw onlyBegun(word, candidate, place)
 }
 
 const isBegun = (word: string, candidate: Candidate) =>
   candidate.id !== word && isTitle(word) && !isWhole(word.slice(1), candidate)
 
-const onlyBegun = (word: string, candidate: Candidate, { spelling }: Place) =>
+const onlyBegun = (word: string, candidate: Candidate, { spelling }: LookupScope) =>
   new UsageError(`${spelling} "${word}" is only the beginning of ${describe(candidate)}`, {
     hint: 'A script that destroys names the whole title, or the id',
   })
 
 /** What the list holds now, which is remembered for the next name and for completion. */
-export async function allCandidates(place: Place, session: Asking): Promise<readonly Candidate[]> {
+export async function allCandidates(place: LookupScope, session: Asking): Promise<readonly Candidate[]> {
   const client = await session.client()
   const at = session.context.now()
   const all: Candidate[] = []
@@ -82,7 +86,11 @@ export async function allCandidates(place: Place, session: Asking): Promise<read
 }
 
 /** @throws UsageError */
-export function ambiguous(word: string, found: readonly Candidate[], { spelling, mend }: Place): UsageError {
+export function ambiguous(
+  word: string,
+  found: readonly Candidate[],
+  { spelling, mend }: LookupScope,
+): UsageError {
   const shown = found.slice(0, mostShown).map(describe)
   const more = found.length > mostShown ? [`${found.length - mostShown} more`] : []
   return new UsageError(`${spelling} "${word}" could be ${[...shown, ...more].join(', ')}`, {
@@ -92,7 +100,7 @@ export function ambiguous(word: string, found: readonly Candidate[], { spelling,
 
 function unknownHere(
   word: string,
-  { spelling, parameter }: Place,
+  { spelling, parameter }: LookupScope,
   deleted: readonly Candidate[],
 ): UsageError {
   const { name }: PathParameter = parameters[parameter]
@@ -106,7 +114,7 @@ function unknownHere(
   })
 }
 
-function unknown(word: string, { spelling, parameter, mend }: Place): UsageError {
+function unknown(word: string, { spelling, parameter, mend }: LookupScope): UsageError {
   const { name, unlisted }: PathParameter = parameters[parameter]
   const what = isTitle(word)
     ? `has a title that is "${word.slice(1)}" or begins with it`
@@ -120,7 +128,7 @@ function unknown(word: string, { spelling, parameter, mend }: Place): UsageError
 const exactId = 'id that only looks like a name or an address goes with --exact-ids'
 
 interface Telling {
-  readonly place: Place
+  readonly place: LookupScope
   readonly session: Asking
 }
 

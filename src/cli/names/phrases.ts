@@ -8,7 +8,7 @@ import { idGiven } from '../../client/segment.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
 import { isName } from '../../settings/names.ts'
 import type { Asking } from './asking.ts'
-import { allCandidates, ambiguous, type Place } from './lookup.ts'
+import { allCandidates, ambiguous, type LookupScope } from './lookup.ts'
 import { contextFor, type Naming, placeOf } from './place.ts'
 import { isPhrase } from './syntax.ts'
 
@@ -81,13 +81,13 @@ const outermostFirst = ({ declaration }: Naming): readonly ParameterName[] => {
   return outermost === undefined || inPath.includes(outermost) ? inPath : [outermost, ...inPath]
 }
 
-async function placeIn(parameter: ParameterName, path: Path, naming: Naming): Promise<Place> {
+async function placeIn(parameter: ParameterName, path: Path, naming: Naming): Promise<LookupScope> {
   const option = naming.options.find((each) => each.section === 'path' && each.path[0] === parameter)
   const place = option && (await placeOf(option, { path }, naming))
   return place ?? { parameter, path: undefined, spelling: '--org', known: {} }
 }
 
-async function idTitled(word: string, place: Place, session: Asking): Promise<string | undefined> {
+async function idTitled(word: string, place: LookupScope, session: Asking): Promise<string | undefined> {
   const listed = await quietly(() => allCandidates(place, session))
   if (listed === undefined || listed.some(({ id }) => id === word)) return undefined
   const titled = listed.filter(({ title }) => title === word)

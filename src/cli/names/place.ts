@@ -4,9 +4,9 @@ import { type Declaration, type Option, parameterNames } from '../../catalog/opt
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { knownFrom } from '../candidates/known.ts'
-import { spelling } from '../values.ts'
+import { spelling } from '../parse/values.ts'
 import type { Asking } from './asking.ts'
-import type { Place } from './lookup.ts'
+import type { LookupScope } from './lookup.ts'
 import { holdsName } from './syntax.ts'
 
 export interface Naming {
@@ -20,7 +20,7 @@ export async function placeOf(
   option: Option,
   { path }: Pick<AnyInput, 'path'>,
   { declaration, session }: Naming,
-): Promise<Place | undefined> {
+): Promise<LookupScope | undefined> {
   const wanted = idFor(option, declaration)
   if (wanted === undefined) return undefined
   const context = await contextFor(wanted.parameter, { declaration, session })
@@ -40,7 +40,7 @@ export async function placeOf(
 export async function contextFor(
   wanted: ParameterName | undefined,
   { declaration, session }: Pick<Naming, 'declaration' | 'session'>,
-): Promise<Place['known']> {
+): Promise<LookupScope['known']> {
   const written = knownFrom(session.current(), declaration, wanted)
   return holdsName(written) ? knownFrom(await session.settings(), declaration, wanted) : written
 }

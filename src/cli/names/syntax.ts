@@ -1,5 +1,4 @@
 /** Where words that are no ids stand: names, and titles of several words. */
-
 import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'

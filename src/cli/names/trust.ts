@@ -1,5 +1,5 @@
 /** How far a command believes a list that was read a moment ago, to which others may have added meanwhile. */
-import { type Face, isOperation } from '../../catalog/operation.ts'
+import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 
 /**
@@ -8,8 +8,8 @@ import { onlyReads } from '../../task.ts'
  */
 export type Trust = 'none' | 'whole' | 'beginning'
 
-export function trustFor(face: Face): Trust {
-  if (face.destructive !== undefined) return 'none'
-  if (onlyReads(face)) return 'beginning'
-  return isOperation(face) ? 'whole' : 'none'
+export function trustFor(spec: CommandSpec): Trust {
+  if (spec.destructive !== undefined) return 'none'
+  if (onlyReads(spec)) return 'beginning'
+  return isOperation(spec) ? 'whole' : 'none'
 }

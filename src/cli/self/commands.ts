@@ -4,11 +4,11 @@ import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
 import type { Command, CommandTree } from '../../reference/tree.ts'
 import { task } from '../../task.ts'
-import { globalGroups } from '../flags.ts'
-import { type Found, findCommand } from '../tree-search.ts'
-import type { Tree } from '../tree-shape.ts'
-import { verbFlags } from '../verb-flags.ts'
-import { wholeTree } from '../whole-tree.ts'
+import { commandManifest } from '../commands/command-manifest.ts'
+import { type Found, findCommand } from '../commands/tree-search.ts'
+import type { Tree } from '../commands/tree-shape.ts'
+import { verbFlags } from '../commands/verb-flags.ts'
+import { globalGroups } from '../parse/flags.ts'
 import { noCommand } from './no-command.ts'
 
 export const commands = (root: Tree) =>
@@ -36,7 +36,7 @@ export const commands = (root: Tree) =>
           "--globals lists the flags of every command: it can't be given together with words",
         )
       const named = await commandNamed(words ?? [], root)
-      const { commands, globals, groups } = await wholeTree(root)
+      const { commands, globals, groups } = await commandManifest(root)
       if (areGlobals) return { rows: [globalsRow(globals)] }
       const wanted = commands.filter((command) => isAt(named, command))
       return { rows: wanted.flatMap((command) => rowOf(command, groups)) }
@@ -53,9 +53,9 @@ async function commandNamed(given: readonly string[], root: Tree): Promise<Found
   return found
 }
 
-const isAt = ({ face, words }: Found, command: Command) =>
+const isAt = ({ spec, words }: Found, command: Command) =>
   words.every((word, index) => command.words[index] === word) &&
-  (face === undefined || command.words.length === words.length)
+  (spec === undefined || command.words.length === words.length)
 
 const globalsRow = (globals: Groups[string]) => {
   const options = globalGroups.flatMap((group) => group.options)
@@ -67,16 +67,16 @@ const globalsRow = (globals: Groups[string]) => {
 }
 
 function rowOf(command: Command, groups: Groups) {
-  const { words, face, arguments: args, summary } = command
-  if (face === undefined) return []
-  const request = 'method' in face && 'path' in face ? { method: face.method, path: face.path } : {}
-  const { options, flags: all } = verbFlags(face, {})
+  const { words, spec, arguments: args, summary } = command
+  if (spec === undefined) return []
+  const request = 'method' in spec && 'path' in spec ? { method: spec.method, path: spec.path } : {}
+  const { options, flags: all } = verbFlags(spec, {})
   const flags = [...command.flags, ...command.groups.flatMap((name) => groups[name] ?? [])]
   return {
     command: `ws ${words.join(' ')}`,
     summary,
     ...request,
-    details: face.details,
+    details: spec.details,
     arguments: args.map(({ name, optional, variadic, value }) => ({
       name,
       optional,
@@ -86,11 +86,11 @@ function rowOf(command: Command, groups: Groups) {
     context: options.flatMap(({ argument, context }) => (argument === undefined ? (context ?? []) : [])),
     flags: flagRows(flags, all),
     globals: 'ws commands --globals -o json',
-    paginated: 'paginated' in face && face.paginated === true,
-    destructive: face.destructive !== undefined,
-    confirm: face.destructive === undefined ? undefined : '--yes',
-    deprecated: face.deprecated,
-    examples: face.examples,
+    paginated: 'paginated' in spec && spec.paginated === true,
+    destructive: spec.destructive !== undefined,
+    confirm: spec.destructive === undefined ? undefined : '--yes',
+    deprecated: spec.deprecated,
+    examples: spec.examples,
   }
 }
 

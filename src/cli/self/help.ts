@@ -9,10 +9,10 @@ import type { Command } from '../../reference/tree.ts'
 import { unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
-import { helpRows } from '../help.ts'
-import { guessAt, nearest } from '../nearest.ts'
-import { type Found, findCommand } from '../tree-search.ts'
-import type { Tree } from '../tree-shape.ts'
+import { type Found, findCommand } from '../commands/tree-search.ts'
+import type { Tree } from '../commands/tree-shape.ts'
+import { helpRows } from '../help/help.ts'
+import { guessAt, nearest } from '../parse/nearest.ts'
 
 const mostHits = 8
 
@@ -86,8 +86,8 @@ const inLowerCase = (word: string) => word.toLowerCase()
 const topicsBeside = ([best]: readonly Hit[], { whole }: TopicHits) =>
   best?.isNamed === true ? whole.filter(({ isAbout }) => isAbout) : whole
 
-const isFollowedByArguments = ({ face, rest }: Found) =>
-  face !== undefined && rest.every((word) => !/^[a-z]+$/.test(word))
+const isFollowedByArguments = ({ spec, rest }: Found) =>
+  spec !== undefined && rest.every((word) => !/^[a-z]+$/.test(word))
 
 const isMisspelt = ({ rest: [next = '', ...more], children }: Found) =>
   more.length === 0 && nearest(next, children) !== undefined
@@ -101,8 +101,8 @@ async function topicText(topic: TopicName, { out, colour }: Page): Promise<strin
 async function search(words: readonly string[], root: Tree) {
   const { searchCommands } = await import('../../reference/search.ts')
   const { substitutesFor } = await import('../../reference/substitutes.ts')
-  const { wholeTree } = await import('../whole-tree.ts')
-  const { commands } = await wholeTree(root)
+  const { commandManifest } = await import('../commands/command-manifest.ts')
+  const { commands } = await commandManifest(root)
   return {
     hits: searchCommands(words, commands).slice(0, mostHits),
     substitutes: substitutesFor(words, commands),

@@ -1,5 +1,5 @@
 /** Commands about ws itself, which look at the whole tree of commands; names and loaders only. */
-import type { LazyVerb, Tree } from '../tree-shape.ts'
+import type { LazyVerb, Tree } from '../commands/tree-shape.ts'
 
 export const selfVerbs = (root: () => Tree) =>
   ({

@@ -1,10 +1,10 @@
 /** `ws schema <command>`: what a command takes and answers, for programs that write requests and read replies. */
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
-import type { Face, Operation } from '../../catalog/operation.ts'
+import type { CommandSpec, Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import { type Task, task } from '../../task.ts'
-import { findCommand } from '../tree-search.ts'
-import type { Tree } from '../tree-shape.ts'
+import { findCommand } from '../commands/tree-search.ts'
+import type { Tree } from '../commands/tree-shape.ts'
 import { noCommand } from './no-command.ts'
 
 export const schema = (root: Tree) =>
@@ -30,10 +30,10 @@ export const schema = (root: Tree) =>
     ],
     run: async ({ command, input, reply }) => {
       if (input && reply) throw new UsageError("--input and --output can't be given together")
-      const face = await runnable(command, root)
+      const spec = await runnable(command, root)
       const { inputSchema, outputSchema } = await import('../../reference/json-schema.ts')
-      const taken = { $schema: dialect, ...inputSchema(face) }
-      const answered = outputSchema(face)
+      const taken = { $schema: dialect, ...inputSchema(spec) }
+      const answered = outputSchema(spec)
       if (input) return { value: taken }
       if (reply) return { value: answered === undefined ? null : { $schema: dialect, ...answered } }
       return { value: { input: taken, output: answered ?? null } }
@@ -44,9 +44,9 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
 async function runnable(words: readonly string[], root: Tree): Promise<Operation | Task> {
   const found = await findCommand(words, root)
-  const { face, rest } = found
-  if (face !== undefined && isRunnable(face) && rest.length === 0) return face
+  const { spec, rest } = found
+  if (spec !== undefined && isRunnable(spec) && rest.length === 0) return spec
   throw noCommand(words, found)
 }
 
-const isRunnable = (face: Face): face is Operation | Task => 'kind' in face
+const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec

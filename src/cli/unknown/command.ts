@@ -1,6 +1,6 @@
 /** The command that was probably meant: misspelt, called as elsewhere, or standing elsewhere. */
 import { verbWord } from '../../catalog/index.ts'
-import type { Face } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
 import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
@@ -9,10 +9,10 @@ import type { Command } from '../../reference/tree.ts'
 import { toldOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { onlyReads } from '../../task.ts'
-import { nearest, slipsBetween } from '../nearest.ts'
+import { commandManifest } from '../commands/command-manifest.ts'
+import { type Found, findCommand } from '../commands/tree-search.ts'
+import { nearest, slipsBetween } from '../parse/nearest.ts'
 import { root } from '../tree.ts'
-import { type Found, findCommand } from '../tree-search.ts'
-import { wholeTree } from '../whole-tree.ts'
 
 export interface Guess {
   /** Undefined where nothing is clear. */
@@ -35,7 +35,7 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
     .map(unsupportedIn)
     .find((each) => each?.isExact)
   if (cannot !== undefined) return { guess: undefined, hint: toldOf(cannot.unsupported) }
-  const { commands } = await wholeTree(root)
+  const { commands } = await commandManifest(root)
   // What declarations say that no command does is no slip, and no command of the same verb does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined
   if (slip !== undefined && isDone) return { guess: slip, hint: undefined }
@@ -60,7 +60,7 @@ const mostFollowing = 2
 /** What destroys is named for a single slip only. */
 function harmless(unknown: string, { siblings, children }: Found): readonly string[] {
   const destroying = Object.entries(siblings)
-    .filter(([, face]) => face.destructive !== undefined)
+    .filter(([, spec]) => spec.destructive !== undefined)
     .map(([name]) => verbWord(name))
   return children.filter((name) => !destroying.includes(name) || slipsBetween(unknown, name) < 2)
 }
@@ -93,15 +93,15 @@ function guessByMeaning(question: readonly string[], around: Around): string | u
 /** `ws team remove <team> <user>` leaves the team alone: what destroys gives way to a verb below that is called just so and fits better. */
 function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: Around): string {
   const own = commands.find(({ words }) => words.length === noun.length + 1 && words.at(-1) === verb)
-  if (own?.face?.destructive === undefined) return verb
+  if (own?.spec?.destructive === undefined) return verb
   const called = commands.filter(({ words }) => words.length > noun.length + 1 && words.at(-1) === unknown)
-  const fitting = [own, ...called].filter(({ face }) => face !== undefined && mostArguments(face) >= count)
+  const fitting = [own, ...called].filter(({ spec }) => spec !== undefined && mostArguments(spec) >= count)
   const named = fitting.length === 0 ? [own, ...called] : fitting
   return named.map((each) => (each === own ? verb : `ws ${each.words.join(' ')}`)).join(' or ')
 }
 
-function mostArguments(face: Face): number {
-  const args = optionsOf(face).filter(({ argument }) => argument !== undefined)
+function mostArguments(spec: CommandSpec): number {
+  const args = optionsOf(spec).filter(({ argument }) => argument !== undefined)
   return args.some(({ argument }) => argument?.variadic) ? Number.POSITIVE_INFINITY : args.length
 }
 
@@ -111,7 +111,7 @@ const mostCalled = 2
 /** Nouns and verbs that are called so elsewhere, with what follows where it stands there, e.g. `ws team member list`. */
 function commandsCalled([unknown = '', next = '']: readonly string[], commands: readonly Command[]) {
   const [token = ''] = tokensOf(unknown)
-  const known = commands.filter(({ face }) => face?.deprecated === undefined)
+  const known = commands.filter(({ spec }) => spec?.deprecated === undefined)
   const lastToken = ({ words }: Command) => tokensOf(words.at(-1) ?? '')[0] ?? ''
   const literal = known.filter((command) => lastToken(command) === token)
   const alike = known.filter((command) => synonyms[token]?.includes(lastToken(command)))
@@ -134,7 +134,7 @@ function clearest(question: readonly string[], commands: readonly Command[]): Co
   const [best, next] = searchCommands(question, commands)
   if (best === undefined || !best.isNamed) return undefined
   // One word that no noun is called by is too little to change something on.
-  if (question.length === 1 && best.command.face !== undefined && !onlyReads(best.command.face))
+  if (question.length === 1 && best.command.spec !== undefined && !onlyReads(best.command.spec))
     return undefined
   return next === undefined || best.score >= next.score * lead ? best.command : undefined
 }

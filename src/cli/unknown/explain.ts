@@ -1,12 +1,12 @@
 /** A line that was not understood, as an error that names what was probably meant. */
 import { UsageError } from '../../errors.ts'
-import type { Misused } from '../misuse.ts'
-import { usageOfError } from '../usage.ts'
+import type { ParseFailure } from '../parse/parse-error.ts'
+import { usageOfError } from '../parse/usage.ts'
 import { guessCommand } from './command.ts'
+import { explainExtraArguments } from './extra-arguments.ts'
 import { guessFlag } from './flag.ts'
-import { explainSurplus } from './surplus.ts'
 
-export async function explainMisuse(misused: Misused): Promise<UsageError> {
+export async function explainMisuse(misused: ParseFailure): Promise<UsageError> {
   const { fault, words, args, flags } = misused
   const usage = usageOfError(fault, words)
   if (fault.code === 'commander.unknownCommand') {
@@ -14,7 +14,7 @@ export async function explainMisuse(misused: Misused): Promise<UsageError> {
     return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
   }
   if (fault.code === 'commander.excessArguments') {
-    const { message, hint } = (await explainSurplus(words)) ?? usage
+    const { message, hint } = (await explainExtraArguments(words)) ?? usage
     return new UsageError(message, { hint })
   }
   const [, flag] = usage.message.match(/^unknown option '(--[^']+)'$/) ?? []

@@ -1,5 +1,5 @@
 /** The flag that was probably meant: misspelt, or called as elsewhere. */
-import { nearest } from '../nearest.ts'
+import { nearest } from '../parse/nearest.ts'
 
 /** @param flag - with its dashes */
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {

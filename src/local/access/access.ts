@@ -1,5 +1,4 @@
 /** Who asks, and what their role lets them do (API document, "Conventions" 6). */
-
 import { climb, decide, type Place as LeveledPlace } from '../../permissions/inheritance.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
 import { forbidden, notFound } from '../refusals.ts'
@@ -16,7 +15,7 @@ export interface Access {
   /** The user's role throughout an organization, undefined without one; `admin` for the owner. */
   roleIn(organizationId: string): Promise<Role | undefined>
   /** The role that applies inside something with default levels of its own. */
-  roleOn(place: Place): Promise<Role | undefined>
+  roleOn(place: Container): Promise<Role | undefined>
 }
 
 /** Who asks, where and when: what finding something needs of a request, also outside a transaction. */
@@ -28,7 +27,7 @@ export interface Asking {
 }
 
 /** A space or a collection, as far as roles are concerned. */
-export interface Place {
+export interface Container {
   readonly organization_id: string
   readonly parent_id: string | null
   readonly default_level: Role | null
@@ -112,7 +111,7 @@ async function readMembership(
   return row
 }
 
-async function levelOf(db: Database, place: Place): Promise<Role | null> {
+async function levelOf(db: Database, place: Container): Promise<Role | null> {
   const climbing = climb<LeveledPlace>({ defaultLevel: place.default_level, parent: place.parent_id })
   let step = climbing.next()
   while (!step.done) step = climbing.next(await readCollection(db, step.value))

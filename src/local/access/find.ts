@@ -1,5 +1,4 @@
 /** Finding what a path names, for somebody who may do `least` with it: else 404 or 403. */
-
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'

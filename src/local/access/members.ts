@@ -1,5 +1,4 @@
 /** Members of an organization, by id or by e-mail address. */
-
 import { invalid } from '../refusals.ts'
 import type { Database, Role } from '../store/database.ts'
 import type { Asking } from './access.ts'

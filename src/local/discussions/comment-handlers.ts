@@ -1,6 +1,6 @@
 /** What can be done with comments, wherever they are made: the handlers of catalog/space/comment.ts and catalog/cr/comment.ts. */
 import type * as declared from '../../catalog/space/comment.ts'
-import type { FindDiscussion } from '../content/discussion.ts'
+import type { FindDiscussion } from '../domain/content/discussion.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { changeComment, createComment, deleteComment, listComments, readComment } from './comments.ts'
 

@@ -1,20 +1,24 @@
 /** Comments, on spaces and on change requests alike. */
-
 import type { create, list, update } from '../../catalog/space/comment.ts'
-import { type CommentRow, type Discussion, findComment, postPermissions } from '../content/discussion.ts'
-import { changeReactions } from '../content/reactions.ts'
+import {
+  type CommentRow,
+  type Discussion,
+  findComment,
+  postPermissions,
+} from '../domain/content/discussion.ts'
+import { changeReactions } from '../domain/content/reactions.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { listPage, type PageRequest } from '../paging.ts'
 import { presentComment } from '../presenters/comment.ts'
 import { forbidden, invalid, notFound } from '../refusals.ts'
 
-interface Wanted {
+interface CommentQuery {
   readonly query: ParsedInput<typeof list>['query']
   readonly page: PageRequest
 }
 
-export function listComments(request: LocalRequest, discussion: Discussion, { query, page }: Wanted) {
+export function listComments(request: LocalRequest, discussion: Discussion, { query, page }: CommentQuery) {
   const { spaceId, changeRequestId } = discussion
   const { order = 'desc', status = 'all', targetPage, authors } = query
   const direction = order === 'asc' || order === 'desc' ? order : refuseWord('order', order, ['asc', 'desc'])

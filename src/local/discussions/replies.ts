@@ -1,7 +1,7 @@
 /** Replies to comments, on spaces and on change requests alike. */
 import type { create, update } from '../../catalog/space/comment/reply.ts'
-import { type Discussion, findComment, findReply, postPermissions } from '../content/discussion.ts'
-import { changeReactions } from '../content/reactions.ts'
+import { type Discussion, findComment, findReply, postPermissions } from '../domain/content/discussion.ts'
+import { changeReactions } from '../domain/content/reactions.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { listPage, type PageRequest } from '../paging.ts'
 import { presentReply } from '../presenters/comment.ts'

@@ -1,6 +1,6 @@
 /** What can be done with replies, wherever the comment is: the handlers of catalog/space/comment/reply.ts and catalog/cr/comment/reply.ts. */
 import type * as declared from '../../catalog/space/comment/reply.ts'
-import type { FindDiscussion } from '../content/discussion.ts'
+import type { FindDiscussion } from '../domain/content/discussion.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Role } from '../store/database.ts'

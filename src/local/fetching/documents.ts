@@ -52,7 +52,7 @@ export const documentFetcher =
 const isOfSample = ({ hostname }: URL) => /(^|\.)northwind\.example$/.test(hostname)
 
 async function fromSample(url: URL): Promise<FetchedDocument> {
-  const { sampleDocument } = await import('../sample/documents.ts')
+  const { sampleDocument } = await import('../fixtures/sample/documents.ts')
   const document = sampleDocument(url)
   if (document === undefined)
     throw invalid(`${url.href} can't be fetched: the sample's company has nothing there`)

@@ -1,7 +1,7 @@
 /** What the operations of catalog/collection.ts do. */
 import type * as declared from '../../catalog/collection.ts'
+import { openCollections } from '../access/default-access.ts'
 import { demandPlaceIn, findCollection, findOrganization } from '../access/find.ts'
-import { openCollections } from '../access/openings.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentCollection } from '../presenters/collection.ts'

@@ -1,8 +1,14 @@
 /** What the operations of catalog/cr.ts do. */
 import type * as declared from '../../catalog/cr.ts'
 import { findChangeRequest, findSpace } from '../access/find.ts'
-import { checkStatus, mergeProposal, pullPrimary, refuseMerged, statuses } from '../content/change-request.ts'
-import { printProposal } from '../content/print.ts'
+import {
+  checkStatus,
+  mergeProposal,
+  pullPrimary,
+  refuseMerged,
+  statuses,
+} from '../domain/content/change-request.ts'
+import { printProposal } from '../domain/content/print.ts'
 import type { Handler, PreparedHandler } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import {

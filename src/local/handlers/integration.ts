@@ -4,15 +4,15 @@ import type * as declared from '../../catalog/integration.ts'
 import { integrationName } from '../../catalog/parameters.ts'
 import { findOrganization } from '../access/find.ts'
 import { holdsString } from '../containing.ts'
-import type { Handler, LocalRequest } from '../handler.ts'
-import { filtered, hasBlockFor } from '../integrations/filters.ts'
-import { manifestOf } from '../integrations/manifest.ts'
+import { filtered, hasBlockFor } from '../domain/integrations/filters.ts'
+import { manifestOf } from '../domain/integrations/manifest.ts'
 import {
   findIntegration,
   type IntegrationRow,
   selectInstallations,
   selectListed,
-} from '../integrations/visibility.ts'
+} from '../domain/integrations/visibility.ts'
+import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage, slicePage } from '../paging.ts'
 import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'

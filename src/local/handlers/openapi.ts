@@ -1,14 +1,13 @@
 /** What the operations of catalog/openapi.ts do. */
-
 import type * as declared from '../../catalog/openapi.ts'
 import { specSlug } from '../../catalog/parameters.ts'
 import { findOrganization } from '../access/find.ts'
+import { recordProcessing } from '../domain/specifications/processing.ts'
+import { readSource } from '../domain/specifications/source.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { findSpec, presentSpec, selectSpecs } from '../presenters/openapi.ts'
 import { conflict, invalid } from '../refusals.ts'
-import { recordProcessing } from '../specifications/processing.ts'
-import { readSource } from '../specifications/source.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

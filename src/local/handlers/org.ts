@@ -1,8 +1,8 @@
 /** What the operations of catalog/org.ts do. */
 import type { Selectable } from 'kysely'
 import type * as declared from '../../catalog/org.ts'
+import { openCollections } from '../access/default-access.ts'
 import { findOrganization, findSite } from '../access/find.ts'
-import { openCollections } from '../access/openings.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentOrganization } from '../presenters/organization.ts'

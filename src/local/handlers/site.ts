@@ -2,14 +2,14 @@
 import type * as declared from '../../catalog/site.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import { contains } from '../containing.ts'
+import { createSite } from '../domain/sites/new-site.ts'
+import { readOutline, sectionsOf } from '../domain/sites/outline.ts'
+import { changesOf } from '../domain/sites/settings.ts'
+import { viewSite } from '../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentSections, siteSpacesOf } from '../presenters/section.ts'
 import { presentSite, readSite, selectSites } from '../presenters/site.ts'
-import { createSite } from '../sites/new-site.ts'
-import { readOutline, sectionsOf } from '../sites/outline.ts'
-import { changesOf } from '../sites/settings.ts'
-import { viewSite } from '../sites/view.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const organization = await findOrganization(request, path.organizationId)

@@ -7,10 +7,10 @@ import {
   findSpace,
   findSpaceOrDeleted,
 } from '../access/find.ts'
-import { statisticsOf } from '../content/links.ts'
-import { createSpace } from '../content/new-space.ts'
-import { readSpaceLinks } from '../content/proposed-links.ts'
-import { copyContent } from '../content/revisions.ts'
+import { statisticsOf } from '../domain/content/links.ts'
+import { createSpace } from '../domain/content/new-space.ts'
+import { readSpaceLinks } from '../domain/content/proposed-links.ts'
+import { copyContent } from '../domain/content/revisions.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
 import { slicePage } from '../paging.ts'
 import { presentLinks } from '../presenters/link.ts'

@@ -1,9 +1,9 @@
 /** What the operations of catalog/team.ts do. */
 import type * as declared from '../../catalog/team.ts'
 import { reaches } from '../../permissions/roles.ts'
+import { refuseGuests } from '../access/default-access.ts'
 import { findOrganization, findTeam } from '../access/find.ts'
 import { findMembers } from '../access/members.ts'
-import { refuseGuests } from '../access/openings.ts'
 import { demandTeamOwner } from '../access/team-access.ts'
 import { contains } from '../containing.ts'
 import type { Handler, LocalRequest } from '../handler.ts'

@@ -1,5 +1,4 @@
 /** Everything that reads a text which somebody else wrote, and may take long over it: run on a thread of its own. */
-
 import { linksIn, type WrittenLink } from '../markdown/links.ts'
 import { printPages } from '../pdf/print.ts'
 import { readDocument } from './document.ts'

@@ -39,7 +39,7 @@ export interface Setting {
 }
 
 /** Where a block stands, and how. */
-export type Place = Pick<Setting, 'indent' | 'colour'>
+export type BlockLayout = Pick<Setting, 'indent' | 'colour'>
 
 /** Deeply nested text would have no room left. */
 const deepestIndent = 200

@@ -3,13 +3,13 @@ import type { Tokens } from 'marked'
 import { printable } from './characters.ts'
 import { runsOf } from './runs.ts'
 import {
+  type BlockLayout,
   bodySize,
   colours,
   fontOf,
   heightOfLine,
   indentOf,
   needRoom,
-  type Place,
   paper,
   type Sheet,
   setRuns,
@@ -21,19 +21,19 @@ const padding = 4
 /** Lines of a sheet that a cell may fill at most. */
 const mostLines = 40
 
-export function setTable(sheet: Sheet, table: Tokens.Table, place: Place): void {
+export function setTable(sheet: Sheet, table: Tokens.Table, place: BlockLayout): void {
   if (fits(table, place)) setGrid(sheet, table, place)
   else setRecords(sheet, table, place)
 }
 
 /** A row of a grid can't go on on the next sheet. A letter is about half as wide as it is high. */
-function fits({ header, rows }: Tokens.Table, place: Place): boolean {
+function fits({ header, rows }: Tokens.Table, place: BlockLayout): boolean {
   const width = (paper.width - indentOf(place)) / header.length - 2 * padding
   const room = Math.floor((width * 2) / smallSize) * mostLines
   return [header, ...rows].flat().every(({ text }) => text.length <= room)
 }
 
-function setGrid(sheet: Sheet, { header, rows }: Tokens.Table, place: Place): void {
+function setGrid(sheet: Sheet, { header, rows }: Tokens.Table, place: BlockLayout): void {
   const { document } = sheet
   needRoom(sheet, 3 * heightOfLine(bodySize))
   const cell = (bold: boolean) => (one: Tokens.TableCell) => ({
@@ -55,7 +55,7 @@ function setGrid(sheet: Sheet, { header, rows }: Tokens.Table, place: Place): vo
 }
 
 /** One line for each cell: `Head: text`. */
-function setRecords(sheet: Sheet, { header, rows }: Tokens.Table, place: Place): void {
+function setRecords(sheet: Sheet, { header, rows }: Tokens.Table, place: BlockLayout): void {
   for (const row of rows) {
     for (const [column, { tokens }] of row.entries()) {
       const head = { text: `${header[column]?.text ?? ''}: `, bold: true }

@@ -2,7 +2,7 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { ChangeRequest, RequestedReviewer } from '../../catalog/schemas/change-request.ts'
 import { appUrl, location } from '../addresses.ts'
-import { isOutdated } from '../content/change-request.ts'
+import { isOutdated } from '../domain/content/change-request.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Database } from '../store/database.ts'
 import { readUser } from './user.ts'

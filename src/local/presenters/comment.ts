@@ -2,7 +2,12 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { Comment, CommentReply } from '../../catalog/schemas/comment.ts'
 import { location } from '../addresses.ts'
-import { type CommentRow, type Discussion, postPermissions, type ReplyRow } from '../content/discussion.ts'
+import {
+  type CommentRow,
+  type Discussion,
+  postPermissions,
+  type ReplyRow,
+} from '../domain/content/discussion.ts'
 import type { LocalRequest } from '../handler.ts'
 import { readReactions } from './reactions.ts'
 import { readUser } from './user.ts'

@@ -1,7 +1,7 @@
 /** The titles of what links connect: in their own revision, and elsewhere in the workspace. */
 import { ApiError } from '../../errors.ts'
 import { findSpace } from '../access/find.ts'
-import type { LinkTarget } from '../content/link-target.ts'
+import type { LinkTarget } from '../domain/content/link-target.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Database } from '../store/database.ts'
 

@@ -1,9 +1,9 @@
 /** Links as the API shows them: each end is told in short, with titles and addresses. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { LinkReference } from '../../catalog/schemas/link.ts'
-import type { Proposal } from '../content/change-request.ts'
-import type { LinkTarget } from '../content/link-target.ts'
-import type { PageLink } from '../content/links.ts'
+import type { Proposal } from '../domain/content/change-request.ts'
+import type { LinkTarget } from '../domain/content/link-target.ts'
+import type { PageLink } from '../domain/content/links.ts'
 import type { LocalRequest } from '../handler.ts'
 import { readContentTitles, readLinkedSpaces } from './link-titles.ts'
 import {

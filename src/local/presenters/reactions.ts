@@ -1,5 +1,5 @@
 /** Reactions to a comment or a reply, counted by emoji. */
-import { columnOf, type ReactionTarget } from '../content/reactions.ts'
+import { columnOf, type ReactionTarget } from '../domain/content/reactions.ts'
 import type { LocalRequest } from '../handler.ts'
 import { presentUser } from './user.ts'
 

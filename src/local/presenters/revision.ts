@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Infer } from '../../catalog/fields.ts'
 import type { File, Page, Revision } from '../../catalog/schemas/revision.ts'
 import { appUrl } from '../addresses.ts'
-import type { PagePlace } from '../content/content.ts'
-import { dependenciesOf, evaluate } from '../content/expressions.ts'
-import type { ContentView, PageSource } from '../content/source.ts'
-import { childrenOf } from '../content/tree.ts'
+import type { PagePlace } from '../domain/content/content.ts'
+import { dependenciesOf, evaluate } from '../domain/content/expressions.ts'
+import type { ContentView, PageSource } from '../domain/content/source.ts'
+import { childrenOf } from '../domain/content/tree.ts'
 
 type Shown = Infer<typeof Page>
 

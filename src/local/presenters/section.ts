@@ -1,11 +1,11 @@
 /** Sections of a site and groups of them, as the API shows them. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Section, SectionGroup } from '../../catalog/schemas/section.ts'
+import type { GroupRow, SectionRow } from '../domain/sites/outline.ts'
+import { below } from '../domain/sites/published-address.ts'
+import { selectSiteSpaces } from '../domain/sites/site-space-rows.ts'
+import type { SiteView } from '../domain/sites/view.ts'
 import type { LocalRequest } from '../handler.ts'
-import type { GroupRow, SectionRow } from '../sites/outline.ts'
-import { below } from '../sites/published-address.ts'
-import { selectSiteSpaces } from '../sites/site-space-rows.ts'
-import type { SiteView } from '../sites/view.ts'
 import { presentSiteSpace } from './site-space.ts'
 
 export async function presentSection(

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { ShareLink } from '../../catalog/schemas/share-link.ts'
 import type { findSite } from '../access/find.ts'
-import { keyedAddress } from '../sites/published-address.ts'
+import { keyedAddress } from '../domain/sites/published-address.ts'
 import type { Tables } from '../store/database.ts'
 
 export const presentShareLink = (

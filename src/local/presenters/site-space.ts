@@ -2,10 +2,10 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { SiteSpace } from '../../catalog/schemas/site-space.ts'
 import { reaches } from '../../permissions/roles.ts'
+import { below } from '../domain/sites/published-address.ts'
+import type { SiteSpaceRow } from '../domain/sites/site-space-rows.ts'
+import type { SiteView } from '../domain/sites/view.ts'
 import type { LocalRequest } from '../handler.ts'
-import { below } from '../sites/published-address.ts'
-import type { SiteSpaceRow } from '../sites/site-space-rows.ts'
-import type { SiteView } from '../sites/view.ts'
 import { presentSpace, selectSpaces } from './space.ts'
 
 export async function presentSiteSpace(

@@ -3,8 +3,8 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/schemas/site.ts'
 import type { findOrganization } from '../access/find.ts'
 import { appUrl, location } from '../addresses.ts'
+import { addressOf, readProxy } from '../domain/sites/published-address.ts'
 import type { LocalRequest } from '../handler.ts'
-import { addressOf, readProxy } from '../sites/published-address.ts'
 import type { Database } from '../store/database.ts'
 
 type OrganizationRow = Awaited<ReturnType<typeof findOrganization>>

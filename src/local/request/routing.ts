@@ -1,7 +1,7 @@
 /** From a method and a path to the operation and its handler, loading no more nouns than the path could mean. */
 import type { Operation } from '../../catalog/operation.ts'
 import { byLiterals, matchPath } from '../../catalog/route.ts'
-import { once } from '../../once.ts'
+import { lazy } from '../../lazy.ts'
 import type { Handler } from '../handler.ts'
 import { type Family, families } from '../handlers/index.ts'
 
@@ -33,7 +33,7 @@ interface KnownFamily {
 }
 
 /** The most particular first: a path of `team member` also begins like one of `team` and `org`. */
-const knownFamilies = once((): readonly KnownFamily[] =>
+const knownFamilies = lazy((): readonly KnownFamily[] =>
   families
     .map((family) => {
       const paths = family.paths.map((path) => path.split('/').slice(1))

@@ -45,14 +45,14 @@ interface Room {
   left: number
 }
 
-interface Reading {
+interface BodyReading {
   readonly limits: BodyParts['limits']
   readonly room: Room
   readonly broken: AbortSignal
   readonly admit: () => Promise<void>
 }
 
-function collect(request: IncomingMessage, { limits, room, broken, admit }: Reading): Promise<Buffer> {
+function collect(request: IncomingMessage, { limits, room, broken, admit }: BodyReading): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const gathered = gather()
   let size = 0

@@ -4,9 +4,9 @@ import type { HttpResponse } from '../../http.ts'
 import type { Misbehaviour } from '../../workspaces.ts'
 import { type App, refusal } from '../app.ts'
 import { createBodyReader } from './body.ts'
+import { injectedFault } from './fault-injection.ts'
 import { originOf } from './guard.ts'
 import type { Limits } from './limits.ts'
-import { mishapOf } from './mishaps.ts'
 
 export type Exchange = (request: IncomingMessage, broken: AbortSignal) => Promise<Answer>
 
@@ -70,7 +70,7 @@ interface Mishandled {
 }
 
 async function mishandle(misbehaviour: Misbehaviour, { number, work, sleep }: Mishandled): Promise<Answer> {
-  const { wait, fault } = mishapOf(misbehaviour, number)
+  const { wait, fault } = injectedFault(misbehaviour, number)
   if (wait > 0) await sleep(wait)
   const delay = wait > 0 ? [`${wait} ms`] : []
   if (fault === undefined) return { reply: await work(), injected: delay[0] }

@@ -9,14 +9,14 @@ import type {
   RevisionPagesTable,
   RevisionsTable,
   SpacesTable,
-} from '../tables/content.ts'
+} from './tables/content.ts'
 import type {
   ChangeRequestsTable,
   CommentsTable,
   ReactionsTable,
   RepliesTable,
   ReviewersTable,
-} from '../tables/discussion.ts'
+} from './tables/discussion.ts'
 import type {
   InvitesTable,
   MembersTable,
@@ -27,7 +27,7 @@ import type {
   TokensTable,
   UsersTable,
   WorkspaceTable,
-} from '../tables/people.ts'
+} from './tables/people.ts'
 import type {
   InstallationsTable,
   IntegrationsTable,
@@ -35,7 +35,7 @@ import type {
   OpenapiVersionsTable,
   SamlProvidersTable,
   TranslationsTable,
-} from '../tables/services.ts'
+} from './tables/services.ts'
 import type {
   AdaptiveSchemasTable,
   SectionGroupsTable,
@@ -43,9 +43,9 @@ import type {
   SiteSectionsTable,
   SiteSpacesTable,
   SitesTable,
-} from '../tables/sites.ts'
+} from './tables/sites.ts'
 
-export type { Role } from '../tables/columns.ts'
+export type { Role } from './tables/columns.ts'
 
 export interface Tables {
   users: UsersTable

@@ -1,6 +1,6 @@
 /** Commands that stand behind another one: what may follow `ws wait`, `ws browse` or `ws schema`. */
 import { memberNames } from '../../catalog/members.ts'
-import type { Face, TakenCommand } from '../../catalog/operation.ts'
+import type { CommandSpec, TakenCommand } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 import type { Command } from '../tree.ts'
 import { type Entry, flagEntry, type Row, rowOf } from './row.ts'
@@ -19,7 +19,7 @@ export interface Inner {
 /** @param groups - names of the groups of flags that are left to a command behind another */
 export const innerOf = (commands: readonly Command[], groups: readonly string[]): readonly Inner[] =>
   commands.flatMap((outer) => {
-    const taken = outer.face?.takesCommand
+    const taken = outer.spec?.takesCommand
     return taken === undefined ? [] : [innerBehind(outer, { taken, commands, groups })]
   })
 
@@ -36,20 +36,20 @@ function innerBehind(outer: Command, behind: Behind): Inner {
   const fit = commands.filter((command) => fits(command, taken))
   const place = { ...behind, word, flags, fit }
   const rows = commands.flatMap((each) =>
-    each.face === undefined ? nounRow(each, place) : verbRow(each, place),
+    each.spec === undefined ? nounRow(each, place) : verbRow(each, place),
   )
   const isNamed = taken === 'named'
   // All of them may be named.
   return { word, flags, isNamed, rows: isNamed ? rows.slice(0, 1) : reachable(word, rows) }
 }
 
-function fits({ face, words }: Command, taken: TakenCommand): boolean {
-  if (face === undefined) return false
-  if (typeof taken !== 'string') return words.at(-1) === taken.verb && answersWith(taken.needed, face)
-  return taken === 'named' || onlyReads(face)
+function fits({ spec, words }: Command, taken: TakenCommand): boolean {
+  if (spec === undefined) return false
+  if (typeof taken !== 'string') return words.at(-1) === taken.verb && answersWith(taken.needed, spec)
+  return taken === 'named' || onlyReads(spec)
 }
 
-interface Place extends Behind {
+interface CompletionPoint extends Behind {
   readonly word: string
   readonly flags: readonly Entry[]
   /** The commands that may stand there. */
@@ -57,7 +57,7 @@ interface Place extends Behind {
 }
 
 /** What may follow a noun; where the verb is left out, the arguments of the verb too. */
-function nounRow(noun: Command, { taken, word, flags, fit }: Place): readonly Row[] {
+function nounRow(noun: Command, { taken, word, flags, fit }: CompletionPoint): readonly Row[] {
   const path = [word, ...noun.words].join(' ')
   const verb = typeof taken === 'string' ? undefined : taken.verb
   const children = noun.children.filter(
@@ -73,7 +73,7 @@ function nounRow(noun: Command, { taken, word, flags, fit }: Place): readonly Ro
 }
 
 /** A command that loses some of its flags there. */
-function verbRow(command: Command, { taken, word, flags, fit, groups }: Place): readonly Row[] {
+function verbRow(command: Command, { taken, word, flags, fit, groups }: CompletionPoint): readonly Row[] {
   const row = rowOf(command)
   const left = row.groups.filter((name) => groups.includes(name))
   if (taken !== 'read' || !fit.includes(command) || left.length === row.groups.length) return []
@@ -81,8 +81,8 @@ function verbRow(command: Command, { taken, word, flags, fit, groups }: Place): 
 }
 
 /** Whether the reply may have one of these members. */
-function answersWith(members: readonly string[], face: Face): boolean {
-  const response = onlyReads(face) ? face.response : undefined
+function answersWith(members: readonly string[], spec: CommandSpec): boolean {
+  const response = onlyReads(spec) ? spec.response : undefined
   const names = response === undefined ? [] : memberNames(response)
   return members.some((name) => names.includes(name))
 }

@@ -38,19 +38,19 @@ export function manPage({ commands, shared }: CommandTree, { exitCodes, environm
 const description =
   'ws works with organizations, members, teams and invites, collections, spaces, change requests and comments, published sites, SAML, OpenAPI specifications, translations and integrations, in a service or in an embedded workspace. ws <noun> <verb> --help tells more of each command.'
 
-function commandLines({ face, described, summary }: Command): string[] {
-  if (face === undefined || described === undefined) return []
-  const deprecated = face.deprecated === undefined ? [] : ['.br', roff(`Deprecated: ${face.deprecated}`)]
+function commandLines({ spec, described, summary }: Command): string[] {
+  if (spec === undefined || described === undefined) return []
+  const deprecated = spec.deprecated === undefined ? [] : ['.br', roff(`Deprecated: ${spec.deprecated}`)]
   return [
     '.SS',
     `.B ${roff(described.usage)}`,
     '.PP',
-    roff(`${summary}.${face.details === undefined ? '' : ` ${face.details}`}`),
+    roff(`${summary}.${spec.details === undefined ? '' : ` ${spec.details}`}`),
     ...deprecated,
     ...[...described.context, ...described.arguments, ...described.flags].flatMap(term),
-    ...(face.examples.length === 0
+    ...(spec.examples.length === 0
       ? []
-      : ['.PP', '.EX', ...face.examples.map((each) => `  ${roff(each)}`), '.EE']),
+      : ['.PP', '.EX', ...spec.examples.map((each) => `  ${roff(each)}`), '.EE']),
   ]
 }
 

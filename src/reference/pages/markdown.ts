@@ -71,8 +71,8 @@ function nounPage(name: string, commands: readonly Command[]): string {
 
 const anchor = (words: readonly string[]) => ['ws', ...words].join('-')
 
-function commandParts({ words, summary, face, described, groups }: Command, isTitled: boolean): string[] {
-  if (face === undefined || described === undefined) return []
+function commandParts({ words, summary, spec, described, groups }: Command, isTitled: boolean): string[] {
+  if (spec === undefined || described === undefined) return []
   const shared =
     groups.length === 0
       ? ''
@@ -80,14 +80,14 @@ function commandParts({ words, summary, face, described, groups }: Command, isTi
   return [
     isTitled ? `## ws ${words.join(' ')}` : '',
     `${summary}.`,
-    face.details ?? '',
-    face.deprecated === undefined ? '' : `**Deprecated:** ${face.deprecated}`,
+    spec.details ?? '',
+    spec.deprecated === undefined ? '' : `**Deprecated:** ${spec.deprecated}`,
     code([described.usage]),
     described.context.length === 0 ? '' : table(['works on', ''], described.context),
     described.arguments.length === 0 ? '' : table(['argument', ''], described.arguments),
     described.flags.length === 0 ? '' : table(['flag', ''], described.flags),
     shared,
-    face.examples.length === 0 ? '' : code(face.examples),
+    spec.examples.length === 0 ? '' : code(spec.examples),
     described.related.length === 0
       ? ''
       : `See also: ${described.related.map((each) => `\`${each}\``).join(', ')}`,

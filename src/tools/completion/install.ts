@@ -16,7 +16,7 @@ export interface Done {
   readonly done: 'written' | 'unchanged' | 'lines added'
 }
 
-interface Place {
+interface InstallTarget {
   /** Where the script goes. */
   readonly file: string
   /** Lines that make the shell look there, and the file that they stand in; without it, it looks by itself. */
@@ -31,7 +31,7 @@ interface Startup {
 }
 
 interface Places {
-  readonly places: readonly Place[]
+  readonly places: readonly InstallTarget[]
   /** Programs of that shell that would not read what is written for them. */
   readonly refusing: readonly string[]
 }
@@ -39,7 +39,7 @@ interface Places {
 type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
 /** @throws LocalError where there is no home folder, or a file can't be written */
-export function install(places: readonly Place[], script: string, context: Where): readonly Done[] {
+export function install(places: readonly InstallTarget[], script: string, context: Where): readonly Done[] {
   return places.flatMap(({ file, startup, login }) => [
     onDisk(file, () => write(file, script, context)),
     ...[startup, login].flatMap((each) =>
@@ -56,7 +56,7 @@ export async function placesFor(shell: ShellName, context: Context): Promise<Pla
   return { places: files.map((file) => besideProfile(file, context)), refusing }
 }
 
-const usualPlaces: Readonly<Record<ShellName, (where: Where) => Place>> = {
+const usualPlaces: Readonly<Record<ShellName, (where: Where) => InstallTarget>> = {
   bash: (where) => {
     const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
     // bash-completion, where it is installed, finds the file by its name; the line serves where it is not.
@@ -84,7 +84,7 @@ const usualPlaces: Readonly<Record<ShellName, (where: Where) => Place>> = {
   },
 }
 
-function besideProfile(profile: string, where: Where): Place {
+function besideProfile(profile: string, where: Where): InstallTarget {
   const { dirname, join } = pathsOf(where)
   const name = 'ws.completion.ps1'
   return {

@@ -14,7 +14,7 @@ export const usualProfile = 'local'
 
 export const pathFlag = optional(word('File of the workspace; that of the profile without it', { min: 1 }))
 
-interface Place {
+interface ResolvedWorkspace {
   readonly workspace: EmbeddedWorkspace
   /** Names of the profiles that lead to it, the one in use first. */
   readonly profiles: readonly string[]
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** @throws UsageError when what was named is a service. */
-export async function placeOf(path: string | undefined, session: Session): Promise<Place> {
+export async function placeOf(path: string | undefined, session: Session): Promise<ResolvedWorkspace> {
   const { context, flags } = session
   const config = await readProfiles(session)
   const file = workspaceFile(addressOf(path, config, session), context)

@@ -1,5 +1,4 @@
 /** What is different between two looks at a thing, in a few words. */
-
 import { exactDigits } from '../../json/exact-number.ts'
 import { isObject } from '../../json/object.ts'
 

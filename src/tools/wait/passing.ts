@@ -1,6 +1,6 @@
 /** What a wait goes on over: a service that is away or overloaded, and what is not there yet. */
+import { reasonOf } from '../../client/classify-failure.ts'
 import { retryAfter } from '../../client/retry-after.ts'
-import { reasonOf } from '../../client/verdict.ts'
 import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../errors.ts'
 
 export interface Passing {

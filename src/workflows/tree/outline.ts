@@ -3,8 +3,9 @@ import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { outdated } from '../../catalog/schemas/change-request.ts'
 import { published } from '../../catalog/schemas/site.ts'
 import { editMode } from '../../catalog/schemas/space.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task.ts'
-import { type Members, textIn } from './members.ts'
+import { textIn } from './members.ts'
 import type { Found } from './read.ts'
 import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
 
@@ -78,7 +79,7 @@ const siteSpaceNode = (found: SiteSpace): Outline =>
     notes: [pathOf(found), found.default === true ? 'default' : '', textIn(found, 'space')],
   })
 
-const pathOf = (found: Members) => (textIn(found, 'path') === '' ? '' : `/${textIn(found, 'path')}`)
+const pathOf = (found: JsonObject) => (textIn(found, 'path') === '' ? '' : `/${textIn(found, 'path')}`)
 
 interface More {
   readonly title?: string
@@ -86,7 +87,7 @@ interface More {
   readonly children?: readonly Outline[]
 }
 
-const node = (kind: string, found: Members, { title, notes, children = [] }: More): Outline => ({
+const node = (kind: string, found: JsonObject, { title, notes, children = [] }: More): Outline => ({
   kind,
   id: textIn(found, 'id'),
   title: title ?? (textIn(found, 'title') || 'Untitled'),

@@ -1,15 +1,15 @@
 /** Spaces that no collection lists: the API tells of them only where a site shows them. */
-import type { Members } from './members.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { Collection } from './shape.ts'
 
 /** Each once; undefined where not every collection was looked through. */
 export function spacesOutside(
   collections: readonly Collection[],
-  shown: readonly Members[],
-): readonly Members[] | undefined {
+  shown: readonly JsonObject[],
+): readonly JsonObject[] | undefined {
   const listed = idsIn(collections)
   if (listed === undefined) return undefined
-  const found = new Map<unknown, Members>()
+  const found = new Map<unknown, JsonObject>()
   for (const space of shown) {
     const isOutside = typeof space.id === 'string' && space.id !== '' && !listed.has(space.id)
     if (isOutside && !found.has(space.id)) found.set(space.id, space)

@@ -9,9 +9,10 @@ import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ApiError } from '../../errors.ts'
+import type { JsonObject } from '../../json/object.ts'
 import { membersIn } from '../../json/object.ts'
 import { atOnce } from './at-once.ts'
-import { type Members, pick } from './members.ts'
+import { pick } from './members.ts'
 import { spacesOutside } from './outside.ts'
 import type { Collection, Organization, Section, Site, SiteSpace, Space } from './shape.ts'
 
@@ -21,10 +22,10 @@ interface Asked {
   readonly depth: number
 }
 
-interface Reading extends Asked {
+interface TreeReader extends Asked {
   /** Every item of a list, when its turn comes. */
-  list(operation: Operation, input: AnyInput): Promise<readonly Members[]>
-  one(operation: Operation, input: AnyInput): Promise<Members>
+  list(operation: Operation, input: AnyInput): Promise<readonly JsonObject[]>
+  one(operation: Operation, input: AnyInput): Promise<JsonObject>
 }
 
 const largestPage = 1000
@@ -37,7 +38,7 @@ export interface Found {
 
 export async function readOrganization(organizationId: string, asked: Asked): Promise<Found> {
   const turn = atOnce(8)
-  const reading: Reading = {
+  const reading: TreeReader = {
     ...asked,
     one: (operation, input) => turn(async () => membersIn(await asked.client.invoke(operation, input))),
     list: (operation, input) => turn(() => wholeList(operation, input, asked.client)),
@@ -66,20 +67,24 @@ export async function readOrganization(organizationId: string, asked: Asked): Pr
   return { organization, collectionCount: collections.length }
 }
 
-async function wholeList(operation: Operation, input: AnyInput, client: Client): Promise<readonly Members[]> {
-  const items: Members[] = []
+async function wholeList(
+  operation: Operation,
+  input: AnyInput,
+  client: Client,
+): Promise<readonly JsonObject[]> {
+  const items: JsonObject[] = []
   const whole = { ...input, query: { ...input.query, limit: largestPage } }
   for await (const page of client.paginate(operation, whole)) items.push(...page.items.map(membersIn))
   return items
 }
 
-interface CollectionReading extends Reading {
+interface CollectionReading extends TreeReader {
   /** The collections in each collection; those at the top under undefined. */
-  readonly inside: ReadonlyMap<unknown, readonly Members[]>
+  readonly inside: ReadonlyMap<unknown, readonly JsonObject[]>
   readonly level: number
 }
 
-function byParent(collections: readonly Members[]): ReadonlyMap<unknown, readonly Members[]> {
+function byParent(collections: readonly JsonObject[]): ReadonlyMap<unknown, readonly JsonObject[]> {
   const known = new Set(collections.map(({ id }) => id))
   // A parent that is not listed is one that the caller must not see.
   return Map.groupBy(collections, ({ parent }) => (known.has(parent) ? parent : undefined))
@@ -88,7 +93,7 @@ function byParent(collections: readonly Members[]): ReadonlyMap<unknown, readonl
 const collectionsBelow = (parent: string | undefined, reading: CollectionReading): Promise<Collection[]> =>
   Promise.all((reading.inside.get(parent) ?? []).map((each) => readCollection(each, reading)))
 
-async function readCollection(found: Members, reading: CollectionReading): Promise<Collection> {
+async function readCollection(found: JsonObject, reading: CollectionReading): Promise<Collection> {
   const collectionId = idGiven(found)
   const about = pick(found, 'id', 'title')
   if (reading.level === reading.depth) return about
@@ -100,7 +105,7 @@ async function readCollection(found: Members, reading: CollectionReading): Promi
   return { ...about, collections, spaces: await Promise.all(spaces.map((each) => readSpace(each, below))) }
 }
 
-async function readSpace(found: Members, { list, level, depth }: CollectionReading): Promise<Space> {
+async function readSpace(found: JsonObject, { list, level, depth }: CollectionReading): Promise<Space> {
   const space = pick(found, 'id', 'title', 'visibility', 'editMode', 'changeRequestsOpen')
   if (level === depth) return space
   const open =
@@ -110,17 +115,17 @@ async function readSpace(found: Members, { list, level, depth }: CollectionReadi
   return { ...space, changeRequests: open.map((each) => pick(each, 'id', 'number', 'subject', 'outdated')) }
 }
 
-interface SiteReading extends Reading {
+interface SiteReading extends TreeReader {
   readonly organizationId: string
 }
 
 interface SeenSite {
   readonly site: Site
   /** The spaces of the workspace that it shows, as far as was looked. */
-  readonly shown: readonly Members[]
+  readonly shown: readonly JsonObject[]
 }
 
-async function readSite(found: Members, reading: SiteReading): Promise<SeenSite> {
+async function readSite(found: JsonObject, reading: SiteReading): Promise<SeenSite> {
   const about = pick(found, 'id', 'title', 'visibility', 'published', 'siteSpaces')
   if (reading.depth < 2) return { site: about, shown: [] }
   const { sections, spaces } = await readContents(found, reading)
@@ -137,13 +142,16 @@ async function readSite(found: Members, reading: SiteReading): Promise<SeenSite>
 }
 
 interface Contents {
-  readonly sections: readonly Members[]
+  readonly sections: readonly JsonObject[]
   /** Those in no section. */
-  readonly spaces: readonly Members[]
+  readonly spaces: readonly JsonObject[]
 }
 
 /** The site as it is published tells its sections; its spaces are listed only where they are not all among them. */
-async function readContents(found: Members, { organizationId, one, list }: SiteReading): Promise<Contents> {
+async function readContents(
+  found: JsonObject,
+  { organizationId, one, list }: SiteReading,
+): Promise<Contents> {
   const path = { organizationId, siteId: idGiven(found) }
   try {
     const structure = membersIn((await one(site.published, { path })).structure)
@@ -157,14 +165,14 @@ async function readContents(found: Members, { organizationId, one, list }: SiteR
   return { sections: [], spaces: await list(siteSpace.list, { path }) }
 }
 
-const listIn = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.map(membersIn) : [])
+const listIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.map(membersIn) : [])
 
-const sectionOf = (found: Members, isDeeper: boolean): Section => ({
+const sectionOf = (found: JsonObject, isDeeper: boolean): Section => ({
   ...pick(found, 'id', 'title', 'path'),
   ...(isDeeper && { spaces: listIn(found.siteSpaces).map(siteSpaceOf) }),
 })
 
-const siteSpaceOf = (found: Members): SiteSpace => ({
+const siteSpaceOf = (found: JsonObject): SiteSpace => ({
   ...pick(found, 'id', 'title', 'path', 'default'),
   space: membersIn(found.space).id,
 })

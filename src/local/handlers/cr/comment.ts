@@ -1,7 +1,6 @@
 /** What the operations of catalog/cr/comment.ts do. */
-
-import { findChangeRequestDiscussion } from '../../content/discussion.ts'
 import { commentHandlers } from '../../discussions/comment-handlers.ts'
+import { findChangeRequestDiscussion } from '../../domain/content/discussion.ts'
 
 const { list, get, create, update, remove } = commentHandlers(findChangeRequestDiscussion)
 

@@ -1,8 +1,8 @@
 /** What the operations of catalog/cr/file.ts do. */
 import type * as declared from '../../../catalog/cr/file.ts'
 import { findChangeRequest } from '../../access/find.ts'
-import { findFile, selectFiles } from '../../content/files.ts'
-import { readProposedLinks } from '../../content/proposed-links.ts'
+import { findFile, selectFiles } from '../../domain/content/files.ts'
+import { readProposedLinks } from '../../domain/content/proposed-links.ts'
 import type { Handler, PreparedHandler } from '../../handler.ts'
 import { listPage, slicePage } from '../../paging.ts'
 import { presentLinks } from '../../presenters/link.ts'

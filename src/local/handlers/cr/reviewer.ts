@@ -2,7 +2,7 @@
 import type * as declared from '../../../catalog/cr/reviewer.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { findMembers } from '../../access/members.ts'
-import { refuseMerged } from '../../content/change-request.ts'
+import { refuseMerged } from '../../domain/content/change-request.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'
 import { presentReviewer } from '../../presenters/change-request.ts'

@@ -2,10 +2,10 @@
 import type * as declared from '../../../catalog/site/adaptive-schema.ts'
 import { findSite } from '../../access/find.ts'
 import { appUrl } from '../../addresses.ts'
+import { completeSchema, conditionsOf } from '../../domain/sites/claims.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { presentAdaptiveSchema } from '../../presenters/adaptive-schema.ts'
 import { notFound } from '../../refusals.ts'
-import { completeSchema, conditionsOf } from '../../sites/claims.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId)

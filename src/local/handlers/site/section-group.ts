@@ -1,9 +1,6 @@
 /** What the operations of catalog/site/section-group.ts do. */
 import type * as declared from '../../../catalog/site/section-group.ts'
 import { findSite } from '../../access/find.ts'
-import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
-import { presentGroup } from '../../presenters/section.ts'
 import {
   groupIn,
   withGroupMoved,
@@ -11,9 +8,12 @@ import {
   withoutGroup,
   withSectionInGroup,
   withSectionOutOfGroup,
-} from '../../sites/groups.ts'
-import { readOutline, writeOutline } from '../../sites/outline.ts'
-import { viewSite } from '../../sites/view.ts'
+} from '../../domain/sites/groups.ts'
+import { readOutline, writeOutline } from '../../domain/sites/outline.ts'
+import { viewSite } from '../../domain/sites/view.ts'
+import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
+import { presentGroup } from '../../presenters/section.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const view = await viewSite(request, await findSite(request, path.organizationId, path.siteId))

@@ -1,20 +1,20 @@
 /** What the operations of catalog/site/space.ts do. */
 import type * as declared from '../../../catalog/site/space.ts'
 import { findSite } from '../../access/find.ts'
-import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
-import { presentSiteSpace } from '../../presenters/site-space.ts'
-import { invalid } from '../../refusals.ts'
-import { findDefaults, successorOf } from '../../sites/defaults.ts'
-import { findSiteSpace, type SiteSpaceRow, selectSiteSpaces } from '../../sites/site-space-rows.ts'
+import { findDefaults, successorOf } from '../../domain/sites/defaults.ts'
+import { findSiteSpace, type SiteSpaceRow, selectSiteSpaces } from '../../domain/sites/site-space-rows.ts'
 import {
   addSiteSpace,
   demandFreePath,
   demandSection,
   positionBeside,
   spaceToShow,
-} from '../../sites/site-spaces.ts'
-import { viewSite } from '../../sites/view.ts'
+} from '../../domain/sites/site-spaces.ts'
+import { viewSite } from '../../domain/sites/view.ts'
+import type { Handler, LocalRequest } from '../../handler.ts'
+import { listPage } from '../../paging.ts'
+import { presentSiteSpace } from '../../presenters/site-space.ts'
+import { invalid } from '../../refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const found = await findSite(request, path.organizationId, path.siteId)
@@ -96,12 +96,16 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   return show(request, path, row.id)
 }
 
-interface Place {
+interface SpaceAnchor {
   readonly anchor: SiteSpaceRow
   readonly side: 'before' | 'after'
 }
 
-async function placeBeside({ db }: LocalRequest, row: SiteSpaceRow, { anchor, side }: Place): Promise<void> {
+async function placeBeside(
+  { db }: LocalRequest,
+  row: SiteSpaceRow,
+  { anchor, side }: SpaceAnchor,
+): Promise<void> {
   if (anchor.section_id !== row.section_id) {
     await demandFreePath(db, { siteId: row.site_id, sectionId: anchor.section_id }, row.path)
   }

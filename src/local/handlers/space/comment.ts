@@ -1,7 +1,6 @@
 /** What the operations of catalog/space/comment.ts do. */
-
-import { findSpaceDiscussion } from '../../content/discussion.ts'
 import { commentHandlers } from '../../discussions/comment-handlers.ts'
+import { findSpaceDiscussion } from '../../domain/content/discussion.ts'
 
 const { list, get, create, update, remove } = commentHandlers(findSpaceDiscussion)
 

@@ -1,8 +1,8 @@
 /** What the operations of catalog/team/member.ts do. */
 import type * as declared from '../../../catalog/team/member.ts'
+import { refuseGuests } from '../../access/default-access.ts'
 import { findOrganization, findTeam } from '../../access/find.ts'
 import { findMembers } from '../../access/members.ts'
-import { refuseGuests } from '../../access/openings.ts'
 import { demandTeamOwner } from '../../access/team-access.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'

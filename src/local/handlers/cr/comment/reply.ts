@@ -1,6 +1,6 @@
 /** What the operations of catalog/cr/comment/reply.ts do. */
-import { findChangeRequestDiscussion } from '../../../content/discussion.ts'
 import { replyHandlers } from '../../../discussions/reply-handlers.ts'
+import { findChangeRequestDiscussion } from '../../../domain/content/discussion.ts'
 
 const { list, get, create } = replyHandlers(findChangeRequestDiscussion)
 

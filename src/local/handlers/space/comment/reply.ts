@@ -1,6 +1,6 @@
 /** What the operations of catalog/space/comment/reply.ts do. */
-import { findSpaceDiscussion } from '../../../content/discussion.ts'
 import { replyHandlers } from '../../../discussions/reply-handlers.ts'
+import { findSpaceDiscussion } from '../../../domain/content/discussion.ts'
 
 const { get, create, update, remove } = replyHandlers(findSpaceDiscussion)
 

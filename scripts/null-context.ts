@@ -1,0 +1,40 @@
+/** A Context that is of no machine and refuses whatever it is asked for: what the executable is built in, and what tests begin with. */
+import type { Context } from '../src/context.ts'
+
+/** @param why - the message of every refusal. */
+export function nullContext(why: string): Context {
+  const refuse = () => Promise.reject(new Error(why))
+  const unheard = { isTerminal: false, mayReachScreen: false, columns: 80, write: async () => undefined }
+  return {
+    out: unheard,
+    err: unheard,
+    in: { isTerminal: false, isPipe: false, read: refuse },
+    env: {},
+    workingDirectory: '/nowhere',
+    home: undefined,
+    platform: 'linux',
+    userId: undefined,
+    version: '0.0.0',
+    startedFrom: undefined,
+    nodeVersion: '24.0.0',
+    signal: new AbortController().signal,
+    ask: refuse,
+    prompt: refuse,
+    edit: refuse,
+    openPager: refuse,
+    now: () => 0,
+    age: () => 0,
+    sleep: refuse,
+    random: () => 0,
+    transport: refuse,
+    launch: refuse,
+    startBackground: async () => undefined,
+    unheard: (work) => work(),
+    breakable: (work) => ({ value: work() }),
+    execute: refuse,
+    keyring: { find: refuse, save: refuse, remove: refuse },
+    untrustedCache: undefined,
+    workspaces: refuse,
+    streamGoesOn: () => undefined,
+  }
+}

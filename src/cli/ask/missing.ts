@@ -1,0 +1,170 @@
+/** What was left out: asked for where a person is at the terminal, one question for each required argument and flag. */
+import type { Declaration, Option } from '../../catalog/options.ts'
+import type { Question } from '../../context.ts'
+import { InterruptedError, UsageError } from '../../errors.ts'
+import { escapeText } from '../../render/escape.ts'
+import type { Words } from '../parse/input.ts'
+import { spelling, typedSpellings } from '../parse/values.ts'
+import { canPrompt } from '../prompt/confirm.ts'
+import type { CliSession } from '../session.ts'
+
+interface Asking {
+  readonly declaration: Declaration
+  readonly options: readonly Option[]
+  readonly session: CliSession
+}
+
+/**
+ * Reads the words; when nothing but required ones are missing and somebody can be asked, reads them with the answers.
+ * Gives the words back with what it read: answers are as good as typed.
+ */
+export async function readAsking<Input>(
+  words: Words,
+  { declaration, options, session }: Asking,
+  read: (words: Words) => Promise<Input>,
+): Promise<readonly [Input, Words]> {
+  try {
+    return [await read(words), words]
+  } catch (error) {
+    if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
+    const { faults } = error
+    const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
+    if (absent.length === 0) throw error
+    if (declaration.recovers === true) await tellDeleted(absent, session)
+    const answered = await withAnswers(words, { absent, options, declaration, session })
+    return [await read(answered), answered]
+  }
+}
+
+/** What the context gives is missing where it does not. */
+const isOnlyMissing = (error: unknown): error is UsageError =>
+  error instanceof UsageError &&
+  error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: /.test(fault))
+
+interface Typed {
+  readonly options: readonly Option[]
+  readonly words: Words
+  readonly faults: readonly string[]
+}
+
+function isAbsent(option: Option, { options, words, faults }: Typed): boolean {
+  if (isContextOnly(option))
+    return faults.some((fault) => fault.startsWith(`no ${option.context} is given: --`))
+  if (option.argument === undefined) {
+    const mayBeTyped = option.required && option.section !== 'path' && option.kind !== 'null'
+    return mayBeTyped && typedSpellings(option, words.flags).length === 0
+  }
+  const typed = words.arguments[placeOf(option, options)]
+  const isTyped = typed !== undefined && !(Array.isArray(typed) && typed.length === 0)
+  if (isTyped || !option.argument.optional) return !isTyped
+  return faults.some((fault) => fault.includes(` is given: ${spelling(option)},`))
+}
+
+/** A number of a change request says nothing before the space is known. */
+const fromOutside = (one: Option, other: Option) => Number(isContextOnly(other)) - Number(isContextOnly(one))
+
+const isContextOnly = ({ argument, context }: Option) => argument === undefined && context !== undefined
+
+const placeOf = (option: Option, options: readonly Option[]) =>
+  options.filter(({ argument }) => argument !== undefined).indexOf(option)
+
+/** What can be had back stands in no list that a person could look at. */
+async function tellDeleted(absent: readonly Option[], session: CliSession): Promise<void> {
+  const parameter = absent.find(({ section }) => section === 'path')?.path[0]
+  if (parameter === undefined) return
+  const [{ deletedHere }, { firstOf }] = await Promise.all([
+    import('../candidates/deleted.ts'),
+    import('../candidates/candidate.ts'),
+  ])
+  const deleted = deletedHere(parameter, session)
+  if (deleted.length > 0) await session.notice(`Deleted with this ws: ${firstOf(deleted)}`)
+}
+
+interface Missing {
+  readonly absent: readonly Option[]
+  readonly options: readonly Option[]
+  readonly declaration: Declaration
+  readonly session: CliSession
+}
+
+async function withAnswers(words: Words, { absent, options, declaration, session }: Missing): Promise<Words> {
+  const flags = new Map(words.flags)
+  const filled = [...words.arguments]
+  for (const option of absent) {
+    const path = pathGiven({ ...words, arguments: filled, flags }, options)
+    const answer = await askFor(option, { declaration, path, session })
+    if (answer === undefined) throw new InterruptedError('Cancelled: nothing was sent')
+    if (option.argument !== undefined) filled[placeOf(option, options)] = asTyped(option, String(answer))
+    // A no to a boolean is its other spelling.
+    else if (answer === false) flags.set(`no-${option.word}`, true)
+    else flags.set(option.word, answer === true ? true : asTyped(option, answer))
+  }
+  return { ...words, arguments: filled, flags }
+}
+
+const asTyped = ({ repeatable }: Option, answer: string) => (repeatable ? [answer] : answer)
+
+interface AskingFor {
+  readonly declaration: Declaration
+  /** Undefined where a part of it is no id: what lies in it can't be listed. */
+  readonly path: Readonly<Record<string, string>> | undefined
+  readonly session: CliSession
+}
+
+async function askFor(
+  option: Option,
+  { declaration, path, session }: AskingFor,
+): Promise<string | boolean | undefined> {
+  const question = questionFor(option)
+  if (question.kind !== 'text' || path === undefined) return session.context.prompt(question)
+  const { pickableFor } = await import('./pickable.ts')
+  const pickable = await pickableFor(option, { declaration, path, session })
+  if (pickable === undefined) return session.context.prompt(question)
+  try {
+    return await session.context.prompt({ ...question, kind: 'id', offered: pickable.offered })
+  } finally {
+    pickable.end()
+  }
+}
+
+/** The parts of the path that were typed or answered. */
+function pathGiven(words: Words, options: readonly Option[]): AskingFor['path'] {
+  const given: Record<string, string> = {}
+  for (const option of options.filter(({ section }) => section === 'path')) {
+    const [parameter] = option.path
+    const typed =
+      option.argument === undefined
+        ? words.flags.get(option.context ?? option.word)
+        : words.arguments[placeOf(option, options)]
+    if (parameter === undefined || typeof typed !== 'string' || typed === '') continue
+    // A title or an address; it is looked up with the whole input.
+    if (typed.startsWith('~') || typed.includes('/')) return undefined
+    given[parameter] = typed
+  }
+  return given
+}
+
+function questionFor(option: Option): Question {
+  const { about } = option.facts
+  const named = about === undefined ? spelling(option) : `${spelling(option)}: ${about}`
+  const message = escapeText(`${named}${keeping(option)}`)
+  if (option.kind === 'boolean') return { kind: 'yes-or-no', message }
+  if (option.choices !== undefined && !option.choices.open)
+    return { kind: 'choice', message, choices: option.choices.values }
+  return { kind: 'text', message, faultIn: (answer) => faultIn(answer, option) }
+}
+
+/** How not to be asked again. */
+const keeping = ({ argument, context }: Option) =>
+  context === undefined || argument?.optional === false ? '' : ` (kept by ws config set ${context})`
+
+/** Only what can be told at once; the rest is told when the whole input is read. */
+function faultIn(answer: string, { facts, kind, repeatable }: Option): string | undefined {
+  if (answer === '') return 'It is required'
+  if (repeatable || kind !== 'text') return undefined
+  const length = [...answer].length
+  if (facts.max !== undefined && length > facts.max) return `${length} characters, ${facts.max} at most`
+  if (facts.pattern !== undefined && !new RegExp(facts.pattern).test(answer))
+    return `It must match ${facts.pattern}`
+  return undefined
+}

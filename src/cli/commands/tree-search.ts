@@ -1,0 +1,45 @@
+/** The command that words name, and what may stand below a noun. */
+import { type Noun, verbWord } from '../../catalog/index.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
+import { nounRows } from '../help/help.ts'
+import type { Tree } from './tree-shape.ts'
+
+export const treeOf = ({ nouns = {}, ...noun }: Noun): Tree => ({
+  ...noun,
+  nouns,
+  verbs: {},
+  groups: [{ title: 'Groups', rows: nounRows(nouns) }],
+})
+
+export interface Found {
+  /** The words that name the command or the noun. */
+  readonly words: readonly string[]
+  /** Undefined for a noun. */
+  readonly spec: CommandSpec | undefined
+  /** The verbs of the same noun; of the noun itself where only it is named. */
+  readonly siblings: Readonly<Record<string, CommandSpec>>
+  /** What may stand next, where only a noun was named. */
+  readonly children: readonly string[]
+  /** What follows. */
+  readonly rest: readonly string[]
+}
+
+/** The command that words begin with, as far as they name one. */
+export async function findCommand(words: readonly string[], tree: Tree, at = 0): Promise<Found> {
+  const word = words[at] ?? ''
+  const noun = Object.hasOwn(tree.nouns, word) ? tree.nouns[word] : undefined
+  const siblings = (await tree.load?.()) ?? {}
+  const exported = Object.keys(siblings).find((name) => verbWord(name) === word)
+  if (exported === undefined && noun !== undefined) return findCommand(words, treeOf(noun), at + 1)
+  const own = Object.hasOwn(tree.verbs, word) ? tree.verbs[word] : undefined
+  const spec = exported === undefined ? await own?.load() : siblings[exported]
+  const end = spec === undefined ? at : at + 1
+  const children = spec === undefined ? childrenOf(tree, siblings) : []
+  return { words: words.slice(0, end), spec, siblings, children, rest: words.slice(end) }
+}
+
+const childrenOf = ({ nouns, verbs }: Tree, siblings: Found['siblings']) => [
+  ...Object.keys(siblings).map(verbWord),
+  ...Object.keys(verbs),
+  ...Object.keys(nouns),
+]

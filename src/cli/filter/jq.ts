@@ -1,0 +1,126 @@
+/** `--jq`: a filter over the JSON of an answer. jq itself, compiled to WebAssembly, loaded only when it is asked for. */
+import type { Environment } from '../../context.ts'
+import { FilterError, UsageError, WsError } from '../../errors.ts'
+import { type PageProgram, pageProgram } from './jq-by-page.ts'
+import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
+
+/** A jq program that has been found to compile. */
+export interface Filter {
+  /** Its results, each as compact JSON, for a text that holds any number of JSON values. Throws FilterError. */
+  run: Run
+  /** The same over a long list, page by page; undefined where the filter needs the whole array. */
+  readonly byPage?: PagedFilter | undefined
+}
+
+type Run = (json: string) => Promise<readonly string[]>
+
+export interface PagedFilter {
+  /** Runs over the array of one page. */
+  readonly each: Run
+  readonly makes: PageProgram['makes']
+  /** Runs over the array that the results of all pages make. */
+  readonly rest: Run | undefined
+}
+
+interface Program extends TypedVariables {
+  readonly expression: string
+  /** What `$ENV` holds, but for the token. */
+  readonly environment: Environment
+}
+
+interface Filtering {
+  /** Told what the program says on its own stderr: `debug`, `stderr`. */
+  notice(line: string): Promise<void>
+  /** Runs a program, which may have no end. */
+  run<Value>(program: () => Value): Value
+}
+
+/** Throws UsageError for an expression that does not compile. */
+export async function compileFilter(
+  { expression, environment, ...variables }: Program,
+  { notice, run }: Filtering,
+): Promise<Filter> {
+  // `--` because an expression may start with a minus.
+  const flags = ['-c', ...variableFlags(variables), '--']
+  const { program, linesBefore } = withEnvironment(expression, environment)
+  const { loadJq } = await import('jq-wasm/inline')
+  const jq = await loadJq()
+  // Without an input the program is compiled, and not run; but what is constant in it, jq computes already here.
+  const compiled = attempt(() => run(() => jq.raw('', program, flags)))
+  if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, linesBefore))
+  const runOf =
+    (text: string): Run =>
+    async (json) => {
+      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, text, flags)))
+      if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
+      for (const line of linesOf(stderr)) await notice(line)
+      refuseTooMany(stdout)
+      return linesOf(stdout)
+    }
+  const part = (text: string) => runOf(withEnvironment(text, environment).program)
+  const byPage = ({ each, makes, rest }: PageProgram): PagedFilter => ({
+    each: part(each),
+    makes,
+    rest: rest === undefined ? undefined : part(rest),
+  })
+  const pages = pageProgram(expression)
+  return { run: runOf(program), byPage: pages && byPage(pages) }
+}
+
+/** What no jq program may do to its machine ends it with an exception: recursion without an end, memory without a bound. */
+function attempt<Value>(run: () => Value): Value {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof WsError) throw error
+    throw new FilterError('--jq: jq gave up: the filter wants more memory than there is', {
+      cause: error,
+      hint: holdsLess,
+    })
+  }
+}
+
+/** How to filter a long list with little memory. */
+export const holdsLess =
+  'Less is held with -o ndjson, a filter that begins with .[] | or map(...) |, or --fields with the members that it reads'
+
+/** True for a program that reads on by itself: what it sees then must not depend on how the values are handed over. */
+export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)
+
+/** More results of one run than any answer has; each takes a hundred bytes besides its text. */
+const mostResults = 4_000_000
+
+/** @throws FilterError instead of the end that V8 makes of a process without memory */
+function refuseTooMany(text: string): void {
+  let count = 0
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) count += 1
+  if (count >= mostResults)
+    throw new FilterError(`--jq gave ${count + 1} results at once: more than fit into memory`, {
+      hint: holdsLess,
+    })
+}
+
+/** Lines of compact JSON: a line break inside a string is escaped. */
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+function compileFaults(stderr: string, linesBefore: number): readonly string[] {
+  const faults = linesOf(stderr).flatMap((line) => /^jq: error: (.*)$/.exec(line)?.slice(1) ?? [])
+  const said = faults.map((fault) => `--jq: ${placed(fault, linesBefore)}`)
+  return said.length === 0 ? [`--jq does not compile: ${stderr.trim()}`] : said
+}
+
+/** The place is one of those that were typed. */
+const placed = (fault: string, linesBefore: number) =>
+  fault
+    .replace(/ at <top-level>, line (\d+)/, (_, line) => `, line ${Number(line) - linesBefore}`)
+    .replace(/:$/, '')
+
+function runFault(stderr: string): string {
+  // Of several inputs each may fail, and the first says enough.
+  const [first = ''] = stderr.trim().split(/\n(?=jq: error \(at )/)
+  const said = first.replace(/^jq: error \(at [^)]*\)(?: \(not a string\))?: /, '').replace(/^jq: /, '')
+  // The one thing that its C library refuses.
+  const refused = /^(strf(?:local)?time)\/1: unknown system failure$/.exec(said)?.[1]
+  if (refused !== undefined) return `${refused}: the jq in ws knows no names of time zones (%Z)`
+  return said || 'the filter ended with an error'
+}

@@ -1,0 +1,55 @@
+/** The filter of one run: compiled when it is first asked for, and never in the way of Ctrl-C. */
+import { defaultTimeout } from '../../client/retry.ts'
+import type { Context } from '../../context.ts'
+import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
+import { lazy } from '../../lazy.ts'
+import type { Globals } from '../parse/globals.ts'
+import type { Filter } from './jq.ts'
+
+export interface RunFilter {
+  /** The filter of `--jq`, once it is known to compile. */
+  filter(): Promise<Filter | undefined>
+  /** From now on a signal must be heard, so that what is in flight can come to its end; a filter is broken off by it. */
+  finishInOrder(): void
+}
+
+interface Parties {
+  readonly context: Context
+  readonly globals: Globals
+  notice(text: string): Promise<void>
+}
+
+export function createRunFilter({ context, globals, notice }: Parties): RunFilter {
+  let finishesInOrder = false
+  const run = <Value>(program: () => Value): Value => {
+    const timeout = globals.timeout ?? defaultTimeout
+    const attempt = () => context.breakable(program, timeout)
+    // Only Ctrl-C breaks a filter off: where nothing is in flight, other signals end the process at once.
+    const ran = finishesInOrder ? attempt() : context.unheard(attempt)
+    if ('value' in ran) return ran.value
+    context.signal.throwIfAborted()
+    throw ran.brokenBy === 'signal' ? new InterruptedError('Interrupted') : endless(timeout)
+  }
+  return {
+    filter: lazy(async () => {
+      const { jq: expression, jqTexts: texts, jqValues: values } = globals
+      if (expression === undefined) return refuseVariables(globals)
+      const { compileFilter } = await import('./jq.ts')
+      return compileFilter({ expression, texts, values, environment: context.env }, { notice, run })
+    }),
+    finishInOrder: () => {
+      finishesInOrder = true
+    },
+  }
+}
+
+const endless = (timeout: number) =>
+  new FilterError(`--jq did not come to its end in ${timeout / 1000} s`, {
+    hint: 'What was asked of the service has been done; --timeout allows more seconds',
+  })
+
+/** Variables without a filter. */
+function refuseVariables({ jqTexts, jqValues }: Globals): undefined {
+  if (jqTexts.length + jqValues.length > 0)
+    throw new UsageError('--arg and --argjson are variables of --jq, which is not there')
+}

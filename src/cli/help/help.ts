@@ -1,0 +1,210 @@
+/** Help text, made from declarations: what it does, usage, arguments, flags with their limits, examples. */
+import type { Noun } from '../../catalog/index.ts'
+import { verbWord } from '../../catalog/index.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
+import { relatedCommands } from '../../reference/related.ts'
+import { type FlagGroup, globalGroups, type SharedGroup, sharedGroups } from '../parse/flags.ts'
+import { isClearable, valueUsage } from '../parse/words.ts'
+
+export interface CommandHelp {
+  /** With `ws` in front, e.g. `ws space get`. */
+  readonly words: string
+  readonly spec: CommandSpec
+  readonly options: readonly Option[]
+  /** The verbs of the same noun. */
+  readonly siblings: Readonly<Record<string, CommandSpec>>
+  readonly groups: readonly SharedGroup[]
+}
+
+/** Few flags, and about the fields that the command's own are about: shown among these. */
+const amongOwn: readonly SharedGroup[] = ['body', 'edit']
+
+/** Many flags of nearly every command: `ws help flags` tells them once. */
+const toldOnce: readonly SharedGroup[] = ['bulk']
+
+/** Help of one command, as wide as the terminal allows. */
+export function commandHelp(command: CommandHelp, width: number): string {
+  const { words, spec, options, siblings } = command
+  const args = options.filter((option) => option.argument)
+  const flags = options.filter((option) => !option.argument && option.section !== 'path')
+  const context = options.filter((option) => !option.argument && option.section === 'path')
+  const among = command.groups.filter((name) => amongOwn.includes(name))
+  const apart = command.groups.filter((name) => !amongOwn.includes(name) && !toldOnce.includes(name))
+  const shared = command.groups.filter((name) => toldOnce.includes(name)).map((name) => sharedGroups[name])
+  const groups: FlagGroup<Option>[] = [
+    { title: 'Flags', options: [...flags, ...among.flatMap((name) => sharedGroups[name].options)] },
+    ...apart.map((name) => sharedGroups[name]),
+  ]
+  const related = relatedCommands(spec, { words: words.split(' ').slice(1), siblings })
+  const sections = [
+    `${wrap(spec.summary, width)}${spec.details === undefined ? '' : `\n\n${wrap(spec.details, width)}`}`,
+    spec.deprecated === undefined ? '' : wrap(`Deprecated: ${spec.deprecated}`, width),
+    `Usage:\n  ${usageOf(words, options)}`,
+    context.length === 0 ? '' : `Works on:\n${helpRows(context.map(contextRow), width)}`,
+    args.length === 0
+      ? ''
+      : `Arguments:\n${helpRows(
+          args.map((option) => [option.word, argumentNotes(option)]),
+          width,
+        )}`,
+    ...groups
+      .filter((group) => group.options.length > 0)
+      .map((group) => `${group.title}:\n${helpRows(group.options.flatMap(flagRows), width)}`),
+    wrap(sharedLine([...shared, ...globalGroups]), width),
+    spec.examples.length === 0
+      ? ''
+      : `Examples:\n${spec.examples.map((example) => `  ${example}`).join('\n')}`,
+    related.length === 0 ? '' : `See also:\n${listed(related, width)}`,
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
+/** @param words - with `ws` in front */
+export const usageOf = (words: string, options: readonly Option[]): string =>
+  [words, ...options.filter((option) => option.argument).map(argumentUsage), '[flags]'].join(' ')
+
+export interface NounHelp {
+  readonly words: string
+  readonly summary: string
+  readonly groups: readonly HelpGroup[]
+}
+
+export interface HelpGroup {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/** Help of a noun, or of `ws` itself: what may follow. */
+export function nounHelp({ words, summary, groups }: NounHelp, width: number): string {
+  const lists = groups
+    .filter((group) => group.rows.length > 0)
+    .map((group) => `\n${group.title}:\n${helpRows(group.rows, width)}`)
+  return [
+    summary,
+    `\nUsage:\n  ${words} <command> [arguments] [flags]`,
+    ...lists,
+    `\nHelp on a command: ${words} <command> --help\n`,
+  ].join('\n')
+}
+
+export const verbRows = (verbs: Readonly<Record<string, CommandSpec>>): Row[] =>
+  Object.entries(verbs).map(([name, { summary, deprecated }]) => [
+    verbWord(name),
+    deprecated === undefined ? summary : `${summary} (deprecated)`,
+  ])
+
+export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>): Row[] =>
+  Object.entries(nouns).map(([name, { summary }]) => [name, summary])
+
+type Row = readonly [string, string]
+
+/** `Bulk flags` is called `bulk` there. */
+const sharedLine = (groups: readonly FlagGroup[]): string =>
+  `Shared flags (ws help flags): ${groups.map(({ title }) => title.replace(/ flags$/, '').toLowerCase()).join(', ')}`
+
+export const contextRow = (option: Option): Row => {
+  const name = option.context ?? option.word
+  return [
+    `--${name} <${name}>`,
+    `${option.facts.about ?? ''} (or WS_${name.toUpperCase()}, or the profile's)`,
+  ]
+}
+
+export function argumentUsage(option: Option): string {
+  const name = option.argument?.variadic ? `${option.word}...` : option.word
+  return option.argument?.optional ? `[${name}]` : `<${name}>`
+}
+
+export const argumentNotes = (option: Option) =>
+  option.argument?.optional ? `${describeOption(option)}${leftOut(option)}` : describeOption(option)
+
+/** A command that acts on no resource says in its own words what is taken when the argument is left out. */
+const leftOut = ({ context }: Option) =>
+  context === undefined ? '' : `; --${context}, WS_${context.toUpperCase()} or the profile's when left out`
+
+export function flagRows(option: Option): Row[] {
+  const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
+  const notes = describeOption(option)
+  if (option.kind === 'null') return [[`--no-${option.word}`, `Clear: ${notes}`]]
+  const spelt = option.negatable ? `--[no-]${option.word}` : `${short}--${option.word}${valueUsage(option)}`
+  const twin = option.hasFileTwin ? `, --${option.word}-file <path|->` : ''
+  const own: Row = [`${spelt}${twin}`, option.required ? `${notes} (required)` : notes]
+  return isClearable(option) && !option.negatable ? [own, [`--no-${option.word}`, 'Clear it']] : [own]
+}
+
+/** What the option means, and its limits. */
+export function describeOption(option: Option): string {
+  const { about = '', min, max, pattern, defaultsTo } = option.facts
+  const notes = [
+    choiceNote(option),
+    rangeNote(option.repeatable ? { min: undefined, max } : { min, max }, option),
+    pattern === undefined ? '' : `must match ${pattern}`,
+    option.repeatable ? `repeatable${option.facts.splits ? ', or with commas' : ''}` : '',
+    defaultsTo === undefined ? '' : `the service's default is ${defaultsTo}`,
+  ].filter((note) => note !== '')
+  return notes.length === 0 ? about : `${about} (${notes.join('; ')})`
+}
+
+function choiceNote({ choices, nullable }: Option): string {
+  if (choices === undefined) return ''
+  const values = [...choices.values, ...(nullable ? ['null'] : [])]
+  return choices.open ? `e.g. ${values.join(', ')}` : values.join(', ')
+}
+
+interface Range {
+  readonly min: number | undefined
+  readonly max: number | undefined
+}
+
+function rangeNote({ min, max }: Range, option: Option): string {
+  const unit = option.repeatable ? ' times' : option.kind === 'number' ? '' : ' characters'
+  if (max === undefined) return ''
+  return min === undefined || min === 0 ? `at most ${max}${unit}` : `${min} to ${max}${unit}`
+}
+
+const leastTextWidth = 30
+const widestTerm = 34
+const narrowestTerm = 8
+
+/** Names and what they mean side by side; on a narrow terminal a long name has a line of its own. */
+export function helpRows(list: readonly Row[], width: number): string {
+  const roomForTerm = Math.max(narrowestTerm, Math.min(widestTerm, width - leastTextWidth - 4))
+  const term = Math.min(roomForTerm, Math.max(...list.map(([name]) => name.length)))
+  const textWidth = Math.max(narrowestTerm, width - term - 4)
+  return list
+    .map(([name, text]) => {
+      const lines = wrap(text, textWidth).split('\n')
+      const indent = ' '.repeat(term + 4)
+      const shown = name.length > width - 2 ? name.replace(', ', ',\n    ') : name
+      const first = name.length > term ? `  ${shown}\n${indent}` : `  ${name.padEnd(term)}  `
+      return `${first}${lines.join(`\n${indent}`)}`.trimEnd()
+    })
+    .join('\n')
+}
+
+const wrap = (text: string, width: number): string => fill(text.split(/\s+/), width).join('\n')
+
+/** Commands with commas between them, each whole. */
+const listed = (commands: readonly string[], width: number): string =>
+  fill(
+    commands.map((each, index) => (index === commands.length - 1 ? each : `${each},`)),
+    width - 2,
+  )
+    .map((line) => `  ${line}`)
+    .join('\n')
+
+/** Lines of as many parts as fit. */
+function fill(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const part of parts) {
+    if (line !== '' && line.length + 1 + part.length > width) {
+      lines.push(line)
+      line = part
+    } else {
+      line = line === '' ? part : `${line} ${part}`
+    }
+  }
+  return [...lines, line]
+}

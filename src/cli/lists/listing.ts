@@ -1,0 +1,103 @@
+/** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list is fetched, and what is said about the rest. */
+import type { Page } from '../../client/paging.ts'
+import { UsageError } from '../../errors.ts'
+import { listGroup } from '../parse/flags.ts'
+import { readPlain } from '../parse/globals.ts'
+import { quoted } from '../parse/shell-word.ts'
+import type { Typed } from '../parse/words.ts'
+import type { CliSession } from '../session.ts'
+
+export interface Listing {
+  /** Most items; undefined for no bound. */
+  readonly limit: number | undefined
+  /** True when pages follow one another until the end or the limit. */
+  readonly follow: boolean
+  /** True when every item is read. */
+  readonly isWhole: boolean
+  /** The whole list is in this order before the limit cuts it. */
+  readonly sortBy: string | undefined
+  /** True when the list goes on in what lies below. */
+  readonly isRecursive: boolean
+  /** What the first request asks for. */
+  readonly query: { readonly page?: string; readonly limit?: number }
+}
+
+const largestPage = 1000
+
+/** Of what is no list. */
+export const noListing: Listing = {
+  limit: undefined,
+  follow: false,
+  isWhole: false,
+  sortBy: undefined,
+  isRecursive: false,
+  query: {},
+}
+
+/**
+ * The greatest of a first page need not be the greatest of the list: whoever sorts reads all of it. Only a page that
+ * `--page` names is sorted by itself.
+ */
+export function readListing(typed: Typed, sortBy: string | undefined): Listing {
+  const { values, faults } = readPlain([listGroup], typed)
+  if (faults.length > 0) throw new UsageError(faults)
+  // readPlain has checked what each flag holds.
+  const limit = values.get('limit') as number | undefined
+  const page = values.get('page') as string | undefined
+  const all = values.get('all') === true
+  if (all && limit !== undefined) throw new UsageError("--all and --limit can't be given together")
+  const isWhole = all || (sortBy !== undefined && (limit !== undefined || page === undefined))
+  // Asking for all, or for many, the largest pages take the fewest requests.
+  const pageSize =
+    (values.get('page-size') as number | undefined) ??
+    (isWhole ? largestPage : limit && Math.min(limit, largestPage))
+  return {
+    limit,
+    follow: isWhole || limit !== undefined,
+    isWhole,
+    sortBy,
+    isRecursive: typed.get('recursive') === true,
+    query: {
+      ...(page === undefined ? {} : { page }),
+      ...(pageSize === undefined ? {} : { limit: pageSize }),
+    },
+  }
+}
+
+interface Listed {
+  readonly listing: Listing
+  readonly session: CliSession
+}
+
+/** The pages that were asked for, cut at the limit; says on stderr when more is to come. */
+export async function* listPages(
+  pages: AsyncGenerator<Page>,
+  { listing, session }: Listed,
+): AsyncGenerator<Page> {
+  const { limit, sortBy } = listing
+  if (sortBy !== undefined && limit !== undefined) {
+    session.context.streamGoesOn()
+    const { firstInOrder } = await import('./first-in-order.ts')
+    yield await firstInOrder(pages, { sortBy, limit })
+    return
+  }
+  yield* cutPages(pages, { listing, session })
+}
+
+async function* cutPages(pages: AsyncGenerator<Page>, { listing, session }: Listed): AsyncGenerator<Page> {
+  let left = listing.limit ?? Number.POSITIVE_INFINITY
+  for await (const page of pages) {
+    if (listing.follow) session.context.streamGoesOn()
+    const items = page.items.slice(0, left)
+    left -= items.length
+    yield items.length === page.items.length ? page : { ...page, items }
+    if (left === 0) return
+    if (!listing.follow && page.next !== undefined) {
+      const sorted = listing.sortBy === undefined ? '' : ', and only this page is sorted'
+      await session.notice(
+        `There is more${sorted}: --all shows everything, --page ${quoted(page.next)} the next page`,
+      )
+      return
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** What fails on the answer of a change says that the change was made, or a script would make it once more. */
+import { FilterError, LocalError, SelectionError, UsageError } from '../../errors.ts'
+
+export async function afterChange(show: () => Promise<void>): Promise<void> {
+  try {
+    await show()
+  } catch (error) {
+    throw toldDone(error)
+  }
+}
+
+const done = 'What was asked for is done: only its answer is not shown'
+
+function toldDone(error: unknown): unknown {
+  const details = { cause: error, hint: hintOf(error) }
+  if (error instanceof FilterError) return new FilterError(error.message, details)
+  if (error instanceof LocalError) return new LocalError(error.message, details)
+  // Wrong words promise that nothing was sent.
+  if (error instanceof UsageError) return new SelectionError(error.message, details)
+  return error
+}
+
+const hintOf = (error: unknown) =>
+  error instanceof Error && 'hint' in error && error.hint !== undefined ? `${done}; ${error.hint}` : done

@@ -1,0 +1,57 @@
+/** `--save`: the file that an answer names is written to disk, complete under its name or not there. */
+import { existsSync, lstatSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Operation } from '../../catalog/operation.ts'
+import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
+import { quietly } from '../../disk.ts'
+import { LocalError, ReplyError, UsageError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import { saveGroup } from '../parse/flags.ts'
+import { readPlain } from '../parse/globals.ts'
+import type { Typed } from '../parse/words.ts'
+import type { CliSession } from '../session.ts'
+import { show } from './show.ts'
+
+/** Where the file goes, checked before anything is sent; undefined where nobody wants it. */
+export function saveIn(typed: Typed, { globals, context }: CliSession): string | undefined {
+  const { values, faults } = readPlain([saveGroup], typed)
+  if (faults.length > 0) throw new UsageError(faults)
+  const path = values.get('save')
+  if (typeof path !== 'string') return undefined
+  if (path === '-') throw new UsageError('--save wants the path of a file')
+  const target = resolve(context.workingDirectory, path)
+  // Nothing will be written.
+  if (globals.dryRun) return target
+  if (!existsSync(dirname(target))) throw new LocalError(`--save: there is no folder ${dirname(target)}`)
+  if (!mayBeReplaced(target) && !isFolder(target))
+    throw new UsageError(`--save is ${target}, which is not a file`, { hint: 'Give it a name of its own' })
+  if (!globals.yes) refuseReplacing(target)
+  if (isFolder(target)) throw new LocalError(`--save: ${target} is a folder`)
+  return target
+}
+
+const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true
+
+/** A link that leads nowhere is there too: it would make a file elsewhere. */
+function refuseReplacing(target: string): void {
+  if (quietly(() => lstatSync(target)) !== undefined)
+    throw new UsageError(`--save: ${target} is there already`, { hint: 'Add --yes to replace it' })
+}
+
+/** Writes the file that the answer names, and shows what was written. */
+export async function saveFile(
+  value: unknown,
+  target: string,
+  { operation, session }: { readonly operation: Operation; readonly session: CliSession },
+): Promise<void> {
+  const { saves = '' } = operation
+  const address = memberOf(value, saves)
+  if (typeof address !== 'string' || address === '')
+    throw new ReplyError(`The answer names no file: it has no ${saves}`)
+  const client = await session.client()
+  const { bytes, contentType } = await client.download(address)
+  if (!session.globals.yes) refuseReplacing(target)
+  replaceFile(target, bytes, session.context)
+  const saved = { path: target, size: bytes.length, contentType }
+  await show({ kind: 'single', value: saved }, { columns: Object.keys(saved) }, session)
+}

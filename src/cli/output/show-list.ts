@@ -1,0 +1,42 @@
+/** Lists on stdout, and what a person at a terminal is told when there is nothing in one. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Page } from '../../client/paging.ts'
+import { isObject } from '../../json/object.ts'
+import type { Task } from '../../task.ts'
+import type { CliSession } from '../session.ts'
+import { formatOf, show } from './show.ts'
+
+interface Shown {
+  readonly spec: Operation | Task
+  readonly session: CliSession
+  whenEmpty(): Promise<void>
+}
+
+export async function showPages(pages: AsyncGenerator<PageItems>, shown: Shown): Promise<void> {
+  let isEmpty = true
+  async function* watched() {
+    for await (const page of pages) {
+      if (page.items.length > 0) isEmpty = false
+      yield page
+    }
+  }
+  await show({ kind: 'list', pages: watched() }, shown.spec, shown.session)
+  if (isEmpty) await tell(shown)
+}
+
+type PageItems = Pick<Page, 'items' | 'envelope'>
+
+/** A value, or a resource around a list. */
+export async function showValue(value: unknown, shown: Shown): Promise<void> {
+  const { spec, session } = shown
+  await show({ kind: 'single', value }, spec, session)
+  const rows = spec.rows !== undefined && isObject(value) ? value[spec.rows] : undefined
+  if (Array.isArray(rows) && rows.length === 0) await tell(shown)
+}
+
+/** Programs read what is there, and nothing besides. */
+async function tell({ spec, session, whenEmpty }: Shown): Promise<void> {
+  const { context, globals } = session
+  const isSeen = context.out.isTerminal && context.err.isTerminal
+  if (isSeen && globals.jq === undefined && formatOf(session, spec) === 'table') await whenEmpty()
+}

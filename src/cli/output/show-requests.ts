@@ -1,0 +1,71 @@
+/** Requests on stdout instead of an answer, under `--dry-run`: in words, as lines for curl, or as JSON that `--jq` and `--fields` see. */
+import type { Operation } from '../../catalog/operation.ts'
+import { onePage } from '../../client/paging.ts'
+import { FilterError } from '../../errors.ts'
+import type { HttpRequest } from '../../http.ts'
+import { hasMember } from '../../json/members.ts'
+import type { Answer } from '../../render/index.ts'
+import type { Task } from '../../task.ts'
+import { requestMembers, requestText } from '../dry-run.ts'
+import type { CliSession } from '../session.ts'
+import { formatOf, show } from './show.ts'
+
+/** The request of a command, or those of its rows: an array under `json`, else one after the other. */
+export type Planned = { readonly one: HttpRequest } | { readonly many: readonly HttpRequest[] }
+
+export async function showRequests(
+  planned: Planned,
+  spec: Operation | Task,
+  session: CliSession,
+): Promise<void> {
+  const { globals, context, flags } = session
+  const format = globals.output ?? formatOf(session)
+  if (format !== 'table' && format !== 'curl') return showValues(planned, spec, session)
+  // What waits for something to come true asks that of the answer.
+  const isAboutAnswer = spec.takesCommand !== undefined
+  if (format === 'table' && !isAboutAnswer && (globals.jq ?? globals.fields) !== undefined)
+    await session.notice('The request is shown as it would be sent; with -o json, --jq and --fields see it')
+  for (const [index, request] of all(planned).entries()) {
+    const gap = index > 0 && format === 'table' ? '\n' : ''
+    await context.out.write(`${gap}${requestText(request, format, flags)}`)
+  }
+}
+
+const all = (planned: Planned) => ('one' in planned ? [planned.one] : planned.many)
+
+async function showValues(planned: Planned, spec: Operation | Task, session: CliSession): Promise<void> {
+  const values = all(planned).map(requestMembers)
+  const answer: Answer =
+    'one' in planned ? { kind: 'single', value: values[0] } : { kind: 'list', pages: onePage(values) }
+  const { output, jq: typedFilter } = session.globals
+  const jq = spec.takesCommand === undefined ? typedFilter : undefined
+  const lines = output ?? formatOf(session)
+  const globals = {
+    ...session.globals,
+    jq,
+    // Rows of cells would have no room for a request: without a filter it is JSON.
+    output: jq === undefined ? (lines === 'ndjson' ? 'ndjson' : 'json') : output,
+    fields: await fieldsIn(values, session),
+    sortBy: undefined,
+    envelope: false,
+  } as const
+  try {
+    await show(answer, { columns: [] }, { ...session, globals })
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    const sees = 'one' in planned || lines === 'ndjson' ? 'the request' : 'an array of all requests; of each'
+    const hint = `Under --dry-run the filter sees ${sees}: method, url, headers and body`
+    throw new FilterError(error.message, { hint, cause: error })
+  }
+}
+
+/** Those of the request; names that it does not have are of the answer, and leave it whole. */
+async function fieldsIn(
+  values: readonly unknown[],
+  { globals: { fields }, notice }: CliSession,
+): Promise<readonly string[] | undefined> {
+  const foreign = fields?.filter((name) => !hasMember(values, name)) ?? []
+  if (foreign.length === 0) return fields
+  await notice(`The request is shown whole: it has no ${foreign.join(', ')}`)
+  return undefined
+}

@@ -1,0 +1,174 @@
+/** The answer on stdout, in the format that flags and settings ask for. */
+import type { Schema } from '../../catalog/fields.ts'
+import { memberNames } from '../../catalog/members.ts'
+import type { CommandSpec, Operation } from '../../catalog/operation.ts'
+import { UsageError, WsError } from '../../errors.ts'
+import { useColour } from '../../render/colour.ts'
+import { mayHaveIds } from '../../render/ids.ts'
+import { type Answer, type Format, type RenderRequest, render } from '../../render/index.ts'
+import { memberSortedBy } from '../../render/request.ts'
+import { outputFormats } from '../../settings/settings.ts'
+import type { Task } from '../../task.ts'
+import type { CliSession } from '../session.ts'
+import { writePaged } from './pager.ts'
+
+/** What of a declaration decides how its answer is shown. */
+export interface Shape
+  extends Pick<
+    CommandSpec,
+    'columns' | 'sentences' | 'tones' | 'identifiedBy' | 'answersWithoutIds' | 'rows'
+  > {
+  readonly response?: Schema | undefined
+  readonly format?: Task['format']
+  readonly twins?: RenderRequest['twins']
+  /** What some of its columns come from, where it is a report on several answers. */
+  readonly results?: { readonly response?: Schema | undefined; readonly rows?: string | undefined }
+}
+
+export async function show(answer: Answer, spec: Shape, session: CliSession): Promise<void> {
+  const request = { ...requestFor(spec, session), ...(await wordsFor(spec, session)) }
+  const text = await textOf(answer, request, session)
+  if (!request.mayLackIds) return writePaged(text, request, session)
+  let isEmpty = true
+  const watched = async function* () {
+    for await (const chunk of text) {
+      isEmpty = false
+      yield chunk
+    }
+  }
+  await writePaged(watched(), request, session)
+  if (isEmpty) await session.notice(idsLacking(spec))
+}
+
+/** What the filter of `--jq` makes of the answer, as compact JSON; undefined without a filter. */
+export async function filterResults(
+  answer: Answer,
+  spec: Shape,
+  session: CliSession,
+): Promise<readonly string[] | undefined> {
+  const filter = await session.filter()
+  if (filter === undefined) return undefined
+  const { plainJson } = await import('../filter/filtered.ts')
+  return filter.run(await plainJson(requestFor(spec, session), answer))
+}
+
+/** What only a person at a terminal sees of columns. */
+async function wordsFor(spec: Shape, session: CliSession): Promise<Pick<RenderRequest, 'heading' | 'tone'>> {
+  if (!session.context.out.isTerminal || formatOf(session, spec) !== 'table') return {}
+  const { columnWords } = await import('./column-words.ts')
+  return columnWords(spec)
+}
+
+function requestFor(spec: Shape, session: CliSession): RenderRequest {
+  const { context, globals } = session
+  const { out } = context
+  return {
+    format: formatOf(session, spec),
+    columns: spec.columns,
+    sentences: spec.sentences,
+    twins: spec.twins,
+    identifiedBy: spec.identifiedBy,
+    mayLackIds: lacksIds(spec, session),
+    rows: spec.rows,
+    members: asksForMembers(session) ? membersOf(spec) : undefined,
+    fields: globals.fields,
+    envelope: globals.envelope,
+    header: globals.header,
+    sortBy: globals.sortBy,
+    terminal: out.isTerminal,
+    width: out.columns,
+    colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
+    now: context.now(),
+    csvRaw: globals.csvRaw,
+    csvJson: globals.csvJson,
+  }
+}
+
+const asksForMembers = ({ globals: { fields, sortBy } }: CliSession) =>
+  fields !== undefined || sortBy !== undefined
+
+async function textOf(
+  answer: Answer,
+  request: RenderRequest,
+  session: CliSession,
+): Promise<AsyncIterable<string>> {
+  const filter = await session.filter()
+  const { jq: expression, output } = session.globals
+  if (filter === undefined || expression === undefined) return render(request, answer)
+  const { renderFiltered } = await import('../filter/filtered.ts')
+  return renderFiltered(request, answer, {
+    filter,
+    expression,
+    format: outputFormats.find((each) => each === output),
+    notice: session.notice,
+  })
+}
+
+/**
+ * What is asked of the answer, as far as it can be checked before anything is sent: a usage fault after a
+ * write would say that nothing happened. A read may answer with members that the document does not name.
+ */
+export function checkView(operation: Shape & Pick<Operation, 'method'>, session: CliSession): void {
+  askedFormat(session)
+  // What ws does itself declares columns, and no response.
+  const answersWithSomething = operation.response !== undefined || operation.columns.length > 0
+  if (operation.method !== 'GET' && answersWithSomething) checkFields(operation, session)
+}
+
+/** What the declaration does not name is no field of the answer. */
+export function checkFields(spec: Shape, session: CliSession): void {
+  const { fields = [], sortBy } = session.globals
+  const known = [...new Set([...spec.columns, ...(membersOf(spec) ?? [])])]
+  const asked = sortBy === undefined ? fields : [...fields, memberSortedBy(sortBy)]
+  const isKnown = (name: string) => known.some((each) => each === name || name.startsWith(`${each}.`))
+  const unknown = [...new Set(asked)].filter((name) => !isKnown(name))
+  if (unknown.length === 0) return
+  throw new UsageError(
+    unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
+    { hint: known.length === 0 ? 'The command answers with nothing' : `There are ${known.join(', ')}` },
+  )
+}
+
+/** Whether `-o id` is asked of what the document knows no id of. */
+function lacksIds(spec: Shape, session: CliSession): boolean {
+  const { fields, jq } = session.globals
+  if (formatOf(session, spec) !== 'id' || fields !== undefined || jq !== undefined) return false
+  return !mayHaveIds({ ...spec, members: membersOf(spec) })
+}
+
+const idsLacking = ({ columns: [first] }: Shape) =>
+  `-o id printed nothing: what this command answers with has no id; try -o json${first === undefined ? '' : `, or --fields ${first}`}`
+
+/** What the document says the value has, so that a member that is only absent is no unknown one. */
+export const membersOf = (spec: Shape) =>
+  spec.response === undefined ? undefined : memberNames(spec.response, spec.rows)
+
+/** The format in force: what is asked for, else what the command prefers. */
+export const formatOf = (session: CliSession, spec?: Shape): Format =>
+  askedFormat(session) ?? spec?.format ?? 'table'
+
+/** The format that a flag or the settings name. */
+export function askedFormat(session: CliSession): Format | undefined {
+  const wanted = session.globals.output ?? settledFormat(session)
+  const format = outputFormats.find((each) => each === wanted)
+  if (format === undefined && wanted !== undefined)
+    throw new UsageError(`The output format is "${wanted}", not one of ${outputFormats.join(', ')}`)
+  return format
+}
+
+/** Settings that can't be used keep no answer back: what needs them has failed by now. */
+function settledFormat(session: CliSession): string | undefined {
+  try {
+    return session.current().output?.value
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
+}
+
+/** A task without a request of its own has no line for curl either. */
+export function refuseCurl(spec: Operation | Task, { globals }: CliSession): void {
+  const hasRequest = spec.kind === 'operation' || spec.firstRequest !== undefined
+  if (globals.output === 'curl' && !(globals.dryRun && hasRequest))
+    throw new UsageError('-o curl goes with --dry-run')
+}

@@ -1,0 +1,86 @@
+/** Files that a command line names: `-` is stdin, which can be read once. */
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Context } from '../../context.ts'
+import { readNamedFile } from '../../disk/interruptible-read.ts'
+import { quietly } from '../../disk.ts'
+import { LocalError, UsageError } from '../../errors.ts'
+
+export interface Files {
+  /** The text of a file or of stdin, for the flag that names it. Throws UsageError where a pipe brings nothing. */
+  text(path: string, flag: string, empty?: EmptyPipe): Promise<string>
+  /** The bytes of a file in base64. */
+  base64(path: string, flag: string): Promise<string>
+}
+
+interface EmptyPipe {
+  readonly isAllowed: boolean
+  /** For the hint: where it is meant. */
+  readonly otherwise: string
+}
+
+export function filesOf(context: Context): Files {
+  let stdinTakenBy: string | undefined
+  const bytes = async (path: string, flag: string): Promise<Buffer> => {
+    if (path !== '-')
+      return readNamed(resolve(context.workingDirectory, path), { flag, signal: context.signal })
+    if (stdinTakenBy !== undefined) throw new UsageError(`${flag} and ${stdinTakenBy} can't both read stdin`)
+    stdinTakenBy = flag
+    return Buffer.from(await context.in.read(), 'utf8')
+  }
+  return {
+    text: async (path, flag, empty) => {
+      const text = decoded(await bytes(path, flag), { path, flag })
+      if (text.trim() === '' && empty?.isAllowed !== true && isPipe(path, context))
+        throw nothingCame(flag, empty)
+      if (text.includes('\0'))
+        throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`)
+      return text
+    },
+    base64: async (path, flag) => {
+      // Stdin is decoded as text on its way here, which an image would not survive.
+      if (path === '-') throw new UsageError(`${flag} wants the path of a file; stdin is read as text`)
+      return (await bytes(path, flag)).toString('base64')
+    },
+  }
+}
+
+/** `<(...)` of a shell is one too. */
+const isPipe = (path: string, { in: stdin, workingDirectory }: Context) =>
+  path === '-' ? stdin.isPipe : quietly(() => statSync(resolve(workingDirectory, path)))?.isFIFO() === true
+
+/** A command that failed writes nothing, and its exit code is lost in the pipe. */
+const nothingCame = (flag: string, empty: EmptyPipe | undefined) =>
+  new UsageError(`${flag}: nothing came through the pipe; the command before it may have failed`, {
+    hint: ['Run that command by itself', ...(empty === undefined ? [] : [empty.otherwise])].join('; '),
+  })
+
+/** Text that was silently mended would be sent as something else. */
+function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonly flag: string }): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, { cause: error })
+  }
+}
+
+const nameOf = (path: string) => (path === '-' ? 'stdin' : path)
+
+async function readNamed(
+  path: string,
+  { flag, signal }: { readonly flag: string; readonly signal: AbortSignal },
+): Promise<Buffer> {
+  try {
+    return await readNamedFile(path, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new LocalError(`${flag}: can't read ${path}: ${reasons[code] ?? message}`, { cause: error })
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+}

@@ -1,0 +1,264 @@
+/** The flags that every command has, and those of lists and of bodies: plain data, since the root needs them before any schema is loaded. */
+import type { FieldFacts } from '../../catalog/fields.ts'
+import type { Kind, Option } from '../../catalog/options.ts'
+import { outputFormats } from '../../settings/settings.ts'
+
+export interface FlagGroup<Each extends Option = PlainOption> {
+  readonly title: string
+  readonly options: readonly Each[]
+}
+
+/** A flag without a schema. */
+export interface PlainOption extends Option {
+  /** The environment variable that stands for the flag where it is not typed. */
+  readonly variable: string | undefined
+}
+
+interface Plain extends Omit<FieldFacts, 'about'> {
+  readonly repeatable?: boolean
+  readonly choices?: readonly string[]
+  readonly variable?: string
+}
+
+const flag = (
+  word: string,
+  kind: Kind,
+  about: string,
+  { repeatable = false, choices, variable, ...facts }: Plain = {},
+): PlainOption => ({
+  word,
+  kind,
+  section: 'input',
+  path: [word],
+  repeatable,
+  nullable: false,
+  negatable: false,
+  required: false,
+  facts: { about, ...facts },
+  choices: choices && { values: choices, open: false },
+  hasFileTwin: false,
+  argument: undefined,
+  context: undefined,
+  wrap: (value) => value,
+  variable,
+})
+
+/** Switches that are another flag with a value: the last of both counts. */
+export const shorthands: ReadonlyMap<string, string> = new Map([['--json', '--output=json']])
+
+export const outputGroup: FlagGroup = {
+  title: 'Output flags',
+  options: [
+    flag('output', 'text', 'Format', { short: 'o', choices: [...outputFormats, 'curl'] }),
+    flag('json', 'boolean', 'The same as --output json'),
+    flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', {
+      repeatable: true,
+      splits: true,
+      resource: 'field',
+      min: 1,
+    }),
+    flag('sort-by', 'text', 'Sort the whole list by a member; -member for descending', { resource: 'field' }),
+    flag('jq', 'text', 'Filter the JSON with a jq expression; strings are printed raw', { min: 1 }),
+    flag('arg', 'map', 'Text that --jq knows as $name', { repeatable: true }),
+    flag('argjson', 'map', 'JSON that --jq knows as $name', { repeatable: true }),
+    flag('envelope', 'boolean', 'Keep {items, count, next} around a list in JSON'),
+    flag('no-header', 'boolean', 'Leave out the header of tables, CSV and TSV'),
+    flag('csv-json', 'boolean', 'CSV and TSV cells hold lists as JSON, not as words divided by ;'),
+    flag('csv-raw', 'boolean', 'CSV and TSV cells as sent: no guard for spreadsheets, no escapes'),
+    flag('color', 'text', 'When to colour', { choices: ['always', 'never', 'auto'] }),
+    flag('quiet', 'boolean', 'Only errors on stderr', { short: 'q' }),
+    flag('debug', 'boolean', 'Trace requests and replies on stderr, secrets masked', {
+      short: 'd',
+      variable: 'WS_DEBUG',
+    }),
+  ],
+}
+
+export const safetyGroup: FlagGroup = {
+  title: 'Safety flags',
+  options: [
+    flag('yes', 'boolean', 'Do not ask for confirmation', { short: 'y' }),
+    flag('confirm', 'text', 'Id that may be destroyed although its profile protects it', {
+      repeatable: true,
+      splits: true,
+      min: 1,
+    }),
+    flag('dry-run', 'boolean', 'Show the request, send nothing; -o curl gives a curl line', { short: 'n' }),
+    flag('no-input', 'boolean', 'Never prompt'),
+    flag('exact-ids', 'boolean', 'Take every id as it stands: no ~titles, no addresses', {
+      variable: 'WS_EXACT_IDS',
+    }),
+  ],
+}
+
+export const connectionGroup: FlagGroup = {
+  title: 'Connection flags',
+  options: [
+    flag('org', 'text', 'Organization, where no argument names it', { min: 1 }),
+    flag('space', 'text', 'Space, where no argument names it', { min: 1 }),
+    flag('site', 'text', 'Site, where no argument names it', { min: 1 }),
+    flag('profile', 'text', 'Profile to use', { min: 1, resource: 'profile' }),
+    flag('base-url', 'text', 'Address of the service without /v1, or local:[PATH]', { min: 1 }),
+    flag('token-file', 'text', 'File that holds the token', { min: 1 }),
+    flag('timeout', 'number', 'Seconds for a whole call', { variable: 'WS_TIMEOUT', min: 1, max: 86_400 }),
+    flag('retries', 'number', 'Attempts after the first', { min: 0, max: 10 }),
+    flag(
+      'outage',
+      'text',
+      'How long many rows or pages wait for a service that is away: 30s, 5m (usual), 0',
+      {
+        min: 1,
+        written: 'duration',
+      },
+    ),
+    flag('max-page-size-bytes', 'number', 'Largest reply to read; 33554432 unless given', {
+      min: 1024,
+      // A string of Node holds half a gigabyte.
+      max: 536_870_000,
+    }),
+  ],
+}
+
+/** Accepted by every command, before or after its words, whether it has a use for them or not. */
+export const globalGroups: readonly FlagGroup[] = [outputGroup, safetyGroup, connectionGroup]
+
+/** Of every paginated list. */
+export const listGroup: FlagGroup = {
+  title: 'List flags',
+  options: [
+    flag('all', 'boolean', 'Every item, over as many pages as it takes'),
+    flag('limit', 'number', 'At most this many items', { min: 1, max: 100_000_000 }),
+    flag('page', 'text', 'Start at this page, named by an earlier list', { min: 1 }),
+    flag('page-size', 'number', 'Items a request', { min: 1, max: 1000 }),
+  ],
+}
+
+/** Of every list that goes on in what lies below. */
+export const nestingGroup: FlagGroup = {
+  title: 'Nesting flags',
+  options: [flag('recursive', 'boolean', 'What lies in nested ones too, each after its parent')],
+}
+
+/** Of every operation with a body. */
+export const bodyGroup: FlagGroup = {
+  title: 'Body flags',
+  options: [flag('input', 'text', 'Whole body as JSON or YAML, a file or - for stdin; flags override it')],
+}
+
+/** Of every update whose present values can be read. */
+export const editGroup: FlagGroup = {
+  title: 'Edit flags',
+  options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send what was changed')],
+}
+
+/** Of every operation whose answer names a file. */
+export const saveGroup: FlagGroup = {
+  title: 'Save flags',
+  options: [
+    flag('save', 'text', 'Write the file itself here; one that is there is replaced under --yes only', {
+      min: 1,
+      resource: 'path',
+    }),
+  ],
+}
+
+/** Of every operation after which something goes on. */
+export const waitGroup: FlagGroup = {
+  title: 'Wait flags',
+  options: [
+    flag('wait', 'boolean', 'Wait until what goes on after the reply is over (--timeout); not with --from'),
+    flag('interval', 'number', 'Seconds between two looks; 2 unless given', { min: 1, max: 3600 }),
+  ],
+}
+
+/** Of every operation that a service refuses once it is done. */
+const neededGroup: FlagGroup = {
+  title: 'Repeat flags',
+  options: [flag('if-needed', 'boolean', 'Succeed where it was done before, and send nothing twice')],
+}
+
+/** Of every operation that makes what has a name and stands in a list. */
+const absentGroup: FlagGroup = {
+  title: 'Repeat flags',
+  options: [
+    flag(
+      'if-absent',
+      'boolean',
+      'Answer with the one of exactly this name where there is one, and make none',
+    ),
+  ],
+}
+
+/**
+ * Of every operation but lists of everything there is. None of them is a flag of the operation itself, and `resource` is what
+ * stands for the value in usage.
+ */
+export const bulkGroup: FlagGroup = {
+  title: 'Bulk flags',
+  options: [
+    flag('from', 'text', 'Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', {
+      min: 1,
+      resource: 'path',
+    }),
+    flag('from-format', 'text', 'How --from is read, where its name or first line does not say', {
+      choices: ['ids', 'csv', 'tsv', 'json', 'ndjson', 'yaml'],
+    }),
+    flag('from-as', 'text', 'Argument that an id of --from fills, where the words leave that open', {
+      min: 1,
+    }),
+    flag('allow-empty', 'boolean', 'Do nothing where nothing comes through the pipe of --from -'),
+    flag('columns', 'text', 'Members of the rows to use; the rest of each row is left out', {
+      repeatable: true,
+      splits: true,
+      min: 1,
+    }),
+    flag('concurrency', 'number', 'Rows under way at the same time; 8 unless given', { min: 1, max: 256 }),
+    flag('fail-fast', 'boolean', 'Begin no further row after a failure'),
+    flag(
+      'failed',
+      'text',
+      'File for the rows that failed, ready for --from; it replaces only what a run has written',
+      { min: 1, resource: 'path' },
+    ),
+    flag('journal', 'text', 'File that keeps account of the run; in the state folder unless given', {
+      min: 1,
+      resource: 'path',
+    }),
+    flag('resume', 'text', 'Go on with a run that was cut short; its journal may be named with =', {
+      min: 1,
+      resource: 'path',
+      written: 'optional',
+    }),
+    flag(
+      'unknown',
+      'text',
+      'Under --resume, rows with an unknown outcome: send them again, or take them for done',
+      {
+        choices: ['resend', 'done'],
+      },
+    ),
+  ],
+}
+
+/** Groups that many commands share, in the order of help. */
+export const sharedGroups = {
+  body: bodyGroup,
+  edit: editGroup,
+  list: listGroup,
+  nesting: nestingGroup,
+  wait: waitGroup,
+  save: saveGroup,
+  needed: neededGroup,
+  absent: absentGroup,
+  bulk: bulkGroup,
+} as const
+
+export type SharedGroup = keyof typeof sharedGroups
+
+/** Whether the words ask for a call that can be made again and again. */
+export const repeats = (typed: ReadonlyMap<string, unknown>): boolean =>
+  [neededGroup, absentGroup].some(({ options }) => options.some(({ word }) => typed.get(word) === true))
+
+/** Whether the words ask for more than one call. */
+export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>
+  bulkGroup.options.some(({ word }) => typed.has(word))

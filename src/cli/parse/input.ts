@@ -1,0 +1,177 @@
+/** Words -> meaning: arguments, flags, context and files become a validated input, or every fault at once. */
+import type { ObjectSchema } from '../../catalog/fields.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Declaration, Option, Section } from '../../catalog/options.ts'
+import { parseDocument } from '../../client/document.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { UsageError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { faultsIn } from './faults.ts'
+import type { Files } from './files.ts'
+import { readFlag, readWord, readWords, spelling, typedSpellings, type WordResult } from './values.ts'
+import type { Typed } from './words.ts'
+
+export interface Words {
+  /** In order; a variadic one holds a list. */
+  readonly arguments: readonly (string | readonly string[] | undefined)[]
+  readonly flags: Typed
+  /** How many words of arguments stand before `--from`; undefined where that flag is unknown. */
+  readonly argumentsBeforeFrom?: number | undefined
+}
+
+export interface Reader {
+  readonly declaration: Declaration
+  readonly options: readonly Option[]
+  readonly words: Words
+  readonly files: Files
+  /** Asked only when a path parameter was not typed. */
+  readonly settings: () => Settings
+}
+
+/** The input of an operation. Throws UsageError with one line for each fault. */
+export async function readInput(reader: Reader): Promise<AnyInput> {
+  const { declaration, words, files } = reader
+  const faults = clashes(reader)
+  const sections: Record<Section, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
+  if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
+  for (const option of reader.options) {
+    const reading = await readOption(option, reader)
+    if (reading === undefined) continue
+    if ('fault' in reading) faults.push(...[reading.fault].flat())
+    else place(sections[option.section], option.path, reading.value)
+  }
+  faults.push(...collectFaults(reader, sections, faults))
+  if (faults.length > 0) throw new UsageError(faults)
+  return {
+    // readOption puts nothing but words there.
+    path: sections.path as Record<string, string>,
+    ...(declaration.query === undefined ? {} : { query: sections.query }),
+    ...(declaration.body === undefined ? {} : { body: sections.body }),
+    ...(declaration.input === undefined ? {} : { body: sections.input }),
+  }
+}
+
+/** Flags that fill the same member, or one inside the other's: only one of them can be meant. */
+export function clashes({ options, words }: Reader): string[] {
+  const flags = options
+    .filter(({ argument, section }) => argument === undefined && section !== 'path')
+    .map((option) => ({ ...option, typed: typedSpellings(option, words.flags)[0] }))
+    .filter(({ typed }) => typed !== undefined)
+  return flags.flatMap((one, index) =>
+    flags
+      .slice(index + 1)
+      .filter((other) => one.section === other.section && overlap(one.path, other.path))
+      .map((other) => `${one.typed} and ${other.typed} can't be given together`),
+  )
+}
+
+/** Whether one path leads to the other's member, or into it. */
+export const overlap = (one: readonly string[], other: readonly string[]) =>
+  one.every((member, index) => index >= other.length || other[index] === member)
+
+/** What `--input` gives; an empty object without it. */
+export async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
+  const path = typed.get('input')
+  if (typeof path !== 'string') return {}
+  if (path.trim() === '') throw new UsageError('--input is empty')
+  const text = await files.text(path, '--input')
+  const value = await parseDocument(text, '--input')
+  if (isObject(value)) return { ...value }
+  throw new UsageError('--input wants an object with the fields of the body')
+}
+
+async function readOption(option: Option, reader: Reader): Promise<WordResult> {
+  const { words, files } = reader
+  if (option.argument === undefined) {
+    if (option.section !== 'path') return readFlag(option, words.flags, files)
+    return fromContext(option, reader)
+  }
+  const typed = words.arguments[reader.options.filter((each) => each.argument).indexOf(option)]
+  if (typed === undefined || typed.length === 0) return absentArgument(option, typed, reader)
+  return Array.isArray(typed) ? readWords(option, typed, files) : readWord(option, typed, files)
+}
+
+function absentArgument(
+  option: Option,
+  typed: string | readonly string[] | undefined,
+  reader: Reader,
+): WordResult {
+  if (typed === '') return { fault: `${spelling(option)} is empty` }
+  if (option.argument?.optional === true) return fromContext(option, reader)
+  // What the body needs may come with --input; the schema knows.
+  return option.section === 'body' ? undefined : { fault: `${spelling(option)} is required` }
+}
+
+/** What the flags, the environment or the profile say of a path parameter that is no argument; else what a person was asked for. */
+export function fromContext(option: Option, { settings, words }: Reader): WordResult {
+  const kind = option.context
+  if (kind === undefined) return option.required ? { fault: `${spelling(option)} is required` } : undefined
+  const setting = settings()[kind]
+  if (setting !== undefined) return { value: setting.value }
+  const asked = words.flags.get(kind)
+  if (typeof asked === 'string' && asked !== '') return { value: asked }
+  const ways = settings().waysToGive(kind)
+  return { fault: `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}` }
+}
+
+/** Sets a member, keeping what lies beside it. */
+export function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [member, ...rest] = path
+  if (member === undefined) return
+  if (rest.length === 0) {
+    section[member] = value
+    return
+  }
+  const inner = section[member]
+  const copy = isObject(inner) ? { ...inner } : {}
+  place(copy, rest, value)
+  section[member] = copy
+}
+
+/** What the schemas and the path object to; `known` faults are not said again. */
+export function collectFaults(
+  { declaration, options }: Reader,
+  sections: Record<Section, Record<string, unknown>>,
+  known: readonly string[],
+): string[] {
+  const checked = (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>
+    schema === undefined ? [] : faultsIn(sections[section], schema, { section, options })
+  const faults = [
+    ...options
+      .filter((option) => option.section === 'path')
+      .flatMap((option) => pathFaults(option, sections.path)),
+    ...checked('query', declaration.query),
+    ...checked('body', declaration.body),
+    ...checked('input', declaration.input),
+  ]
+  // A word that could not be read is missing for the schema; say it once.
+  const isSaid = (fault: string) => known.some((said) => said.split(' ')[0] === fault.split(' ')[0])
+  const fresh = faults.filter((fault) => !isSaid(fault))
+  if (fresh.length + known.length > 0 || !changesNothing(declaration, sections.body)) return fresh
+  const flags = options.filter((option) => option.section === 'body').map(spelling)
+  return [`nothing to change: give at least one of ${flags.join(', ')}`]
+}
+
+const changesNothing = ({ method, changesWhatIsGiven }: Declaration & Changing, body: object) =>
+  (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0
+
+type Changing = Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>
+
+/** An id is one path segment: what would change the path's shape is refused. */
+export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {
+  const name = option.path[0] ?? ''
+  const value = path[name]
+  if (typeof value !== 'string') return []
+  const who = option.argument ? spelling(option) : `--${option.word}`
+  if (value === '') return [`${who} is empty`]
+  if (value === '.' || value === '..') return [`${who} is "${value}", which is no id`]
+  if (value.includes('\0') || !value.isWellFormed()) return [`${who} holds characters that no id can hold`]
+  const { min, max, pattern } = option.facts
+  const length = [...value].length
+  if (max !== undefined && length > max) return [`${who} is ${length} characters long, ${max} at most`]
+  if (min !== undefined && length < min) return [`${who} is ${length} characters long, ${min} at least`]
+  if (pattern !== undefined && !new RegExp(pattern).test(value))
+    return [`${who} does not match ${pattern}, got "${value}"`]
+  return []
+}

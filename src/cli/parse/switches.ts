@@ -1,0 +1,47 @@
+/** `--x=true` and `--x=false` of switches, which Commander knows without a value only. */
+import { Command, type Option } from 'commander'
+import { UsageError } from '../../errors.ts'
+import { shorthands } from './flags.ts'
+
+/** Makes the command take them; says what to write where another value follows the `=`. */
+export function takeSwitchValues(command: Command): void {
+  command.parseOptions = (args) => Command.prototype.parseOptions.call(command, spelledOut(args, command))
+}
+
+function spelledOut(args: readonly string[], { options, commands }: Command): string[] {
+  // What follows `--`, or belongs to the next word, is not this command's to read.
+  const end = args.findIndex((arg) => arg === '--' || commands.some((each) => each.name() === arg))
+  const own = end === -1 ? args : args.slice(0, end)
+  const spelled = own.flatMap((arg, index) => {
+    const [long, value] = divided(arg)
+    const isSwitch = options.some((option) => option.long === long && !takesValue(option))
+    if (wantsNext(own[index - 1], options)) return [arg]
+    if (isSwitch) return without(value, long, options)
+    return options.some((option) => option.long === arg) ? [shorthands.get(arg) ?? arg] : [arg]
+  })
+  return [...spelled, ...args.slice(own.length)]
+}
+
+function divided(arg: string): readonly [long: string, value: string] {
+  const cut = arg.startsWith('--') ? arg.indexOf('=') : -1
+  return cut === -1 ? ['', ''] : [arg.slice(0, cut), arg.slice(cut + 1)]
+}
+
+/** The switch as it is written without a value: itself, its opposite, or nothing where it has none. */
+function without(value: string, long: string, options: readonly Option[]): readonly string[] {
+  const opposite = long.startsWith('--no-') ? `--${long.slice(5)}` : `--no-${long.slice(2)}`
+  const hasOpposite = options.some((option) => option.long === opposite && !takesValue(option))
+  if (value === 'true') return [shorthands.get(long) ?? long]
+  if (value === 'false') return hasOpposite ? [opposite] : []
+  throw new UsageError(`${long} is a switch: it takes true or false after the =`, {
+    hint: `Write ${long}, or ${long}=false${hasOpposite ? ` or ${opposite}` : ''}`,
+  })
+}
+
+const takesValue = ({ required, optional }: Option) => required || optional
+
+/** The word before takes this one as its value, whatever it looks like. */
+const wantsNext = (before: string | undefined, options: readonly Option[]) =>
+  options.some(
+    ({ long, short, required }) => required && before !== undefined && [long, short].includes(before),
+  )

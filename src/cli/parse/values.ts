@@ -1,0 +1,138 @@
+/** Typed words -> the value of one option; faults are sentences for the person. */
+import type { Option } from '../../catalog/options.ts'
+import { messageOf } from '../../errors.ts'
+import type { Files } from './files.ts'
+import { isClearable, type Typed } from './words.ts'
+
+/** What an option came to: a value, nothing typed, or what is wrong with what was typed. */
+export type WordResult =
+  | { readonly value: unknown }
+  | { readonly fault: string | readonly string[] }
+  | undefined
+
+/** How the option is written in messages: `--title`, or `<title>` for an argument. */
+export function spelling({ argument, kind, word }: Option): string {
+  if (argument) return `<${word}>`
+  return kind === 'null' ? `--no-${word}` : `--${word}`
+}
+
+/** The spellings of an option that were typed: `--x`, `--x-file`, `--no-x`. */
+export function typedSpellings({ kind, word, ...option }: Option, typed: Typed): readonly string[] {
+  const spellings = [
+    ...(kind === 'null' ? [] : [word]),
+    ...(option.hasFileTwin ? [`${word}-file`] : []),
+    ...(isClearable({ kind, ...option }) ? [`no-${word}`] : []),
+  ]
+  return spellings.filter((each) => typed.get(each) !== undefined).map((each) => `--${each}`)
+}
+
+/** Reads an option from the flags that were typed. */
+export async function readFlag(option: Option, typed: Typed, files: Files): Promise<WordResult> {
+  const { word } = option
+  const [spelt, ...others] = typedSpellings(option, typed)
+  if (spelt === undefined) return undefined
+  if (others.length > 0) return { fault: `${[spelt, ...others].join(' and ')} can't be given together` }
+  const words = typed.get(spelt.slice('--'.length))
+  if (spelt === `--no-${word}`) return { value: option.negatable ? option.wrap(false) : null }
+  if (spelt === `--${word}-file`)
+    return readWord(option, textFrom(await files.text(String(words), spelt), option), files)
+  const fault = lengthFault(option, words)
+  if (fault !== undefined) return { fault }
+  return Array.isArray(words) ? readWords(option, words.map(String), files) : readWord(option, words, files)
+}
+
+/** What Linux lets one argument hold; elsewhere a longer one arrives, and works here only by luck. */
+const longestArgument = 128 * 1024
+
+const lengthFault = ({ word, hasFileTwin }: Option, typed: unknown): string | undefined =>
+  hasFileTwin && typeof typed === 'string' && typed.length >= longestArgument
+    ? `--${word} is ${typed.length} characters long: give it in a file, --${word}-file <path|->`
+    : undefined
+
+/** A title has no line break at its end, though every editor leaves one in a file; a body without a limit is taken as it is. */
+const textFrom = (text: string, { facts }: Option) =>
+  facts.max === undefined ? text : text.replace(/\r?\n$/, '')
+
+/** Reads a repeatable option: a list, or a map of `name=value`. */
+export async function readWords(option: Option, words: readonly string[], files: Files): Promise<WordResult> {
+  const split =
+    option.facts.splits === true ? words.flatMap((word) => word.split(',').map((part) => part.trim())) : words
+  const readings: WordResult[] = []
+  // One after the other: of several files that can't be read, the first is named, at every run.
+  for (const word of split)
+    readings.push(
+      await (option.kind === 'map' ? readPair(option, word, files) : readWord(option, word, files)),
+    )
+  const faults = readings.flatMap((reading) => (reading && 'fault' in reading ? reading.fault : []))
+  if (faults.length > 0) return { fault: faults }
+  const values = readings.map((reading) => (reading && 'value' in reading ? reading.value : undefined))
+  if (option.kind !== 'map') return { value: values }
+  // readPair gives pairs.
+  return { value: Object.fromEntries(values as [string, unknown][]) }
+}
+
+/** Reads one word. */
+export async function readWord(option: Option, word: unknown, files: Files): Promise<WordResult> {
+  if (option.kind === 'boolean') return { value: option.wrap(true) }
+  const text = String(word)
+  const strange = strangeness(text)
+  if (strange !== undefined) return { fault: `${spelling(option)} holds ${strange}` }
+  if (option.nullable && option.choices !== undefined && text === 'null') return { value: null }
+  switch (option.kind) {
+    case 'number':
+      return readNumber(option, text)
+    case 'json':
+    case 'json-or-text':
+      return readJson(option, text)
+    case 'base64':
+      return { value: option.wrap(await files.base64(text, spelling(option))) }
+    default:
+      return { value: option.wrap(text) }
+  }
+}
+
+/** What no request can carry, if the text holds it. */
+export function strangeness(text: string): string | undefined {
+  if (text.includes('\0')) return 'a NUL character'
+  return text.isWellFormed() ? undefined : 'half of a character (a lone surrogate)'
+}
+
+async function readPair(option: Option, word: string, files: Files): Promise<WordResult> {
+  const cut = word.indexOf('=')
+  if (cut < 1) return { fault: `${spelling(option)} wants name=value, got "${word}"` }
+  const name = word.slice(0, cut)
+  const value = word.slice(cut + 1)
+  const text = value.startsWith('@') ? await secretIn(value.slice(1), { option, files }) : value
+  return { value: [name, option.wrap(text)] }
+}
+
+interface SecretPlace {
+  readonly option: Option
+  readonly files: Files
+}
+
+/** Editors and `echo` end a file with a line break that no secret has. */
+const secretIn = async (path: string, { option, files }: SecretPlace): Promise<string> =>
+  (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
+
+function readNumber(option: Option, text: string): WordResult {
+  const fault = wholeNumberFault(text)
+  return fault === undefined
+    ? { value: option.wrap(Number(text)) }
+    : { fault: `${spelling(option)} ${fault}` }
+}
+
+/** Why a text is no number that any flag takes: `wants a whole number, got "1.5"`. */
+export const wholeNumberFault = (text: string): string | undefined =>
+  /^-?\d{1,15}$/.test(text) ? undefined : `wants a whole number, got "${text}"`
+
+function readJson(option: Option, text: string): WordResult {
+  try {
+    return { value: option.wrap(JSON.parse(text)) }
+  } catch (error) {
+    if (option.kind === 'json-or-text') return { value: text }
+    return {
+      fault: `${spelling(option)} wants JSON: ${messageOf(error)}`,
+    }
+  }
+}

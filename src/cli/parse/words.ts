@@ -1,0 +1,61 @@
+/** Options <-> Commander: how a flag is spelt, and what was typed for it. */
+import { Option as CommanderOption } from 'commander'
+import type { Option } from '../../catalog/options.ts'
+
+/** What was typed, keyed by word; `x-file` and `no-x` are words of their own. */
+export type Typed = ReadonlyMap<string, unknown>
+
+/** The Commander options of one flag: itself, its `--no-x`, its `--x-file`. */
+export function commanderOptions(option: Option): CommanderOption[] {
+  const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
+  const made: CommanderOption[] = []
+  if (option.kind !== 'null') {
+    const own = new CommanderOption(`${short}--${option.word}${valueUsage(option)}`)
+    if (option.repeatable)
+      own.argParser((word: string, before: string[] | undefined) => [...(before ?? []), word])
+    made.push(own)
+  }
+  if (option.hasFileTwin) made.push(new CommanderOption(`--${option.word}-file <path>`))
+  if (isClearable(option)) made.push(new CommanderOption(`--no-${option.word}`))
+  return made.map(literally)
+}
+
+/** What follows the flag in usage: ` <id>`, ` [path]` for a value that may be left out, nothing for a switch. */
+export function valueUsage(option: Option): string {
+  if (option.kind === 'boolean') return ''
+  const shown = placeholder(option)
+  return option.facts.written === 'optional' ? ` [${shown}]` : ` <${shown}>`
+}
+
+/** True when `--no-x` exists: false for a boolean, null for a nullable. */
+export const isClearable = ({ nullable, negatable, kind }: Pick<Option, 'nullable' | 'negatable' | 'kind'>) =>
+  nullable || negatable || kind === 'null'
+
+/** What was typed, from Commander's camel-cased names. */
+export function typedWords(values: Readonly<Record<string, unknown>>): Typed {
+  const words = Object.entries(values).map(([name, value]): [string, unknown] => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    value,
+  ])
+  return new Map(words)
+}
+
+/** What stands for the value in usage: `--role <role>`, `--body <text>`. */
+function placeholder(option: Option): string {
+  if (option.kind === 'number') return 'n'
+  if (option.kind === 'json') return 'json'
+  if (option.kind === 'json-or-text') return 'json|text'
+  if (option.kind === 'base64') return 'path'
+  if (option.kind === 'map') return 'name=value'
+  if (option.facts.resource !== undefined) return option.facts.resource
+  if (option.choices !== undefined && !option.choices.open && option.choices.values.length <= 4) {
+    return option.choices.values.join('|')
+  }
+  return option.facts.written === 'text' ? 'text' : option.word
+}
+
+/** Commander gives `--no-x` a default and shares its name with `--x`; here each spelling is only what was typed. */
+function literally(option: CommanderOption): CommanderOption {
+  option.negate = false
+  return option
+}

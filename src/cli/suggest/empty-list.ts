@@ -1,0 +1,63 @@
+/** What to do about a list with nothing in it, worked out from what was typed, from the context and from the declarations. */
+import type { CommandSpec } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { type ParameterName, type PathParameter, parameters } from '../../catalog/parameters.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { spelling, typedSpellings } from '../parse/values.ts'
+import type { CliSession } from '../session.ts'
+import { type EmptyList, firstCommand } from './first-of-list.ts'
+
+export async function adviseOnEmptyList(list: EmptyList, session: CliSession): Promise<void> {
+  for (const sentence of await adviceOn(list, session.current())) await session.notice(sentence)
+}
+
+/** Nothing for a task that is no list of things. */
+async function adviceOn(list: EmptyList, settings: Settings): Promise<readonly string[]> {
+  const { spec, typed } = list
+  const things = thingsIn(spec)
+  if (things === undefined && spec.kind === 'task') return []
+  const none = things === undefined ? 'Nothing' : `No ${things}`
+  if (typed.has('page')) return [`${none} from this page on: leave out --page to start with the first`]
+  const filters = filtersOf(list)
+  const narrowing = filters.flatMap((option) => typedSpellings(option, typed))
+  if (narrowing.length > 0) {
+    const verb = things === undefined ? 'matches' : 'match'
+    return [`${none} ${verb}: without ${narrowing.join(' and ')} there may be more`]
+  }
+  const usual = filters.find(({ facts: { defaultsTo = everything } }) => defaultsTo !== everything)
+  const state = usual === undefined ? '' : ` with ${spelling(usual)} ${usual.facts.defaultsTo}, the default`
+  const first = await firstCommand(list)
+  const yet = first === undefined || state !== '' ? '' : ' yet'
+  return [
+    `${none}${yet}${state}${placeOf(list, settings)}`,
+    ...(first === undefined ? [] : [`Start with: ${first}`]),
+  ]
+}
+
+/** `teams` of "List teams", `links` of "List the links of a space and whether they work". */
+export const thingsIn = ({ summary }: Pick<CommandSpec, 'summary'>): string | undefined =>
+  /^(?:List|Find) (?:the )?(?!where\b)([\w ]+?)(?= (?:of|on|to|that|and)\b|,|$)/.exec(summary)?.[1]
+
+/** What a filter is set to where it leaves nothing out. */
+const everything = 'all'
+
+const filtersOf = ({ options }: EmptyList) =>
+  options.filter(({ argument, facts }) => argument === undefined && facts.about?.startsWith('Only '))
+
+/** Where the list was looked for, if nobody typed that. */
+function placeOf({ spec, typed, input }: EmptyList, settings: Settings): string {
+  const names = spec.kind === 'operation' ? parameterNames(spec.path) : []
+  const name = names.findLast((each) => contextOf(each) !== undefined)
+  const kind = name && contextOf(name)
+  if (kind === undefined || typed.has(kind)) return ''
+  const found = settings[kind]
+  // A typed argument goes before the context.
+  return found === undefined || found.value !== input.path[name ?? '']
+    ? ''
+    : ` in ${found.value} (from ${found.source}; --${kind} names another)`
+}
+
+function contextOf(name: ParameterName): PathParameter['context'] {
+  const { context }: PathParameter = parameters[name]
+  return context
+}

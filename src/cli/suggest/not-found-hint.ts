@@ -1,0 +1,90 @@
+/** After "no such thing": the command that lists what the id could have been, worked out from the declarations. */
+import { type IdSought, idFor, listerOf } from '../../catalog/lists.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { optionsOf, parameterNames } from '../../catalog/options.ts'
+import { type ParameterName, type PathParameter, parameters } from '../../catalog/parameters.ts'
+import { wordsOf as commandWords } from '../../catalog/walk.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { ApiError } from '../../errors.ts'
+import { valueIn, wordsOf } from '../names/value.ts'
+import type { CliSession } from '../session.ts'
+import { runnableLine } from './runnable-line.ts'
+import { wholeListOf } from './shown-by.ts'
+
+interface Missed {
+  readonly operation: Operation
+  readonly input: AnyInput
+  readonly session: Pick<CliSession, 'flags'>
+}
+
+/** The error, with a hint where something lists such things. */
+export async function withNotFoundHint(error: ApiError, missed: Missed): Promise<ApiError> {
+  const { operation, session } = missed
+  const lost = missing(error.message, missed)
+  // What was deleted is in no list.
+  if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
+  const words = await listingWords(lost, missed)
+  if (words === undefined) return error
+  const { context }: PathParameter = parameters[lost.parameter]
+  const flags = context === undefined ? session.flags : { ...session.flags, [context]: undefined }
+  return new ApiError(error.message, {
+    ...error,
+    cause: error,
+    hint: `See what there is: ${runnableLine(words, flags)}`,
+  })
+}
+
+type Lost = Pick<IdSought, 'parameter' | 'path'>
+
+/** Of several ids it is the innermost that the service names, or one of the query or the body; or else the innermost. */
+function missing(message: string, { operation, input }: Missed): Lost | undefined {
+  const names = parameterNames(operation.path)
+  const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
+  const isNamed = (name: ParameterName) => isNamedIn(message, input.path[name])
+  return inPath(names.findLast(isNamed)) ?? lostBeside(message, { operation, input }) ?? inPath(names.at(-1))
+}
+
+/** `--parent` of a collection, for one. */
+const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): Lost | undefined =>
+  optionsOf(operation)
+    .filter((option) => option.section !== 'path')
+    .filter((option) => wordsOf(valueIn(input, option)).some((word) => isNamedIn(message, word)))
+    .flatMap((option) => idFor(option, operation) ?? [])[0]
+
+const isNamedIn = (message: string, id: string | undefined) =>
+  id !== undefined && message.split(/[\s"'`.,:;()]+/).includes(id)
+
+async function listingWords(
+  { parameter, path }: Lost,
+  { input }: Pick<Missed, 'input'>,
+): Promise<readonly string[] | undefined> {
+  const { [parameter]: _missing, ...known } = input.path
+  const lister = await listerOf({ parameter, path, known: new Set(Object.keys(known)) })
+  if (lister === undefined) return wordsOfHolder({ parameter, path }, input)
+  const ids = parameterNames(lister.operation.path)
+  return ids.every((id) => Object.hasOwn(known, id) || isContext(id))
+    ? commandOf(lister.operation, known)
+    : wholeListOf(parameter)
+}
+
+/** Replies to a comment on a space are in no list: the comments are. */
+async function wordsOfHolder(
+  { parameter, path }: Lost,
+  input: AnyInput,
+): Promise<readonly string[] | undefined> {
+  const names = path === undefined ? [] : parameterNames(path)
+  const holder = names[names.indexOf(parameter) - 1]
+  return holder === undefined ? undefined : listingWords({ parameter: holder, path }, { input })
+}
+
+const isContext = (name: ParameterName) => {
+  const { context }: PathParameter = parameters[name]
+  return context !== undefined
+}
+
+async function commandOf(lister: Operation, known: AnyInput['path']): Promise<readonly string[] | undefined> {
+  const args = optionsOf(lister).filter(({ argument, section }) => argument && section === 'path')
+  const values = args.map(({ path: [name = ''] }) => known[name])
+  const words = await commandWords(lister)
+  return words && [...words, ...values.filter((value) => value !== undefined)]
+}

@@ -1,0 +1,16 @@
+/** A command as a line that people can copy: it goes where the command that names it went. */
+import type { SettingsFlags } from '../../settings/settings.ts'
+import { quoted } from '../parse/shell-word.ts'
+
+/** @param words - without `ws`; @param typed - what was said of the place, which the settings need not know */
+export function runnableLine(words: readonly string[], typed: SettingsFlags): string {
+  const place = [
+    ['--profile', typed.profile],
+    ['--base-url', typed.baseUrl],
+    ['--token-file', typed.tokenFile],
+    ['--org', typed.org],
+    ['--site', typed.site],
+    ['--space', typed.space],
+  ].flatMap(([flag = '', value]) => (value === undefined ? [] : [flag, value]))
+  return ['ws', ...[...words, ...place].map(quoted)].join(' ')
+}

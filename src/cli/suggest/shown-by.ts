@@ -1,0 +1,47 @@
+/** The command that shows what an operation has changed, by what its resource declares. */
+import { type CommandSpec, isOperation, type Operation } from '../../catalog/operation.ts'
+import { type ParameterName, parameters } from '../../catalog/parameters.ts'
+import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { allResources, wordsOf } from '../../catalog/walk.ts'
+import { findCommand } from '../commands/tree-search.ts'
+import { root } from '../tree.ts'
+
+/** Without `ws`; undefined where nothing shows it. */
+export async function commandShowing(spec: CommandSpec): Promise<string | undefined> {
+  if (!isOperation(spec)) return undefined
+  const resource = writtenBy(spec, await allResources())
+  if (resource === undefined) return undefined
+  const shownBy = actionOf(spec, resource)?.shownBy ?? showingOf(spec, resource)
+  if (shownBy === 'nothing' || shownBy === undefined) return undefined
+  const listing = listingsOf(resource).find(({ operation }) => operation === shownBy)
+  // Where the API lists a kind in parts, ws has a command that lists them all.
+  const words = listing?.each === undefined ? await wordsOf(shownBy) : await wholeListOf(resource.parameter)
+  return words?.join(' ')
+}
+
+/** The operation that reads one of what this operation writes, by itself. */
+export async function readerFor(spec: CommandSpec): Promise<Operation | undefined> {
+  const resource = writtenBy(spec, await allResources())
+  const reader = resource && readerOf(resource)
+  return reader?.listed === undefined ? reader?.operation : undefined
+}
+
+/** `space list`: the command that lists what the API lists in parts only. */
+export async function wholeListOf(
+  parameter: ParameterName | undefined,
+): Promise<readonly string[] | undefined> {
+  if (parameter === undefined) return undefined
+  const { words, spec } = await findCommand([parameters[parameter].name, 'list'], root)
+  return spec === undefined ? undefined : words
+}
+
+const actionOf = (operation: Operation, { actions }: Resource) =>
+  Object.values(actions).find((each) => each.operation === operation)
+
+/** A new thing has an id that nobody knows yet: it is found in the list. */
+function showingOf(operation: Operation, resource: Resource): Operation | undefined {
+  const [listing] = listingsOf(resource)
+  const isNew = operation === resource.make && operation !== resource.change
+  return isNew && listing !== undefined ? listing.operation : readerOf(resource)?.operation
+}

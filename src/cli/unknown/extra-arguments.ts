@@ -1,0 +1,45 @@
+/** Arguments too many: the flag that one of them was probably meant for. */
+import { type Option, optionsOf } from '../../catalog/options.ts'
+import { findCommand } from '../commands/tree-search.ts'
+import { argumentUsage } from '../help/help.ts'
+import { valueUsage } from '../parse/words.ts'
+import { root } from '../tree.ts'
+
+export interface ExtraArguments {
+  readonly message: string
+  /** The command line with the flag. */
+  readonly hint: string
+}
+
+/**
+ * Undefined where the command has no flag for what is above, and no text to give.
+ * @param words - with `ws` in front
+ */
+export async function explainExtraArguments(words: string): Promise<ExtraArguments | undefined> {
+  const { spec } = await findCommand(words.split(' ').slice(1), root)
+  const options = spec === undefined ? [] : optionsOf(spec)
+  if (options.some(({ argument }) => argument !== undefined)) return explainContext(words, options)
+  const texts = options.filter(isText)
+  const meant = texts.find(({ required }) => required) ?? texts.find(({ section }) => section === 'body')
+  if (meant === undefined) return undefined
+  return {
+    message: `too many arguments for '${words.split(' ').at(-1)}', which takes none: the ${meant.word.replaceAll('-', ' ')} goes behind --${meant.word}`,
+    hint: `${words} --${meant.word}${valueUsage(meant)}`,
+  }
+}
+
+/** What others give as the first argument: the space that a comment is in. */
+function explainContext(words: string, options: readonly Option[]): ExtraArguments | undefined {
+  const above = options.findLast(
+    ({ argument, context, section }) => argument === undefined && context !== undefined && section === 'path',
+  )
+  if (above === undefined || above.context === 'org') return undefined
+  const args = options.filter(({ argument }) => argument !== undefined).map(argumentUsage)
+  return {
+    message: `too many arguments for '${words.split(' ').at(-1)}': the ${above.context} goes behind --${above.context}`,
+    hint: [words, ...args, `--${above.context} <id>`].join(' '),
+  }
+}
+
+const isText = ({ kind, section, choices }: Option) =>
+  kind === 'text' && section !== 'path' && choices === undefined

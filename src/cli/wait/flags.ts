@@ -1,0 +1,20 @@
+/** `--wait` and `--interval`, read and checked. */
+import { UsageError } from '../../errors.ts'
+import { waitGroup } from '../parse/flags.ts'
+import { readPlain } from '../parse/globals.ts'
+import type { Typed } from '../parse/words.ts'
+
+export interface Wait {
+  /** Milliseconds between two looks; the usual unless given. */
+  readonly interval: number | undefined
+}
+
+/** Undefined where nobody wants to wait. */
+export function waitIn(typed: Typed): Wait | undefined {
+  const { values, faults } = readPlain([waitGroup], typed)
+  if (faults.length > 0) throw new UsageError(faults)
+  const seconds = values.get('interval')
+  const isWanted = values.get('wait') === true
+  if (seconds !== undefined && !isWanted) throw new UsageError('--interval goes with --wait')
+  return isWanted ? { interval: typeof seconds === 'number' ? seconds * 1000 : undefined } : undefined
+}

@@ -1,0 +1,29 @@
+/** What is open to somebody without a role of their own: only what a default level lets them into. */
+import { nearestLevel } from '../../permissions/inheritance.ts'
+import { forbidden } from '../refusals.ts'
+import type { Database } from '../store/database.ts'
+import type { Access } from './access.ts'
+
+/**
+ * Ids of the collections that a caller may see; undefined for whoever sees them all.
+ * Inside one of them, and with a default level of its own, a space is open too.
+ */
+export async function openCollections(
+  { db, access }: { readonly db: Database; readonly access: Access },
+  organizationId: string,
+): Promise<readonly string[] | undefined> {
+  if ((await access.roleIn(organizationId)) !== undefined) return undefined
+  const all = await db
+    .selectFrom('collections')
+    .select(['id', 'parent_id as parent', 'default_level as defaultLevel'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const byId = new Map(all.map((row) => [row.id, row]))
+  return all.filter((row) => nearestLevel(row, byId) !== undefined).map(({ id }) => id)
+}
+
+/** @throws ApiError 403 for guests: who else is in the organization is none of their business. */
+export async function refuseGuests(access: Access, organizationId: string): Promise<void> {
+  if ((await access.roleIn(organizationId)) !== undefined) return
+  throw forbidden(`Guests may not see who is in the organization ${organizationId}`)
+}

@@ -1,0 +1,92 @@
+/** A document becomes a page of a change request; the page it was the last time changes instead. */
+import type { LocalRequest } from '../../handler.ts'
+import type { PageDraft } from '../../parsing/document.ts'
+import type { Proposal } from './change-request.ts'
+import { type Content, type PagePlace, type PageVersion, readContent, writeRevision } from './content.ts'
+import { isSameVersion } from './merge.ts'
+import { freeSlug, nextPosition, slugOf } from './tree.ts'
+
+interface Import {
+  /** The address as it was given. */
+  readonly source: string
+  readonly draft: PageDraft
+}
+
+/** Answers with the change request's revision, which stays when the document says what it said. */
+export async function importPage(
+  request: LocalRequest,
+  { space, changeRequest }: Proposal,
+  { source, draft }: Import,
+): Promise<string> {
+  const content = await readContent(request.db, changeRequest.revision_id)
+  const known = content.pages.find(({ version }) => version.source_url === source)
+  const page =
+    known === undefined ? newPage(request, content, { source, draft }) : rewritten(request, known, draft)
+  if (known !== undefined && isSameVersion(known.version, page.version)) return changeRequest.revision_id
+  await request.db.insertInto('page_versions').values(toRow(page.version)).execute()
+  const revision = await writeRevision(
+    request,
+    {
+      spaceId: space.id,
+      changeRequestId: changeRequest.id,
+      type: 'import',
+      parentId: changeRequest.revision_id,
+      message: `Import ${page.version.title}`,
+    },
+    { ...content, pages: [...content.pages.filter((other) => other !== known), page] },
+  )
+  await request.db
+    .updateTable('change_requests')
+    .set({ revision_id: revision, updated_at: request.now })
+    .where('id', '=', changeRequest.id)
+    .execute()
+  return revision
+}
+
+/** At the end of the first level. */
+function newPage({ now, newId }: LocalRequest, { pages }: Content, { source, draft }: Import): PagePlace {
+  const id = newId('page')
+  const slug = freeSlug(slugOf(draft.title), new Set(pages.map(({ path }) => path)))
+  const version: PageVersion = {
+    id: newId('pageVersion'),
+    page_id: id,
+    type: 'document',
+    title: draft.title,
+    emoji: null,
+    icon: null,
+    slug,
+    description: draft.description ?? null,
+    markdown: draft.markdown,
+    hidden: 0,
+    no_index: 0,
+    no_robots_index: 0,
+    layout: null,
+    cover: null,
+    variables: null,
+    source_url: source,
+    created_at: now,
+    updated_at: now,
+  }
+  return { id, parentId: null, position: nextPosition(pages, null), path: slug, version }
+}
+
+/** Its place and path stay, so that links to it do too. */
+const rewritten = ({ now, newId }: LocalRequest, page: PagePlace, draft: PageDraft): PagePlace => ({
+  ...page,
+  version: {
+    ...page.version,
+    id: newId('pageVersion'),
+    title: draft.title,
+    description: draft.description ?? page.version.description,
+    markdown: draft.markdown,
+    updated_at: now,
+  },
+})
+
+/** Flags are read as numbers and written as booleans. */
+const toRow = (version: PageVersion) => ({
+  ...version,
+  hidden: version.hidden === 1,
+  no_index: version.no_index === 1,
+  no_robots_index: version.no_robots_index === 1,
+})

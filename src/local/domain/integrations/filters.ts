@@ -1,0 +1,46 @@
+/** Which integrations a list is about. */
+import type { Infer } from '../../../catalog/fields.ts'
+import type { list } from '../../../catalog/integration.ts'
+import type { Integration } from '../../../catalog/schemas/integration.ts'
+import { contains, holdsString } from '../../containing.ts'
+import type { selectListed } from './visibility.ts'
+
+type Filters = Infer<typeof list.query>
+type Listed = ReturnType<typeof selectListed>
+
+/** Every filter but `blockDomain`, which no column answers. */
+export function filtered(
+  integrations: Listed,
+  { search, category, blocks, contentSources, owner, scope, target }: Filters,
+): Listed {
+  let found = integrations
+  if (search !== undefined) {
+    found = found.where((eb) =>
+      eb.or([contains('integrations.name', search), contains('integrations.title', search)]),
+    )
+  }
+  if (category !== undefined) found = found.where(holdsString('integrations.categories', category))
+  if (scope !== undefined) found = found.where(holdsString('integrations.scopes', scope))
+  if (blocks !== undefined) found = found.where('blocks', blocks ? '<>' : '=', '[]')
+  if (contentSources !== undefined) found = found.where('content_sources', contentSources ? '<>' : '=', '[]')
+  if (owner !== undefined) found = found.where('organization_id', '=', owner)
+  if (target !== undefined) {
+    // One without a target can be installed on everything.
+    found = found.where((eb) => eb.or([eb('target', '=', target), eb('target', 'is', null)]))
+  }
+  return found
+}
+
+/** True when a block takes over links to the domain or to hosts below it. */
+export function hasBlockFor(domain: string, blocks: string): boolean {
+  const wanted = domain.toLowerCase()
+  // Written by publishing, which takes blocks of this shape only.
+  const list = JSON.parse(blocks) as NonNullable<Infer<typeof Integration>['blocks']>
+  return list
+    .flatMap(({ urlUnfurl = [] }) => urlUnfurl.map(hostOf))
+    .some((host) => host === wanted || host.endsWith(`.${wanted}`))
+}
+
+/** `https://*.mermaid.live/edit/**` is about `*.mermaid.live`. */
+const hostOf = (pattern: string): string =>
+  (/^(?:[a-z*]+:\/\/)?([^/:?#]+)/i.exec(pattern)?.[1] ?? '').toLowerCase()

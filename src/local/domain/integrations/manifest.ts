@@ -1,0 +1,34 @@
+/** What publishing gives an integration and nothing filters on: kept as one JSON value. */
+import type { Infer } from '../../../catalog/fields.ts'
+import type { publish } from '../../../catalog/integration.ts'
+
+type Published = Infer<typeof publish.body>
+
+export type Manifest = Pick<
+  Published,
+  'runtime' | 'icon' | 'previewImages' | 'externalLinks' | 'configurations' | 'contentSecurityPolicy'
+>
+
+export const manifestOf = ({
+  runtime,
+  icon,
+  previewImages,
+  externalLinks,
+  configurations,
+  contentSecurityPolicy,
+}: Published): Manifest => ({
+  runtime,
+  icon,
+  previewImages,
+  externalLinks,
+  configurations,
+  contentSecurityPolicy,
+})
+
+/** A policy of directives by name is shown as the header that it makes. */
+export function policyHeader(policy: Manifest['contentSecurityPolicy']): string | undefined {
+  if (policy === undefined || typeof policy === 'string') return policy
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...[sources].flat().map(String)].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,75 @@
+/** What visitors of a site see first: the section and the site space that were chosen, or else the first ones. */
+import type { Database } from '../../store/database.ts'
+
+export interface Defaults {
+  readonly section: string | undefined
+  readonly siteSpace: string | undefined
+}
+
+interface Chosen {
+  readonly id: string
+  readonly default_section_id: string | null
+  readonly default_site_space_id: string | null
+}
+
+/** Spaces that are deleted count for nothing here; restored, a chosen one is the default again. */
+export async function findDefaults(db: Database, site: Chosen): Promise<Defaults> {
+  const section = site.default_section_id ?? (await firstSection(db, site.id))
+  const live = liveSiteSpaces(db, site.id)
+  const chosen = site.default_site_space_id
+  const siteSpace =
+    (chosen === null ? undefined : await live.where('site_spaces.id', '=', chosen).executeTakeFirst()) ??
+    (section === undefined ? undefined : await first(live.where('site_spaces.section_id', '=', section))) ??
+    (await first(live))
+  return { section, siteSpace: siteSpace?.id }
+}
+
+const liveSiteSpaces = (db: Database, siteId: string) =>
+  db
+    .selectFrom('site_spaces')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .select('site_spaces.id')
+    .where('site_spaces.site_id', '=', siteId)
+    .where('spaces.deleted_at', 'is', null)
+
+const first = (siteSpaces: ReturnType<typeof liveSiteSpaces>) =>
+  siteSpaces.orderBy('site_spaces.position').orderBy('site_spaces.id').limit(1).executeTakeFirst()
+
+/** Sections of a group stand where the group stands. */
+async function firstSection(db: Database, siteId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('site_sections')
+    .leftJoin('section_groups', 'section_groups.id', 'site_sections.group_id')
+    .select('site_sections.id')
+    .where('site_sections.site_id', '=', siteId)
+    .orderBy((eb) => eb.fn.coalesce('section_groups.position', 'site_sections.position'))
+    .orderBy('site_sections.position')
+    .orderBy('site_sections.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+interface Leaving {
+  readonly id: string
+  readonly site_id: string
+  readonly section_id: string | null
+  readonly position: number
+}
+
+/** The site space that takes the place of a default that leaves: the next of its section, else the first there. */
+export async function successorOf(db: Database, leaving: Leaving): Promise<string | null> {
+  const siblings = await db
+    .selectFrom('site_spaces')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .select(['site_spaces.id', 'site_spaces.position'])
+    .where('site_spaces.site_id', '=', leaving.site_id)
+    .where('site_spaces.section_id', leaving.section_id === null ? 'is' : '=', leaving.section_id)
+    .where('site_spaces.id', '<>', leaving.id)
+    .where('spaces.deleted_at', 'is', null)
+    .orderBy('site_spaces.position')
+    .orderBy('site_spaces.id')
+    .execute()
+  const next = siblings.find(({ position }) => position > leaving.position) ?? siblings[0]
+  return next?.id ?? null
+}

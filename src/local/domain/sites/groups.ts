@@ -1,0 +1,86 @@
+/** What can be done to the outline of a site: each function takes an outline and gives the new one. */
+import { invalid, notFound } from '../../refusals.ts'
+import { type GroupRow, type Outline, type OutlineItem, type SectionRow, sectionsOf } from './outline.ts'
+
+type GroupItem = Extract<OutlineItem, { readonly kind: 'group' }>
+
+/** As the API takes it: before or after a section. */
+export interface WantedPosition {
+  readonly before?: { readonly id: string } | undefined
+  readonly after?: { readonly id: string } | undefined
+}
+
+export function groupIn(outline: Outline, id: string): GroupItem {
+  const found = outline.find((item): item is GroupItem => item.kind === 'group' && item.group.id === id)
+  if (found === undefined) throw notFound('section group', id)
+  return found
+}
+
+function sectionIn(outline: Outline, id: string): SectionRow {
+  const found = sectionsOf(outline).find((section) => section.id === id)
+  if (found === undefined) throw notFound('section', id)
+  return found
+}
+
+/** A new group behind everything else, with sections that leave the groups they were in. */
+export function withNewGroup(outline: Outline, group: GroupRow, sectionIds: readonly string[]): Outline {
+  const empty: Outline = [...outline, { kind: 'group', group, sections: [] }]
+  return sectionIds.reduce((current, sectionId) => withSectionInGroup(current, group.id, sectionId), empty)
+}
+
+/** A section stays where it is when it is in the group already; else it comes last. */
+export function withSectionInGroup(outline: Outline, groupId: string, sectionId: string): Outline {
+  const section = sectionIn(outline, sectionId)
+  if (groupIn(outline, groupId).sections.some(({ id }) => id === sectionId)) return outline
+  return without(outline, sectionId).map((item) =>
+    item.kind === 'group' && item.group.id === groupId
+      ? { ...item, sections: [...item.sections, section] }
+      : item,
+  )
+}
+
+/** A section that leaves its group comes to stand behind it. */
+export function withSectionOutOfGroup(outline: Outline, groupId: string, sectionId: string): Outline {
+  const section = groupIn(outline, groupId).sections.find(({ id }) => id === sectionId)
+  if (section === undefined) throw notFound('section', `${sectionId} in the group ${groupId}`)
+  return without(outline, sectionId).flatMap((item): OutlineItem[] =>
+    item.kind === 'group' && item.group.id === groupId ? [item, { kind: 'section', section }] : [item],
+  )
+}
+
+/** The sections of a group that goes take its place. */
+export const withoutGroup = (outline: Outline, groupId: string): Outline =>
+  outline.flatMap((item): readonly OutlineItem[] =>
+    item.kind === 'group' && item.group.id === groupId
+      ? item.sections.map((section): OutlineItem => ({ kind: 'section', section }))
+      : [item],
+  )
+
+/** Beside a section, or beside the group that the section is in. */
+export function withGroupMoved(outline: Outline, groupId: string, wanted: WantedPosition): Outline {
+  if (wanted.before !== undefined && wanted.after !== undefined) {
+    throw invalid('body.position: give before or after, not both')
+  }
+  const moved = groupIn(outline, groupId)
+  const anchorId = (wanted.before ?? wanted.after)?.id
+  if (anchorId === undefined) return outline
+  if (moved.sections.some(({ id }) => id === anchorId)) {
+    throw invalid(`body.position: the section ${anchorId} is in the group ${groupId} itself`)
+  }
+  sectionIn(outline, anchorId)
+  return outline
+    .filter((item) => item !== moved)
+    .flatMap((item): OutlineItem[] => {
+      if (!sectionsOf([item]).some(({ id }) => id === anchorId)) return [item]
+      return wanted.before === undefined ? [item, moved] : [moved, item]
+    })
+}
+
+const without = (outline: Outline, sectionId: string): Outline =>
+  outline
+    .filter((item) => item.kind === 'group' || item.section.id !== sectionId)
+    .map((item) =>
+      item.kind === 'group'
+        ? { ...item, sections: item.sections.filter(({ id }) => id !== sectionId) }
+        : item,
+    )

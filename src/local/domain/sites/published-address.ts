@@ -1,0 +1,60 @@
+/** Where visitors would read a site: below its proxy, its own hostname, or the hostname of its organization. */
+import { publishedOrigin } from '../../addresses.ts'
+
+interface Owner {
+  readonly id: string
+  readonly hostname: string | null
+}
+
+interface PublishedSite {
+  readonly id: string
+  readonly hostname: string | null
+  readonly basename: string | null
+  /** JSON: `{origin, target}`. */
+  readonly proxy: string | null
+  readonly visibility: string
+  readonly published: 0 | 1
+}
+
+/** As the API shows it: visitors come to `origin`, which hands them on to `target`. */
+export interface SiteProxy {
+  readonly origin: string
+  readonly target: string
+}
+
+/** Undefined for those who could not read it: nobody while it is unpublished, nobody without a key on a share-link site. */
+export function addressOf(owner: Owner, site: PublishedSite, shareKey?: string): string | undefined {
+  if (site.published === 0) return undefined
+  if (site.visibility !== 'share-link') return homeOf(owner, site)
+  return shareKey === undefined ? undefined : keyedAddress(owner, site, shareKey)
+}
+
+/** The address that carries the key of a share link. */
+export const keyedAddress = (owner: Owner, site: PublishedSite, shareKey: string): string =>
+  `${homeOf(owner, site)}/${shareKey}`
+
+/** @param place - host and path, e.g. `northwind.example/docs`. */
+export const proxyOf = (owner: Owner, site: PublishedSite, place: string): SiteProxy => ({
+  origin: `https://${place}`,
+  target: ownAddress(owner, site),
+})
+
+/** The proxy that a site is kept with; its target follows the site. */
+export function readProxy(owner: Owner, site: PublishedSite): SiteProxy | undefined {
+  if (site.proxy === null) return undefined
+  // Only proxyOf writes it, here and in the sample.
+  const { origin } = JSON.parse(site.proxy) as SiteProxy
+  return { origin, target: ownAddress(owner, site) }
+}
+
+/** The address of a part of a site; a path may have several segments. */
+export const below = (address: string, ...paths: readonly string[]): string =>
+  [address, ...paths.flatMap((path) => path.split('/').map(encodeURIComponent))].join('/')
+
+const homeOf = (owner: Owner, site: PublishedSite): string =>
+  readProxy(owner, site)?.origin ?? ownAddress(owner, site)
+
+function ownAddress(owner: Owner, { id, hostname, basename }: PublishedSite): string {
+  if (hostname !== null) return below(`https://${hostname}`, ...(basename === null ? [] : [basename]))
+  return below(publishedOrigin(owner), basename ?? id.replaceAll('_', '-'))
+}

@@ -1,0 +1,42 @@
+/** A site as somebody looks at it: everything that its parts need to know when they are shown. */
+import type { findSite } from '../../access/find.ts'
+import type { LocalRequest } from '../../handler.ts'
+import { forbidden } from '../../refusals.ts'
+import { type Defaults, findDefaults } from './defaults.ts'
+import { addressOf } from './published-address.ts'
+
+type FoundSite = Awaited<ReturnType<typeof findSite>>
+
+export interface SiteView extends FoundSite {
+  readonly defaults: Defaults
+  /** Where visitors read it, as far as they can. */
+  readonly address: string | undefined
+}
+
+/** @throws ApiError 403 for a key that opens nothing. */
+export async function viewSite(
+  request: LocalRequest,
+  { organization, site }: FoundSite,
+  shareKey?: string,
+): Promise<SiteView> {
+  if (shareKey !== undefined) await demandShareKey(request, site.id, shareKey)
+  return {
+    organization,
+    site,
+    defaults: await findDefaults(request.db, site),
+    address: addressOf(organization, site, shareKey),
+  }
+}
+
+async function demandShareKey({ db }: LocalRequest, siteId: string, key: string): Promise<void> {
+  const link = await db
+    .selectFrom('share_links')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('key', '=', key)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  if (link === undefined) {
+    throw forbidden(`The share key is of no active share link of the site ${siteId}`)
+  }
+}
