@@ -1,0 +1,133 @@
+/** Two estates -> what tells them apart. Everything about a kind comes from its declaration. */
+import { type Kind, kinds } from '../catalog/kinds.ts'
+import type { Resource } from '../catalog/resource.ts'
+import { type AddressOf, addressesIn } from './address.ts'
+import { type Action, type Change, type Comparison, comparisonFormat, type Difference } from './comparison.ts'
+import type { Thing } from './estate.ts'
+import { type Matches, match, type Sides } from './match.ts'
+import { type MemberRules, memberDifferences, memberRulesOf } from './member-differences.ts'
+import { notComparedIn } from './not-compared.ts'
+import { placesChanged } from './places-changed.ts'
+
+/** @param resources - all that are declared */
+export function compare(sides: Sides, resources: readonly Resource[]): Comparison {
+  const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
+  const matches = match(sides, byKind)
+  const left = { address: addressesIn(sides.from), things: [sides.from.organization, ...sides.from.things] }
+  const right = { address: addressesIn(sides.to), things: [sides.to.organization, ...sides.to.things] }
+  const silent = notComparedIn(sides, { matches, addresses: { from: left.address, to: right.address } })
+  const comparing: Comparing = {
+    matches,
+    resources: byKind,
+    rules: memberRulesOf(sides, matches),
+    positions: placesChanged(sides, { matches, resources: byKind }),
+    was: left.address,
+    is: right.address,
+  }
+  const changes = [
+    ...right.things.flatMap((thing) => changeOf(thing, comparing, silent.isSkipped) ?? []),
+    ...left.things.flatMap((thing) =>
+      matches.after(thing) === undefined && !silent.isSkipped(thing) ? [deletion(thing, comparing)] : [],
+    ),
+  ].sort(inOrder)
+  const paired = right.things.filter((thing) => matches.before(thing) !== undefined).length
+  return {
+    format: comparisonFormat,
+    changes,
+    summary: summaryOf(changes, paired),
+    notCompared: silent.notCompared,
+  }
+}
+
+interface Comparing {
+  readonly matches: Matches
+  readonly resources: ReadonlyMap<Kind, Resource>
+  readonly rules: MemberRules
+  /** Of a thing of `to` that has another place among its siblings. */
+  readonly positions: ReadonlyMap<Thing, Difference>
+  readonly was: AddressOf
+  readonly is: AddressOf
+}
+
+/** Undefined for what is as it was, or is not compared. */
+function changeOf(
+  thing: Thing,
+  { matches, resources, rules, positions, was, is }: Comparing,
+  isSkipped: (thing: Thing) => boolean,
+): Change | undefined {
+  const before = matches.before(thing)
+  const resource = resources.get(thing.kind)
+  if (before === undefined)
+    return isSkipped(thing)
+      ? undefined
+      : change('create', thing, {
+          address: is(thing),
+          members: memberDifferences({ to: thing }, rules, resource),
+        })
+  const place = placeOf({ before, thing }, { matches, resource, was, is })
+  const position = positions.get(thing)
+  const members = {
+    ...place,
+    ...(position === undefined ? {} : { position }),
+    ...memberDifferences({ from: before, to: thing }, rules, resource),
+  }
+  if (Object.keys(members).length === 0) return undefined
+  const action = place === undefined && position === undefined ? 'update' : 'move'
+  const [address, earlier] = [is(thing), was(before)]
+  return {
+    ...change(action, thing, { address, members }),
+    ...(address === earlier ? {} : { was: earlier }),
+    id: thing.id ?? before.id ?? null,
+  }
+}
+
+const deletion = (thing: Thing, { rules, resources, was }: Comparing): Change =>
+  change('delete', thing, {
+    address: was(thing),
+    members: memberDifferences({ from: thing }, rules, resources.get(thing.kind)),
+  })
+
+const change = (
+  action: Action,
+  { kind, id = null }: Thing | { kind: Kind; id?: string | null },
+  more: Pick<Change, 'address' | 'members'>,
+): Change => ({ action, kind, address: more.address, id: id ?? null, members: more.members })
+
+interface Moved {
+  readonly before: Thing
+  readonly thing: Thing
+}
+
+/** By the member that names the holder; undefined where it is the same one. */
+function placeOf(
+  { before, thing }: Moved,
+  {
+    matches,
+    resource,
+    was,
+    is,
+  }: Pick<Comparing, 'matches' | 'was' | 'is'> & { readonly resource: Resource | undefined },
+): Readonly<Record<string, Difference>> | undefined {
+  const { holder } = before
+  if (holder === undefined || matches.after(holder) === thing.holder) return undefined
+  const held = [holder.kind, thing.holder?.kind]
+  const parents = Object.entries(resource?.parents ?? {})
+  const [member = 'holder'] = parents.find(([, kind]) => held.includes(kind)) ?? []
+  const told = (above: Thing | undefined, addressOf: AddressOf) =>
+    above === undefined || above.holder === undefined ? null : addressOf(above)
+  return { [member]: { from: told(holder, was), to: told(thing.holder, is) } }
+}
+
+function summaryOf(changes: readonly Change[], paired: number): Comparison['summary'] {
+  const counts = { create: 0, update: 0, move: 0, delete: 0 }
+  for (const { action } of changes) counts[action] += 1
+  return { ...counts, unchanged: paired - counts.update - counts.move }
+}
+
+const kindOrder = new Map(Object.keys(kinds).map((kind, index) => [kind, index]))
+
+function inOrder(one: Change, other: Change): number {
+  const kind = (kindOrder.get(one.kind) ?? 0) - (kindOrder.get(other.kind) ?? 0)
+  if (kind !== 0 || one.address === other.address) return kind
+  return one.address < other.address ? -1 : 1
+}

@@ -1,0 +1,27 @@
+/** When two values of a member are the same: the order of members never counts, that of a list only where people see it. */
+import { isObject } from '../json/object.ts'
+
+/** Text that two values share exactly if they are the same. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null'
+  const members = Object.keys(value)
+    .sort()
+    .filter((name) => value[name] !== undefined)
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+  return `{${members.join()}}`
+}
+
+/** A list of words has no order. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (!isComposed(left) || !isComposed(right)) return canonical(left) === canonical(right)
+  return canonical(asSet(left)) === canonical(asSet(right))
+}
+
+const isComposed = (value: unknown) => typeof value === 'object' && value !== null
+
+function asSet(value: unknown): unknown {
+  const isSet = Array.isArray(value) && value.every((item) => !isComposed(item))
+  return isSet ? [...new Set(value.map(canonical))].sort() : value
+}

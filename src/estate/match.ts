@@ -1,0 +1,136 @@
+/** Which thing of one estate is which of the other: by id first, else by name within the same holder. */
+import type { Kind } from '../catalog/kinds.ts'
+import type { Resource } from '../catalog/resource.ts'
+import { canonical } from './equality.ts'
+import type { Estate, Thing } from './estate.ts'
+
+export interface Sides {
+  readonly from: Estate
+  readonly to: Estate
+}
+
+export interface Matches {
+  /** Of a thing of `from`, the same thing in `to`. */
+  after(thing: Thing): Thing | undefined
+  /** Of a thing of `to`, the same thing in `from`. */
+  before(thing: Thing): Thing | undefined
+}
+
+/** Takes time in proportion to the number of things. */
+export function match({ from, to }: Sides, resources: ReadonlyMap<Kind, Resource>): Matches {
+  const after = new Map<Thing, Thing>()
+  const before = new Map<Thing, Thing>()
+  const queue: [Thing, Thing][] = []
+  const pair = (left: Thing, right: Thing) => {
+    after.set(left, right)
+    before.set(right, left)
+    queue.push([left, right])
+  }
+  const idsCount = isSameOrganization({ from, to })
+  pair(from.organization, to.organization)
+  if (idsCount) pairMoved({ from, to }, { resources, pair })
+  const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
+  // The queue grows while it is walked.
+  for (const [left, right] of queue) {
+    const lefts = (leftBelow.get(left) ?? []).filter((thing) => !after.has(thing))
+    const rights = (rightBelow.get(right) ?? []).filter((thing) => !before.has(thing))
+    if (idsCount) pairByKey({ lefts, rights }, idKey, pair)
+    const isFree = (thing: Thing) => !after.has(thing) && !before.has(thing)
+    pairByName({ lefts: lefts.filter(isFree), rights: rights.filter(isFree) }, { idsCount, resources, pair })
+  }
+  return { after: (thing) => after.get(thing), before: (thing) => before.get(thing) }
+}
+
+/** Ids of another organization say nothing; a document that names none is about the other side's. */
+export const isSameOrganization = ({ from, to }: Sides): boolean => {
+  const [left, right] = [from.organization.id, to.organization.id]
+  return left === undefined || right === undefined || left === right
+}
+
+type Pair = (left: Thing, right: Thing) => void
+
+/** What may lie in one holder or another is known by its id wherever it lies. */
+function pairMoved(
+  { from, to }: Sides,
+  { resources, pair }: { readonly resources: ReadonlyMap<Kind, Resource>; readonly pair: Pair },
+): void {
+  const canMove = ({ kind }: Thing) => Object.keys(resources.get(kind)?.parents ?? {}).length > 0
+  pairByKey({ lefts: from.things.filter(canMove), rights: to.things.filter(canMove) }, idKey, pair)
+}
+
+const idKey = ({ kind, id }: Thing) => (id === undefined ? undefined : `${kind} ${id}`)
+
+interface Siblings {
+  readonly lefts: readonly Thing[]
+  readonly rights: readonly Thing[]
+}
+
+function pairByKey(
+  { lefts, rights }: Siblings,
+  keyOf: (thing: Thing) => string | undefined,
+  pair: Pair,
+): void {
+  const known = Map.groupBy(lefts.toReversed(), keyOf)
+  for (const right of rights) {
+    const key = keyOf(right)
+    // The first of them is the last here.
+    const left = key === undefined ? undefined : known.get(key)?.pop()
+    if (left !== undefined) pair(left, right)
+  }
+}
+
+interface Naming {
+  readonly idsCount: boolean
+  readonly resources: ReadonlyMap<Kind, Resource>
+  readonly pair: Pair
+}
+
+/** Things of one name are the same, unless each has an id of its own. */
+function pairByName({ lefts, rights }: Siblings, { idsCount, resources, pair }: Naming): void {
+  const groups = Map.groupBy(lefts, nameKey)
+  for (const [key, named] of Map.groupBy(rights, nameKey)) {
+    const others = groups.get(key)
+    if (others === undefined) continue
+    const isBare = ({ id }: Thing) => !idsCount || id === undefined
+    const hasId = (thing: Thing) => !isBare(thing)
+    const isNamed = named.some(
+      ({ name, kind }) => name !== undefined || resources.get(kind)?.parameter === undefined,
+    )
+    const how = { isNamed, pair }
+    const free = pairAlike({ lefts: others.filter(isBare), rights: named.filter(isBare) }, how)
+    pairAlike({ lefts: free.lefts, rights: named.filter(hasId) }, how)
+    pairAlike({ lefts: others.filter(hasId), rights: free.rights }, how)
+  }
+}
+
+const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
+
+interface Alike {
+  /** Their name, or their holder, which has one at most, says that they are the same. */
+  readonly isNamed: boolean
+  readonly pair: Pair
+}
+
+/** Those with the same values first, then in their order. Answers what is left. */
+function pairAlike({ lefts, rights }: Siblings, { isNamed, pair }: Alike): Siblings {
+  if (lefts.length === 0 || rights.length === 0) return { lefts, rights }
+  const taken = new Set<Thing>()
+  const take: Pair = (left, right) => {
+    taken.add(left).add(right)
+    pair(left, right)
+  }
+  const free = () => ({ lefts: lefts.filter(isFree), rights: rights.filter(isFree) })
+  const isFree = (thing: Thing) => !taken.has(thing)
+  if (!isNamed || lefts.length > 1 || rights.length > 1)
+    pairByKey({ lefts, rights }, ({ values }) => canonical(values), take)
+  if (isNamed) {
+    const rest = free()
+    for (const [index, each] of rest.lefts.entries()) {
+      const right = rest.rights[index]
+      if (right !== undefined) take(each, right)
+    }
+  }
+  return free()
+}
+
+const heldIn = ({ things }: Estate) => Map.groupBy(things, ({ holder }) => holder)

@@ -1,0 +1,106 @@
+/** Which members of one thing are not what they were. */
+import { factsOf } from '../catalog/fields.ts'
+import { type Kind, kinds } from '../catalog/kinds.ts'
+import { schemaAt } from '../catalog/members.ts'
+import { isSupported, type Resource } from '../catalog/resource.ts'
+import { isObject } from '../json/object.ts'
+import type { Difference } from './comparison.ts'
+import { isSame } from './equality.ts'
+import type { Thing } from './estate.ts'
+import type { Matches, Sides } from './match.ts'
+
+export interface MemberRules {
+  /** True where the members of both sides name the same thing of a kind. */
+  namesSame(kind: Kind, left: unknown, right: unknown): boolean
+}
+
+export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRules {
+  const [lefts, rights] = [byId([from.organization, ...from.things]), byId([to.organization, ...to.things])]
+  return {
+    namesSame: (kind, left, right) => {
+      const named = lefts.get(`${kind} ${left}`)
+      return named !== undefined && matches.after(named) === rights.get(`${kind} ${right}`)
+    },
+  }
+}
+
+const byId = (things: readonly Thing[]) =>
+  new Map(things.flatMap((thing) => (thing.id === undefined ? [] : [[`${thing.kind} ${thing.id}`, thing]])))
+
+interface Pair {
+  readonly from?: Thing
+  readonly to?: Thing
+}
+
+/** By the name of the field, dotted; all that is set of a thing that only one side has. */
+export function memberDifferences(
+  pair: Pair,
+  rules: MemberRules,
+  resource: Resource | undefined,
+): Readonly<Record<string, Difference>> {
+  const left = membersOf(pair.from, resource)
+  const right = membersOf(pair.to, resource)
+  const comparing = { ...pair, left, right, resource, rules }
+  const names = new Set([...left.keys(), ...right.keys()])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const difference = differenceOf(name, comparing)
+      return difference === undefined ? [] : [[name, difference]]
+    }),
+  )
+}
+
+interface Comparing extends Pair {
+  readonly left: Members
+  readonly right: Members
+  readonly resource: Resource | undefined
+  readonly rules: MemberRules
+}
+
+type Members = ReadonlyMap<string, unknown>
+
+function differenceOf(name: string, comparing: Comparing): Difference | undefined {
+  const { from, to, left, right, resource, rules } = comparing
+  const [old, now] = [left.get(name), right.get(name)]
+  if (from === undefined) return isNothing(now) ? undefined : { to: now }
+  if (to === undefined) return isNothing(old) ? undefined : { from: old }
+  if (isLeftOut(name, from, left) || isLeftOut(name, to, right)) return undefined
+  if (isSameMember(old, now)) return undefined
+  const kind = resource && referenceIn(resource, name)
+  if (kind !== undefined && rules.namesSame(kind, old, now)) return undefined
+  return { from: old ?? null, to: now ?? null }
+}
+
+/** A member that a document leaves out is not the document's business. */
+const isLeftOut = (name: string, { reply }: Thing, members: Members) =>
+  reply === undefined && !members.has(name)
+
+/** A service leaves out what nobody has set. */
+const isSameMember = (left: unknown, right: unknown): boolean =>
+  left === undefined || right === undefined ? isNothing(left) && isNothing(right) : isSame(left, right)
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value that is set member by member is told so: `source.url`. */
+function membersOf(thing: Thing | undefined, resource: Resource | undefined): ReadonlyMap<string, unknown> {
+  const members = new Map<string, unknown>()
+  const spread = (resource?.settable ?? []).filter((field) => field.includes('.'))
+  for (const [name, value] of Object.entries(thing?.values ?? {})) {
+    if (!isObject(value) || !spread.some((field) => field.startsWith(`${name}.`))) members.set(name, value)
+    else for (const [below, inner] of Object.entries(value)) members.set(`${name}.${below}`, inner)
+  }
+  return members
+}
+
+/** The kind of thing that the member names by its id. */
+function referenceIn({ change, make }: Resource, name: string): Kind | undefined {
+  for (const { body } of [change, make].filter(isSupported)) {
+    const schema = body && schemaAt(body, name)
+    const named = schema && factsOf(schema).resource
+    if (named !== undefined && isKind(named)) return named
+  }
+  return undefined
+}
+
+const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)

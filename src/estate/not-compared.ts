@@ -1,0 +1,65 @@
+/** What one side could not tell, so that nobody takes it for absent. */
+import type { Kind } from '../catalog/kinds.ts'
+import type { AddressOf } from './address.ts'
+import type { NotCompared } from './comparison.ts'
+import type { Estate, Thing } from './estate.ts'
+import type { Matches, Sides } from './match.ts'
+
+interface Silence {
+  readonly notCompared: readonly NotCompared[]
+  /** True of a thing without a counterpart, which may have one where the other side did not look. */
+  isSkipped(thing: Thing): boolean
+}
+
+interface Known {
+  readonly matches: Matches
+  readonly addresses: { readonly from: AddressOf; readonly to: AddressOf }
+}
+
+export function notComparedIn({ from, to }: Sides, { matches, addresses }: Known): Silence {
+  const silent = new Map<Thing, Set<Kind>>()
+  const add = (holder: Thing | undefined, kind: Kind) => {
+    if (holder !== undefined) silent.set(holder, (silent.get(holder) ?? new Set()).add(kind))
+  }
+  for (const [holder, kind] of holdersIn(from, addresses.from)) add(matches.after(holder), kind)
+  for (const [holder, kind] of holdersIn(to, addresses.to)) add(matches.before(holder), kind)
+  const known = new Map<Thing, boolean>()
+  const isSkipped = (thing: Thing): boolean => {
+    const { holder, kind } = thing
+    const before = known.get(thing)
+    if (before !== undefined || holder === undefined) return before ?? false
+    const isPaired = matches.after(holder) !== undefined || matches.before(holder) !== undefined
+    const skipped = silent.get(holder)?.has(kind) === true || (!isPaired && isSkipped(holder))
+    known.set(thing, skipped)
+    return skipped
+  }
+  return { notCompared: toldIn({ from, to }, isSkipped), isSkipped }
+}
+
+/** Holders, each with a kind that it may hold unseen. */
+function holdersIn(estate: Estate, addressOf: AddressOf): readonly [Thing, Kind][] {
+  if (estate.notCaptured.length === 0) return []
+  const wanted = new Map<string, Kind[]>()
+  for (const { address, kind } of estate.notCaptured)
+    wanted.set(address, [...(wanted.get(address) ?? []), kind])
+  return [estate.organization, ...estate.things].flatMap((thing) =>
+    (wanted.get(addressOf(thing)) ?? []).map((kind): [Thing, Kind] => [thing, kind]),
+  )
+}
+
+/** A document that leaves out what nobody has is no gap. */
+function toldIn({ from, to }: Sides, isSkipped: (thing: Thing) => boolean): readonly NotCompared[] {
+  const isDocument = ({ organization }: Estate) => organization.reply === undefined
+  const skippedKinds = (estate: Estate) => new Set(estate.things.filter(isSkipped).map(({ kind }) => kind))
+  const sides = [
+    { estate: from, seen: skippedKinds(to) },
+    { estate: to, seen: skippedKinds(from) },
+  ]
+  const told = new Map<string, NotCompared>()
+  for (const { estate, seen } of sides)
+    for (const { kind, address, reason, isRefused } of estate.notCaptured) {
+      if (!isRefused && isDocument(estate) && !seen.has(kind)) continue
+      told.set(`${kind} ${address} ${reason}`, { kind, address, reason, isRefused })
+    }
+  return [...told.values()]
+}
