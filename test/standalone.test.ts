@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closed, replied } from './fault/behaviours.ts'
 import { tlsWith, trusting } from './fault/certificates.ts'
 import { hostile } from './fault/hostile.ts'
+import { isCampaign } from './support/campaign.ts'
 import { expectLoad, startUpCommands } from './support/loads.ts'
 import { openSample, playSession, sessionFiles } from './support/sessions.ts'
 import type { Shell } from './support/shell.ts'
@@ -22,7 +23,7 @@ function chunkAt(start: string | number): string {
   return Object.keys(places).find((name) => places[name][0] === start) ?? `at ${start}`
 }
 
-describe.runIf(process.env.WS_CAMPAIGN)('the single executable', { timeout: 120_000 }, () => {
+describe.runIf(isCampaign)('the single executable', { timeout: 120_000 }, () => {
   let sample: Shell
 
   beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { type Absence, type Outage, openService } from './outage.ts'
 import { ndjson } from './world.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
-const rows = isCampaign ? 10_000 : 1000
+const rows = isCampaign ? 10_000 : 300
 const away = isCampaign ? 5000 : 1500
 
 /** A home with ids of its own: journals lie there, and these tests run at the same time, since they mostly wait. */
@@ -153,7 +153,7 @@ describe.concurrent('a list over many pages', () => {
     async (absence) => {
       using shell = withIds()
       await using service = await openService(pages)
-      leaving(service, absence, 5000, 20)
+      leaving(service, absence, away, 20)
       const ran = await shell.run(`${line} --retries 1`, { env: env(service) })
       expect(ran).toMatchObject({
         exit: 0,

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { compileCache } from '../support/compile-cache.ts'
 import { pause } from '../support/pause.ts'
 import { openShell, type Shell } from '../support/shell.ts'
@@ -12,7 +13,7 @@ import { ndjson } from './world.ts'
 const rows = 500
 const ids = Array.from({ length: rows }, (_, index) => `id${index}`)
 /** The full campaign takes minutes; the short form shows that it would pass. */
-const kills = process.env.WS_CAMPAIGN ? 200 : 2
+const kills = isCampaign ? 200 : 2
 
 let shell: Shell
 let ledger: Ledger

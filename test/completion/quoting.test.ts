@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { wholeList } from '../support/completed-lines.ts'
 import { hostileTitles, hostileTyped, worst } from '../support/hostile-titles.ts'
 import { here, prompts } from '../support/prompts.ts'
@@ -44,6 +45,10 @@ const quotings = [
   { begun: (typed: string) => `--space="${typed}`, shells: ['bash', 'zsh'], titles: worst },
 ]
 
+/** Each press of Tab starts a program: the worst titles in every quoting, and each of the others in one of three. */
+const shortly = (titles: typeof hostileTyped, turn: number) =>
+  titles.filter((each, index) => isCampaign || worst.includes(each) || index % 3 === turn % 3)
+
 const clearLine = '\u0005\u0015'
 
 describe.each(Object.entries(prompts))('%s', (name, { start, setUp }) => {
@@ -62,8 +67,8 @@ describe.each(Object.entries(prompts))('%s', (name, { start, setUp }) => {
 
   test('runs nothing that a title says', { timeout: 150_000 }, async () => {
     const quoted = quotings.filter(({ shells }) => shells.includes(name))
-    const cases = quoted.flatMap(({ begun, titles }) =>
-      titles.map(({ title, typed }) => ({ begun: begun(`~${typed}`), title })),
+    const cases = quoted.flatMap(({ begun, titles }, turn) =>
+      shortly(titles, turn).map(({ title, typed }) => ({ begun: begun(`~${typed}`), title })),
     )
     const ran = await runLines(cases.map(({ begun }) => `ws space get ${begun}\t\n`))
     const wanted = cases.map(({ begun, title }) =>

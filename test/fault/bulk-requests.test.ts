@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ndjson } from '../bulk/world.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { folderWith } from '../support/folder.ts'
 import { type FailingService, makeServices, type Services, type Way, ways } from './failing-service.ts'
 import { runHere } from './run.ts'
 import { expectNothingBroken } from './table.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 const rows = ['spc_api', 'spc_sdk', 'spc_guides', 'spc_cli', 'spc_start']
 
 interface Bulk {

@@ -6,6 +6,7 @@ import { createTransport } from '../../src/client/transport.ts'
 import type { Context, Keyring } from '../../src/context.ts'
 import { NetworkError, ReplyError } from '../../src/errors.ts'
 import type { HttpRequest } from '../../src/http.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { commands as operations } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { folderWith } from '../support/folder.ts'
@@ -76,8 +77,6 @@ const faults: Readonly<Record<string, Service>> = {
   'a bug': failing(new TypeError('x is not a function')),
   'a good answer': text(200, () => JSON.stringify({ id: 'spc1', items: [] })),
 }
-
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 if (!isCampaign) console.log('skipped: the canary in the 123 operations; WS_CAMPAIGN=1 has them all')
 const everyOperation = isCampaign ? operations.map((row) => completeLine(row, () => 'spc1').join(' ')) : []
 

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import type { Failing, Way } from './failing-files.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 const saboteur = resolve(import.meta.dirname, 'failing-files.ts')
 const ways: readonly Way[] = isCampaign ? ['EIO', 'EACCES', 'full', 'torn', 'killed'] : ['EIO', 'full']
 /** After the reply: nothing is lost when they fail. */
@@ -25,6 +25,8 @@ test('whichever operation fails', { timeout: 300_000 }, async () => {
   await first.run('ws space update spc_api --title Before')
   for (const way of ways) {
     for (const [index, operation] of operations.entries()) {
+      // A full disk is met where something is written.
+      if (!isCampaign && way === 'full' && operation !== 'writeFile') continue
       const shell = openShell(first.home)
       await judge(shell, { at: index + 1, way }, operation)
       shell.remove()

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { replied, silent } from './behaviours.ts'
 import { hostile } from './hostile.ts'
@@ -187,7 +188,6 @@ describe('words without number', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('a device that gives without an end', () => {
-  const isCampaign = process.env.WS_CAMPAIGN !== undefined
   const short: readonly (readonly [string, string])[] = [
     ['ws space get spc_api --token-file /dev/zero', '64 KiB'],
   ]
@@ -250,24 +250,24 @@ test.each([
   expect(await shell.run(`${line}; test $? = ${exit}`)).toMatchObject({ exit: 0, out: '' })
 })
 
-test.each(['json', 'ndjson', 'table', 'yaml'])(
-  'a filter without an end on one value is ended by --timeout, under %s',
-  async (format) => {
-    const endless = [
-      'def f: f; f',
-      '[range(1e12)] | length',
-      'last(repeat(1))',
-      'reduce range(1e12) as $i (0; . + 1)',
-    ]
-    for (const expression of endless) {
-      const { exit, out, err } = await run(
-        `ws space get spc_api -o ${format} --timeout 1 --jq '${expression}'`,
-      )
-      expect({ exit, out }).toEqual({ exit: 1, out: '' })
-      expect(err).toContain('--jq did not come to its end in 1 s')
-    }
-  },
-)
+const endless = [
+  'def f: f; f',
+  '[range(1e12)] | length',
+  'last(repeat(1))',
+  'reduce range(1e12) as $i (0; . + 1)',
+]
+
+const formats = ['json', 'ndjson', 'table', 'yaml']
+
+test.each(formats)('a filter without an end on one value is ended by --timeout, under %s', async (format) => {
+  // Each takes a second of a processor: in the short form every filter meets one format.
+  const chosen = isCampaign ? endless : endless.filter((_, index) => formats[index] === format)
+  for (const expression of chosen) {
+    const { exit, out, err } = await run(`ws space get spc_api -o ${format} --timeout 1 --jq '${expression}'`)
+    expect({ exit, out }).toEqual({ exit: 1, out: '' })
+    expect(err).toContain('--jq did not come to its end in 1 s')
+  }
+})
 
 test.each([
   '"x" * 1e9',
@@ -277,7 +277,8 @@ test.each([
   'def f: f + 1; f',
   'def f: [f]; f',
   'reduce range(1e9) as $i ("x"; . + .)',
-  'range(5e6)',
+  // Takes seconds to hold that much.
+  ...(isCampaign ? ['range(5e6)'] : []),
 ])(
   'a filter that wants too much ends as a failure of the filter: %s',
   { timeout: 180_000 },

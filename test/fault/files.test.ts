@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import type { Way } from './failing-files.ts'
 import { expectNothingBroken } from './table.ts'
 import { config, credentials, type Ended, type Home, type Homes, makeHomes } from './torn-home.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 /** The short form takes so many of hundreds, evenly spread and always the same. */
 const faultsEach = isCampaign ? Number.POSITIVE_INFINITY : 3
 const atOnce = 4

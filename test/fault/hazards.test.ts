@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/catalog/operation.ts'
 import { payloads, rawControl, rawJsonHazard } from '../render/payloads.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { commands } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { operationNamed } from '../support/operations.ts'
 import { ws } from '../support/program.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 if (!isCampaign) console.log('skipped: fault 39 for 19 of 20 operations; WS_CAMPAIGN=1 has them all')
 
 const character = (code: number) => `a${String.fromCodePoint(code)}b`
@@ -89,7 +89,9 @@ describe.each(chosen)('fault 39: ws $words', (command) => {
 describe.each(formats)('fault 39: an error that holds it, as %s', (format) => {
   test('never leaves raw', async () => {
     const raw = strict.has(format) ? rawJsonHazard : rawControl
-    for (const payload of hazards) {
+    // In the short form each payload in two of the seven formats.
+    const turn = formats.indexOf(format)
+    for (const payload of hazards.filter((_, index) => isCampaign || (index + turn) % 4 === 0)) {
       const bodies = [
         { error: { message: payload, code: payload } },
         { title: payload, detail: payload, errors: [payload] },

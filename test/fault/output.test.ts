@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { folderWith } from '../support/folder.ts'
 import { pause } from '../support/pause.ts'
 import { ws } from '../support/program.ts'
@@ -12,7 +13,7 @@ import { page, pages } from './behaviours.ts'
 import { hostile } from './hostile.ts'
 
 const program = resolve(import.meta.dirname, '../../bin/ws.js')
-const pagesOfLong = process.env.WS_CAMPAIGN === '1' ? 50 : 5
+const pagesOfLong = isCampaign ? 50 : 5
 const itemsEach = 1000
 const title = 'x'.repeat(1000)
 

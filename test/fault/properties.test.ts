@@ -7,12 +7,12 @@ import { createTransport } from '../../src/client/transport.ts'
 import { UsageError } from '../../src/errors.ts'
 import type { Transport } from '../../src/http.ts'
 import { cleanToken } from '../../src/settings/token.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { ws } from '../support/program.ts'
 import { replied } from './behaviours.ts'
 import { type HostileServer, hostile } from './hostile.ts'
 
 const minute = 60_000
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 
 let server: HostileServer
 let transport: Transport

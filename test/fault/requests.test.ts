@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/catalog/operation.ts'
 import { isRepeatable } from '../../src/client/client.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { operations } from '../support/operations.ts'
 import {
   type FailingService,
@@ -17,8 +18,6 @@ import {
 } from './failing-service.ts'
 import { type Run, runHere } from './run.ts'
 import { expectNothingBroken } from './table.ts'
-
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 
 interface Command {
   readonly line: string
@@ -99,7 +98,7 @@ describe.each(commands)('ws $line', { timeout: 300_000 }, (command) => {
     const undisturbed = await watch(command)
     const all = faultsOf(command, undisturbed)
     // Every other fault of the short form is for another command.
-    const chosen = isCampaign ? all : all.filter((_, index) => (index + command.line.length) % 13 === 0)
+    const chosen = isCampaign ? all : all.filter((_, index) => (index + command.line.length) % 29 === 0)
     counts.all += all.length
     counts.chosen += chosen.length
     for (const fault of chosen) await suffer(command, fault, undisturbed)

@@ -1,10 +1,10 @@
 /** No file may grow beyond a size, as on a disk that fills up: SQLite, which talks to the system without Node, meets it at every page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson } from '../bulk/world.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { expectNothingBroken } from './table.ts'
 import { type Ended, type Home, type Homes, makeHomes } from './torn-home.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 const blocksEach = 20
 /** What a run of this size adds to the workspace and the files beside it. */
 const most = 6000

@@ -6,13 +6,14 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createStore, openStore } from '../../src/local/store/store.ts'
 import { bundle } from '../support/bundled.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { pause } from '../support/pause.ts'
 import type { Acknowledged } from './durable-writer.ts'
 import { repeatableRandom, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
 const writers = 8
-const kills = process.env.WS_CAMPAIGN ? 200 : 6
+const kills = isCampaign ? 200 : 6
 
 test(`${kills} kills under ${writers} writers lose nothing that was acknowledged`, {
   timeout: 600_000,

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sectionsOf } from '../../src/local/markdown/sections.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { type ServedProgram, serveProgram, timeToAnswer } from './served-program.ts'
 
@@ -27,6 +28,12 @@ const hostile: Readonly<Record<string, readonly [string, string]>> = {
   'front-matter': [`---\n${aliases.join('\n')}\n---\n# A`, 'text/markdown'],
   long: ['word '.repeat(1_000_000), 'text/markdown'],
 }
+
+/** They are read until their time of five seconds is over. One shows that it is kept. */
+const untilTimeIsOver = ['divs', 'emphasis', 'comments']
+const chosen = Object.keys(hostile).filter(
+  (name) => isCampaign || name === 'divs' || !untilTimeIsOver.includes(name),
+)
 
 let shell: Shell
 let server: ServedProgram
@@ -73,7 +80,7 @@ async function slowestMeanwhile(under: Promise<unknown>): Promise<number> {
   return slowest
 }
 
-test.each(Object.keys(hostile))('%s: 400 in words, and nobody waits', { timeout: 60_000 }, async (name) => {
+test.each(chosen)('%s: 400 in words, and nobody waits', { timeout: 60_000 }, async (name) => {
   const content = '/spaces/spc_api/change-requests/3/content/import'
   const importing = call('POST', content, { url: `${origin}/${name}`, source: 'website' })
   expect(await slowestMeanwhile(importing)).toBeLessThan(patience)
@@ -141,12 +148,12 @@ test('in a process of its own Ctrl-C is heard meanwhile', { timeout: 60_000 }, a
       reject: false,
       stdin: 'ignore',
     })
-  const refused = await start()
-  expect(refused).toMatchObject({
-    exitCode: 1,
-    stdout: '',
-    stderr: expect.stringContaining('takes longer than 5 seconds'),
-  })
+  if (isCampaign)
+    expect(await start()).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining('takes longer than 5 seconds'),
+    })
   const interrupted = start()
   // To start takes less by far: it is reading the document.
   await expect.poll(() => secondsOfWork(interrupted.pid), { timeout: 30_000 }).toBeGreaterThan(1.5)

@@ -1,6 +1,7 @@
 /** Lists of a million: the last page costs what the first does (`npm run test:campaign`; WS_LIST_LENGTH makes them shorter). */
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { pageIdAt } from './page-ids.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 
@@ -114,7 +115,7 @@ const lists: readonly LongList[] = [
   },
 ]
 
-test.runIf(process.env.WS_CAMPAIGN).each(lists)('$url', { timeout: 300_000 }, async (list) => {
+test.runIf(isCampaign).each(lists)('$url', { timeout: 300_000 }, async (list) => {
   const workspace = await rehearse()
   const last = await fill(workspace, list)
   const ratio = await ratioOf(workspace, list.url, last)

@@ -1,11 +1,11 @@
 /** Callers who take more than their share: of requests, connections, memory and patience. */
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { isCampaign } from '../support/campaign.ts'
 import { openShell } from '../support/shell.ts'
 import { type Served, serveSmall } from './served.ts'
 import { serveProgram, timeToAnswer } from './served-program.ts'
 
-const isCampaign = process.env.WS_CAMPAIGN === '1'
 const json = { 'content-type': 'application/json' }
 const statuses = (heard: string) =>
   Array.from(heard.matchAll(/HTTP\/1\.1 (\d+)/g), ([, code]) => Number(code))
