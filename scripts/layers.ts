@@ -40,7 +40,7 @@ const house: Floor = {
     ]),
     room('permissions', 'the roles: which decides in a place, and what it lets somebody do'),
     room('catalog', 'the declarations of operations and resources: data only'),
-    room('estate', 'a workspace as resources: what of a value can be set', ['catalog']),
+    room('estate', 'a workspace as resources: read, addressed, in order, as a document', ['catalog']),
     room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', ['errors']),
     room('settings', 'profiles, settings, tokens: which are in force, and how they are kept', [
       'errors',
@@ -65,7 +65,15 @@ const house: Floor = {
       'http',
       'workspaces',
     ]),
-    room('workflows', 'commands that take several calls', ['catalog', 'client', 'errors', 'task', 'http']),
+    room('workflows', 'commands that take several calls', [
+      'catalog',
+      'estate',
+      'client',
+      'errors',
+      'task',
+      'http',
+      'progress',
+    ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
       'catalog',
       'client',

@@ -7,6 +7,7 @@ import type { Page } from './client/paging.ts'
 import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
 import type { HttpRequest } from './http.ts'
+import type { JsonObject } from './json/object.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
 
 /** A service, and who asks there. */
@@ -101,6 +102,13 @@ export type TaskResult =
       readonly rows: Iterable<unknown>
     }
   | {
+      readonly value: JsonObject
+      /** The same for people to read and keep. */
+      readonly document: WrittenDocument
+      /** What there is to do when it is shown, e.g. to fail because of what it lacks. */
+      readonly afterwards?: () => Promise<void>
+    }
+  | {
       readonly value: unknown
       /** All that a table shows of it, for `$(...)`: the one thing that the command is called for. */
       readonly text: string
@@ -123,6 +131,19 @@ export type TaskResult =
       readonly refusal?: Error
     }
   | undefined
+
+/** A value with comments, which goes to stdout or into files. */
+export interface WrittenDocument {
+  yaml(): Promise<string>
+  /** For a folder: the same in parts, by the names of their files without an ending. */
+  parts(): readonly DocumentPart[]
+}
+
+export interface DocumentPart {
+  readonly name: string
+  readonly value: JsonObject
+  yaml(): Promise<string>
+}
 
 /** Where a list in pages starts, and how many items one request asks for. */
 export interface Paging {
@@ -170,7 +191,9 @@ interface Work<Input extends ObjectSchema> {
   /** True for a list in pages, which takes the flags of lists. */
   readonly paginated?: boolean
   /** How the answer is written where nobody asks for a format; a table otherwise. */
-  readonly format?: 'json'
+  readonly format?: 'json' | 'yaml'
+  /** For what answers with a document: the file that it goes to, or the folder, which ends with a stroke or is there; undefined for stdout. */
+  writesTo?(input: Infer<Input>): string | undefined
   /** What this input would destroy, for the question; undefined when it destroys nothing. */
   asks?(input: Infer<Input>, session: Session): Loss | undefined | Promise<Loss | undefined>
   /** True when this input changes nothing, though another may. */

@@ -1,7 +1,7 @@
 /** Invariants of every resource: the relations that export, plan and undo rest on say what the operations say. */
 import { describe, expect, test } from 'vitest'
 import { factsOf, type Schema } from '../src/catalog/fields.ts'
-import { kinds, outside } from '../src/catalog/kinds.ts'
+import { documentKinds, kinds, outside } from '../src/catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../src/catalog/members.ts'
 import type { Operation } from '../src/catalog/operation.ts'
 import { parameterNames } from '../src/catalog/options.ts'
@@ -41,6 +41,10 @@ test('every operation belongs to a resource, each that writes to one alone', () 
     return operation.method === 'GET' ? count === 0 : count !== 1
   })
   expect(wrong.map(([words]) => words)).toEqual([])
+})
+
+test('documents hold the kinds that are named for them', () => {
+  expect([...shape.entries.keys()].sort()).toEqual([...documentKinds].sort())
 })
 
 test('the top of a document has every key once', () => {

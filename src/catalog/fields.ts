@@ -131,7 +131,7 @@ export const whole = (about: string, { min, max }: { readonly min: number; reado
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
   about: string,
   values: Values,
-  more: Pick<FieldFacts, 'defaultsTo' | 'tones'> = {},
+  more: Pick<FieldFacts, 'defaultsTo' | 'tones' | 'splits'> = {},
 ) => enumeration(values).register(facts, { about, ...more })
 
 /** An enumeration that the API document gives only in part: known values help, others pass. */

@@ -1,7 +1,7 @@
 /** Every kind of thing that an id can name, and the word that people use for it. */
 
-/** The kinds of things in a workspace; each is declared in `resources/`. */
-export const kinds = {
+/** What an administrator arranges: the kinds that a document of a workspace holds. */
+const arranged = {
   organization: 'organization',
   team: 'team',
   'team-member': 'team member',
@@ -16,9 +16,14 @@ export const kinds = {
   'adaptive-schema': 'adaptive schema',
   'saml-provider': 'SAML provider',
   'openapi-spec': 'OpenAPI specification',
-  'openapi-version': 'version',
   translation: 'translation settings',
   integration: 'integration',
+} as const
+
+/** The kinds of things in a workspace; each is declared in `resources/`. */
+export const kinds = {
+  ...arranged,
+  'openapi-version': 'version',
   'change-request': 'change request',
   reviewer: 'reviewer',
   comment: 'comment',
@@ -42,3 +47,6 @@ const nouns: Readonly<Record<NamedKind, string>> = { ...kinds, ...outside }
 
 /** The kind in the words of people: `SAML provider`. */
 export const nounOf = (kind: NamedKind): string => nouns[kind]
+
+// Object.keys forgets the type of the keys; it is never empty.
+export const documentKinds = Object.keys(arranged) as [keyof typeof arranged, ...(keyof typeof arranged)[]]

@@ -36,6 +36,10 @@ export interface Listing {
   readonly holder?: string
   /** Queries whose lists together hold all that is there, where the list without a query leaves some out. */
   readonly queries?: readonly Readonly<Record<string, unknown>>[]
+  /** The member of the holder that says how many there are: for none, nobody asks. */
+  readonly counted?: string
+  /** Where the holder's member has another value, a refusal only means that the API tells nothing of these. */
+  readonly tellsWhere?: { readonly member: string; readonly is: unknown; readonly otherwise: string }
 }
 
 /** Where a reply shows what a field of a body sets, when it is not a member of the same name and value. */
@@ -64,7 +68,7 @@ export interface InDocument {
   readonly key: string
   /** Kinds in whose entries they may stand: the nearest that holds one. Those of an organization, and itself, stand at the top. */
   readonly in: readonly Kind[]
-  /** There is one at most, and no list. */
+  /** There is one at most, and no list: null says that there is none. */
   readonly single?: true
   /** People see the order of these: it is the service's, not that of the alphabet. */
   readonly ordered?: true
@@ -113,6 +117,8 @@ export interface Resource {
   readonly writeOnly: readonly string[]
   /** Members of the reply that are part of its state, though no operation sets them. */
   readonly readOnly: readonly string[]
+  /** Sentences: what there is, or may be, that the API does not tell. */
+  readonly untold: readonly string[]
   /** Members of the reply that are never written down. */
   readonly secret: readonly string[]
   /** Undefined where no document has it: content, and what the service makes by itself. */
@@ -170,6 +176,7 @@ interface Declared<
   readonly deltas?: { readonly [Field in FieldOf<Change>]?: MemberPath<Infer<Shape>> }
   readonly writeOnly?: readonly (FieldPath<Make> | FieldPath<Change>)[]
   readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
+  readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {
     readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }
@@ -214,6 +221,7 @@ export function resource<
     deltas: {},
     writeOnly: [],
     readOnly: [],
+    untold: [],
     secret: [],
   }
   const { document, ...others } = declared

@@ -1,6 +1,7 @@
 /** What is said on stderr besides errors: sentences for people; lines of JSON where a program asked for JSON and stderr is no terminal. */
 import type { Writer } from '../context.ts'
-import { escapeJson, escapeText } from '../render/escape.ts'
+import { escapeJson } from '../json/escape.ts'
+import { escapeText } from '../render/escape.ts'
 
 export interface Conversation {
   /** Something that happened, or that there is to know. */

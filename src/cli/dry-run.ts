@@ -1,8 +1,9 @@
 /** The exact request, to be shown instead of sent: for people, as a value, or as a line for curl. */
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
+import { escapeJson } from '../json/escape.ts'
 import { parseJson } from '../json/parse.ts'
-import { escapeBlock, escapeJson } from '../render/escape.ts'
+import { escapeBlock } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { inQuotes } from './parse/shell-word.ts'
 

@@ -13,6 +13,7 @@ import { writePaged } from './output/pager.ts'
 import { showReply } from './output/reply.ts'
 import { askedFormat, checkView, formatOf, show } from './output/show.ts'
 import { showPages } from './output/show-list.ts'
+import type { Documented } from './output/written-document.ts'
 import { confirm } from './prompt/confirm.ts'
 import { intentOf } from './prompt/intent.ts'
 import type { TaskSession } from './reading.ts'
@@ -43,12 +44,13 @@ export async function runTask(declared: Task, call: TaskCall): Promise<void> {
   if (changes && task.columns.length > 0) checkView({ ...task, method: 'POST' }, session)
   if (prepared !== undefined) await request?.checkPrepared(prepared, session)
   const title = prepared && (() => request?.titleOfLost(prepared, session) ?? Promise.resolve(undefined))
+  const document = task.writesTo && (await documentSteps(task.writesTo(input), session))
   await agree(await task.asks?.(input, session), { task, words, session, title })
   const result = await task.run(input, session, listing.query).catch(async (error: unknown) => {
     throw prepared === undefined ? error : await request?.explained(error, prepared)
   })
   if (prepared !== undefined && !isRefused(result)) await request?.rememberPrepared(prepared, session)
-  const showing = () => showResult(result, task, { session, listing, whenEmpty })
+  const showing = () => showResult(result, task, { session, listing, whenEmpty, document })
   await (changes && !isRefused(result) ? afterChange(showing) : showing())
 }
 
@@ -106,13 +108,27 @@ async function showPlan(task: Task, input: never, session: TaskSession): Promise
   return task.effect === 'changes'
 }
 
-type Shown = Pick<TaskCall, 'session' | 'listing' | 'whenEmpty'>
+interface Shown extends Pick<TaskCall, 'session' | 'listing' | 'whenEmpty'> {
+  readonly document: DocumentSteps | undefined
+}
+
+type DocumentSteps = Awaited<ReturnType<typeof documentSteps>>
+
+/** Where a document goes is checked before anything is read for it. */
+async function documentSteps(target: string | undefined, session: CliSession) {
+  const { documentView, writeDocument } = await import('./output/written-document.ts')
+  const view = documentView(target, session)
+  return { write: (result: Documented, task: Task) => writeDocument(result, task, { view, session }) }
+}
 
 async function showResult(result: TaskResult, task: Task, call: Shown): Promise<void> {
   if (result === undefined) return
   const { session, listing, whenEmpty } = call
   const shown = { spec: task, session, whenEmpty }
-  if ('outline' in result) await showOutline(result, task, session)
+  if ('document' in result) {
+    await call.document?.write(result, task)
+    await result.afterwards?.()
+  } else if ('outline' in result) await showOutline(result, task, session)
   else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.

@@ -1,7 +1,7 @@
 /** A reply, told in the fields of the body that changes it: what an editor starts from, and what a comparison looks at. */
 import type { Resource, Shown } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
-import type { JsonObject } from '../json/object.ts'
+import { type JsonObject, membersIn } from '../json/object.ts'
 
 type Describing = Pick<Resource, 'settable' | 'shownAs'>
 
@@ -15,7 +15,8 @@ export function settableValues({ settable, shownAs }: Describing, reply: unknown
   return values
 }
 
-function shownValue(shown: Shown, reply: unknown): unknown {
+/** What the reply says of a field; undefined where it says nothing. */
+export function shownValue(shown: Shown, reply: unknown): unknown {
   if (typeof shown === 'string') return memberOf(reply, shown)
   // Another resource tells it.
   if ('kind' in shown) return undefined
@@ -25,7 +26,8 @@ function shownValue(shown: Shown, reply: unknown): unknown {
   return value.startsWith(shown.prefix) ? value.slice(shown.prefix.length) : undefined
 }
 
-function place(
+/** Puts a value where a dotted field has it. */
+export function place(
   value: unknown,
   [name = '', ...below]: readonly string[],
   into: Record<string, unknown>,
@@ -34,7 +36,7 @@ function place(
     into[name] = value
     return
   }
-  const inner: Record<string, unknown> = {}
+  const inner = { ...membersIn(into[name]) }
   into[name] = inner
   place(value, below, inner)
 }

@@ -1,6 +1,7 @@
 /** Errors as text on stderr: words for people, one JSON object for programs. */
 import { ApiError, ThrottledError, UsageError, WsError } from '../errors.ts'
-import { escapeBlock, escapeJson, escapeText } from './escape.ts'
+import { escapeJson } from '../json/escape.ts'
+import { escapeBlock, escapeText } from './escape.ts'
 import { paintFor } from './paint.ts'
 import { paragraph } from './paragraph.ts'
 

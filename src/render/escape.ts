@@ -2,7 +2,8 @@
  * The one sink for text that came from outside: what could move a cursor, ring, colour, reorder or hide text becomes
  * a visible escape such as `\u001b`. Each function takes a whole value, so no sequence is ever split between chunks.
  */
-import { lazy } from '../lazy.ts'
+
+import { unicodeEscape } from '../json/escape.ts'
 
 /** For text that must stay on its line (cells, messages): line breaks and tabs become `\n` and `\t`. */
 export function escapeText(text: string): string {
@@ -15,40 +16,7 @@ export function escapeBlock(text: string): string {
   return printableAscii.test(text) ? text : escapeHazards(text)
 }
 
-/**
- * For JSON text: DEL, C1, bidi controls, line separators, byte order marks and what is no character become escapes
- * inside the strings, the only place where they can stand. JSON.stringify has escaped C0 and lone surrogates already.
- */
-export function escapeJson(json: string): string {
-  return mayHoldJsonHazard(json) ? json.replace(jsonHazard, (character) => unicodeEscape(character)) : json
-}
-
-/** Whether text that is neither C0 nor a lone surrogate would need `escapeJson`. */
-export function hasJsonHazard(text: string): boolean {
-  return text.search(jsonHazard) >= 0
-}
-
-/** Bytes are searched many times faster than characters are matched, if they need no memory of their own. */
-function mayHoldJsonHazard(text: string): boolean {
-  const { encoder, room } = scratch()
-  for (let start = 0; start < text.length; ) {
-    const { read, written } = encoder.encodeInto(start === 0 ? text : text.slice(start), room)
-    const bytes = room.subarray(0, written)
-    if (jsonHazardStarts.some((first) => bytes.includes(first))) return true
-    start += read
-  }
-  return false
-}
-
-/** Room for 32 Ki characters of any kind. */
-const scratch = lazy(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsafeSlow(3 * 32_768) }))
-
 const printableAscii = /^[\x20-\x7e]*$/
-
-const jsonHazard = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
-
-/** The first byte of each of them in UTF-8. */
-const jsonHazardStarts = [0x7f, 0xc2, 0xd8, 0xe2, 0xef]
 
 /** Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors: whatever leaves no mark. */
 const hazard =
@@ -65,11 +33,6 @@ function escapeHazards(text: string): string {
 function visible(character: string): string {
   if (character === '\n' || character === '\t') return character
   return character === '\r' ? '\\r' : unicodeEscape(character)
-}
-
-function unicodeEscape(character: string): string {
-  const code = character.codePointAt(0) ?? 0
-  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
 /**

@@ -1,5 +1,5 @@
 /** JSON and NDJSON: what the service sent, every member and every digit, page by page. */
-import { escapeJson } from './escape.ts'
+import { escapeJson } from '../json/escape.ts'
 import type { View } from './request.ts'
 import { chosen, envelopeOf } from './selection.ts'
 
@@ -58,6 +58,9 @@ function* lines(view: View, items: readonly unknown[]): Generator<string, void, 
 }
 
 const pieceLength = 32_768
+
+/** A whole file of JSON. */
+export const jsonText = (value: unknown): string => `${pretty(value)}\n`
 
 const pretty = (value: unknown): string => escapeJson(JSON.stringify(value, null, 2))
 

@@ -8,6 +8,10 @@ export const workflowNouns = {
 
 /** Workflows that stand beside the nouns. */
 export const workflowVerbs = {
+  export: {
+    summary: 'Write an organization as a document (YAML or JSON)',
+    load: async () => (await import('./export.ts')).exporting,
+  },
   tree: {
     summary: 'Draw an organization: collections, spaces, sites',
     load: async () => (await import('./tree.ts')).tree,

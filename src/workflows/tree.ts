@@ -1,8 +1,8 @@
 /** `ws tree`: a whole organization at one look. */
 import { fields, id, optional, whole } from '../catalog/fields.ts'
 import { get as getOrganization } from '../catalog/org.ts'
-import { UsageError } from '../errors.ts'
-import { type Session, task } from '../task.ts'
+import { task } from '../task.ts'
+import { organizationOf } from './organization.ts'
 
 export const tree = task({
   effect: 'reads',
@@ -33,10 +33,3 @@ export const tree = task({
     return { value: found.organization, outline, rows: rowsOf(outline) }
   },
 })
-
-async function organizationOf(org: string | undefined, session: Session): Promise<string> {
-  const settings = await session.settings()
-  const id = org ?? settings.org?.value
-  if (id !== undefined) return id
-  throw new UsageError(`no org is given: <org>, ${settings.waysToGive('org')}`)
-}

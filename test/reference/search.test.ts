@@ -35,7 +35,7 @@ test.each([
   ['trash', 'space delete'],
   ['sync', 'cr pull'],
   ['whoami', 'auth status'],
-  ['backup', 'local snapshot save'],
+  ['backup', 'export'],
 ])('%s: ws %s', (question, expected) => {
   const [best] = searchCommands(question.split(' '), commands)
   expect(best?.command.words.join(' ')).toBe(expected)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { escapeBlock, escapeJson, escapeText } from '../../src/render/escape.ts'
+import { escapeJson } from '../../src/json/escape.ts'
+import { escapeBlock, escapeText } from '../../src/render/escape.ts'
 import type { Format } from '../../src/render/index.ts'
 import { payloads, rawHazard, rawJsonHazard } from './payloads.ts'
 import { list, single } from './rendered.ts'

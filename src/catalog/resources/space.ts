@@ -38,6 +38,7 @@ export const space = resource({
   views: [spaces.links],
   settable: ['title', 'emoji', 'editMode', 'defaultLevel'],
   readOnly: ['visibility'],
+  untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
   document: { key: 'spaces', in: ['collection', 'organization'] },
   undo: { change: exact, remove: exact },
   recovery: { action: 'restore', days: 7 },

@@ -1,8 +1,9 @@
 /** An answer seen through `--jq`: the filter gets the JSON that `-o json` would have printed, and prints what it makes of it. */
 import { onePage } from '../../client/paging.ts'
 import { FilterError } from '../../errors.ts'
+import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
-import { escapeBlock, escapeJson } from '../../render/escape.ts'
+import { escapeBlock } from '../../render/escape.ts'
 import {
   type Answer,
   type CompactJson,

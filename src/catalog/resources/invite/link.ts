@@ -13,6 +13,7 @@ export const inviteLink = resource({
   change: links.update,
   remove: links.delete,
   settable: ['role'],
+  untold: ['The API does not list invites by e-mail that nobody has accepted yet'],
   document: { key: 'inviteLinks', in: ['organization'] },
   undo: {
     make: partial('Whoever joined by the link stays'),

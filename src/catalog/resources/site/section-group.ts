@@ -47,7 +47,15 @@ export const section = resource({
   schema: Section,
   list: [
     { operation: groups.list, member: 'sections' },
-    { operation: sites.published, member: 'structure.structure' },
+    {
+      operation: sites.published,
+      member: 'structure.structure',
+      tellsWhere: {
+        member: 'published',
+        is: true,
+        otherwise: 'The API shows sections only in a published site and in their groups',
+      },
+    },
   ],
   read: unsupported('The API shows sections only in a published site and in their groups'),
   make: unsupported('The API has no way to create a section; use the app'),

@@ -9,7 +9,7 @@ export const siteSpace = resource({
   parameter: 'siteSpaceId',
   called: 'path',
   schema: itemOf(siteSpaces.list),
-  list: [{ operation: siteSpaces.list }],
+  list: [{ operation: siteSpaces.list, counted: 'siteSpaces' }],
   read: unsupported('The API shows the spaces of a site only as a list'),
   make: siteSpaces.add,
   change: siteSpaces.update,

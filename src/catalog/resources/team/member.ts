@@ -9,7 +9,7 @@ export const teamMember = resource({
   id: 'organization.user.id',
   called: 'organization.user.email',
   schema: itemOf(members.list),
-  list: [{ operation: members.list }],
+  list: [{ operation: members.list, counted: 'members' }],
   read: unsupported('The API shows the members of a team only as a list'),
   make: members.set,
   change: members.set,
@@ -17,6 +17,7 @@ export const teamMember = resource({
   actions: { changeMany: { operation: members.update, undo: exact } },
   settable: ['role'],
   shownAs: { role: 'team.role' },
+  untold: ['The API lists the members of teams only: members in no team are not here'],
   document: { key: 'members', in: ['team'], identity: { member: 'user', of: 'name' } },
   undo: { make: exact, change: exact, remove: exact },
 })

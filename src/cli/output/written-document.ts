@@ -1,0 +1,103 @@
+/** A document with comments: on stdout, in a file, or in a folder; a file is replaced whole or not at all. */
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { mayBeReplaced, stageFile } from '../../disk/staged-file.ts'
+import { makeFolder, onDisk, quietly } from '../../disk.ts'
+import { LocalError, UsageError } from '../../errors.ts'
+import { jsonText } from '../../render/json.ts'
+import type { Task, TaskResult } from '../../task.ts'
+import type { CliSession } from '../session.ts'
+import { writePaged } from './pager.ts'
+import { show } from './show.ts'
+
+export type Documented = Extract<TaskResult, { readonly document: unknown }>
+
+/** What the person wants of it, checked before anything is read. */
+export interface DocumentView {
+  readonly format: 'yaml' | 'json'
+  /** Absolute; undefined for stdout. */
+  readonly target: string | undefined
+}
+
+/** @throws UsageError, LocalError */
+export function documentView(target: string | undefined, session: CliSession): DocumentView {
+  const { jq, fields, output } = session.globals
+  const isPicked = jq !== undefined || fields !== undefined
+  if (target !== undefined && isPicked)
+    throw new UsageError('--out writes the whole document, of which --jq and --fields pick a part', {
+      hint: 'Leave --out away and redirect stdout to the file',
+    })
+  if (output !== undefined && output !== 'yaml' && output !== 'json' && !isPicked)
+    throw new UsageError(`--output is "${output}": a document is yaml or json`)
+  const path =
+    target === undefined || target === '-' ? undefined : resolve(session.context.workingDirectory, target)
+  if (path !== undefined) checkTarget(path, isFolderName(target ?? ''))
+  return {
+    format: output === 'json' ? 'json' : 'yaml',
+    target: path && isFolderName(target ?? '') ? `${path}/` : path,
+  }
+}
+
+const isFolderName = (path: string) => /[\\/]$/.test(path)
+
+function checkTarget(path: string, isNewFolder: boolean): void {
+  if (isFolder(path)) return
+  if (isNewFolder ? existsSync(path) : !mayBeReplaced(path))
+    throw new UsageError(`--out is ${path}, which is not a ${isNewFolder ? 'folder' : 'file'}`)
+  if (!isNewFolder && !isFolder(dirname(path)))
+    throw new LocalError(`--out: there is no folder ${dirname(path)}`)
+}
+
+const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true
+
+export async function writeDocument(
+  { value, document }: Documented,
+  task: Task,
+  { view, session }: { readonly view: DocumentView; readonly session: CliSession },
+): Promise<void> {
+  const { globals, context } = session
+  const { format, target } = view
+  const isPicked = globals.jq !== undefined || globals.fields !== undefined
+  if (isPicked || (target === undefined && format === 'json'))
+    return show({ kind: 'single', value }, task, session)
+  if (target === undefined)
+    return writePaged(oneChunk(await document.yaml()), { format, terminal: context.out.isTerminal }, session)
+  const textOf = (part: Pick<Documented['document'], 'yaml'>, json: unknown) =>
+    format === 'json' ? jsonText(json) : part.yaml()
+  if (!isFolderName(target) && !isFolder(target))
+    return replaceAll([{ path: target, text: await textOf(document, value) }], session)
+  const files = document.parts().map(async (part) => ({
+    path: join(target, `${part.name}.${format}`),
+    text: await textOf(part, part.value),
+  }))
+  makeFolder(target, 0o777)
+  return replaceAll(await Promise.all(files), session)
+}
+
+interface NewFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** No file takes its place before all of them are whole. */
+async function replaceAll(files: readonly NewFile[], { context, notice }: CliSession): Promise<void> {
+  const staged: ReturnType<typeof stageFile>[] = []
+  try {
+    for (const [index, { path, text }] of files.entries()) {
+      // Those that wait for the others need names of their own.
+      const random = () => (context.random() + index / files.length) % 1
+      const file = stageFile(path, { random })
+      staged.push(file)
+      onDisk(path, () => writeFileSync(file.descriptor, text))
+    }
+  } catch (error) {
+    for (const file of staged) file.discard()
+    throw error
+  }
+  for (const file of staged) file.finish()
+  for (const { path } of files) await notice(`Wrote ${path}`)
+}
+
+async function* oneChunk(text: string) {
+  yield text
+}

@@ -1,0 +1,135 @@
+/** Puts what was found in its place: each thing below its holder, beside its siblings in an order that is always the same. */
+import type { Kind } from '../catalog/kinds.ts'
+import type { Resource } from '../catalog/resource.ts'
+import { memberOf } from '../json/members.ts'
+import { addressesIn } from './address.ts'
+import type { Estate, Thing } from './estate.ts'
+import { type Found, type FoundIndex, holderOf } from './found.ts'
+import type { Gap } from './gaps.ts'
+import { place } from './settable-values.ts'
+import type { StateReader } from './state.ts'
+
+interface Arranging {
+  readonly root: Found
+  readonly all: readonly Found[]
+  readonly index: FoundIndex
+  readonly gaps: readonly Gap[]
+  /** The others are kept only where they hold one of these. */
+  readonly kinds: ReadonlySet<Kind>
+  readonly resources: readonly Resource[]
+  stateOf(resource: Resource): StateReader
+}
+
+export function arrange({ root, all, index, gaps, kinds, resources, stateOf }: Arranging): Estate {
+  const things = new Map<Found, Thing>()
+  const valuesOf = stateWithMarks(all, { resources, stateOf })
+  const build = (found: Found, holder: Found | undefined) =>
+    things.set(found, thingOf(found, holder && things.get(holder), valuesOf(found)))
+  build(root, undefined)
+  const ranks = new Map(resources.map(({ kind }, rank) => [kind, rank]))
+  const below = Map.groupBy(all, (found) => (found === root ? undefined : holderOf(found, index)))
+  const visit = (holder: Found) => {
+    for (const found of inOrder(below.get(holder) ?? [], ranks)) {
+      if (things.has(found)) continue
+      build(found, holder)
+      visit(found)
+    }
+  }
+  visit(root)
+  // Things that name each other as their holder, or one that nobody listed, lie where their list is.
+  for (const found of all) {
+    if (things.has(found)) continue
+    build(found, found.within)
+    visit(found)
+  }
+  const organization = things.get(root) as Thing
+  things.delete(root)
+  const kept = keep([...things.values()], kinds)
+  return { organization, things: kept, notCaptured: told(gaps, { kinds, things, organization, root }) }
+}
+
+function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, values: Thing['values']): Thing {
+  const { kind, called } = resource
+  const name = called === undefined ? undefined : memberOf(reply, called)
+  return { kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply }
+}
+
+/** By kind, then as the service has them where people see that order, else by name and id. */
+function inOrder(found: readonly Found[], ranks: ReadonlyMap<Kind, number>): readonly Found[] {
+  const rankOf = ({ resource }: Found) => ranks.get(resource.kind) ?? 0
+  return found.toSorted((one, other) => {
+    if (one.resource !== other.resource) return rankOf(one) - rankOf(other)
+    return hasOrder(one.resource) ? 0 : compareNames(one, other)
+  })
+}
+
+/** Content has the order of the service, too. */
+const hasOrder = ({ document }: Resource) => document === undefined || document.ordered === true
+
+function compareNames(one: Found, other: Found): number {
+  const { called } = one.resource
+  const nameOf = ({ reply }: Found) => String((called && memberOf(reply, called)) ?? '')
+  return compareTexts(nameOf(one), nameOf(other)) || compareTexts(one.id ?? '', other.id ?? '')
+}
+
+/** The same on every machine, whatever its language. */
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** Values that a mark on another resource tells: the default one of several. */
+function stateWithMarks(
+  all: readonly Found[],
+  { resources, stateOf }: Pick<Arranging, 'resources' | 'stateOf'>,
+): (found: Found) => Thing['values'] {
+  const marks = resources.flatMap((resource) =>
+    Object.entries(resource.shownAs).flatMap(([field, shown]) =>
+      typeof shown === 'object' && 'kind' in shown ? [{ resource, field, ids: markedIds(all, shown) }] : [],
+    ),
+  )
+  return (found) => {
+    const values = stateOf(found.resource).read(found.reply)
+    const own = marks.filter(({ resource }) => resource === found.resource)
+    if (own.length === 0) return values
+    const more = { ...values }
+    for (const { field, ids } of own) {
+      const id = ids.get(found)
+      if (id !== undefined) place(id, field.split('.'), more)
+    }
+    return more
+  }
+}
+
+/** By the one around them, the id of the first that has the mark. */
+function markedIds(all: readonly Found[], { kind, where }: { readonly kind: Kind; readonly where: string }) {
+  const ids = new Map<Found | undefined, string | undefined>()
+  for (const found of all) {
+    const isMarked = found.resource.kind === kind && memberOf(found.reply, where) === true
+    if (isMarked && !ids.has(found.within)) ids.set(found.within, found.id)
+  }
+  return ids
+}
+
+function keep(things: readonly Thing[], kinds: ReadonlySet<Kind>): readonly Thing[] {
+  const kept = new Set<Thing>()
+  for (const thing of things) {
+    if (!kinds.has(thing.kind)) continue
+    for (let each: Thing | undefined = thing; each !== undefined && !kept.has(each); each = each.holder)
+      kept.add(each)
+  }
+  return things.filter((thing) => kept.has(thing))
+}
+
+interface Telling extends Pick<Arranging, 'kinds' | 'root'> {
+  readonly things: ReadonlyMap<Found, Thing>
+  readonly organization: Thing
+}
+
+function told(gaps: readonly Gap[], { kinds, root, things, organization }: Telling): Estate['notCaptured'] {
+  const addressOf = addressesIn({ organization, things: [...things.values()] })
+  return gaps
+    .filter(({ kind }) => kinds.has(kind))
+    .map(({ holder, ...gap }) => ({
+      ...gap,
+      address: addressOf(holder === root ? organization : (things.get(holder) ?? organization)),
+    }))
+    .toSorted((one, other) => compareTexts(one.address, other.address) || compareTexts(one.kind, other.kind))
+}

@@ -1,0 +1,112 @@
+/** An estate as the value of a document: entries in entries, every list that was read, nothing that was not. */
+import type { Kind } from '../catalog/kinds.ts'
+import type { JsonObject } from '../json/object.ts'
+import { addressesIn } from './address.ts'
+import type { DocumentShape, EntryShape } from './document-shape.ts'
+import type { Estate, Thing } from './estate.ts'
+
+interface Writing {
+  readonly shape: DocumentShape
+  /** Entries of other kinds stand there only where they may hold some of these, with nothing but their names. */
+  readonly kinds: ReadonlySet<Kind>
+}
+
+/** The member for what could not be read: a list that is not there for another reason is not asked for. */
+export const notCapturedMember = 'notCaptured'
+
+export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObject {
+  const { organization, notCaptured } = estate
+  const holders = holdingKinds(kinds, shape)
+  const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
+  const addressOf = addressesIn(estate)
+  const gaps = new Set(notCaptured.map(({ kind, address }) => `${kind} ${address}`))
+  const isKnown = (kind: Kind, holder: Thing) => !gaps.has(`${kind} ${addressOf(holder)}`)
+  const entryOf = (thing: Thing): JsonObject => {
+    const entry = shape.entries.get(thing.kind)
+    return entry === undefined ? {} : { ...own(thing, entry), ...listsIn(thing, entry.below) }
+  }
+  const own = (thing: Thing, entry: EntryShape) =>
+    kinds.has(thing.kind) ? membersOf(thing, entry) : namesOf(thing, entry)
+  const listsIn = (holder: Thing, listed: readonly Kind[]): JsonObject => {
+    const inside = below.get(holder) ?? []
+    const lists: Record<string, unknown> = {}
+    for (const kind of listed.filter((each) => kinds.has(each) || holders.has(each))) {
+      const { document } = shape.entries.get(kind) ?? {}
+      const things = inside.filter((thing) => thing.kind === kind)
+      if (document === undefined || (things.length === 0 && !isKnown(kind, holder))) continue
+      const entries = withNamesThatTell(things.map(entryOf), things, shape.entries.get(kind))
+      lists[document.key] = document.single ? (entries[0] ?? null) : entries
+    }
+    return lists
+  }
+  const [root, ...top] = shape.top
+  const { key } = (root && shape.entries.get(root)?.document) ?? {}
+  return {
+    format: shape.format,
+    ...(key === undefined ? {} : { [key]: entryOf(organization) }),
+    ...listsIn(organization, top),
+    ...(notCaptured.length === 0
+      ? {}
+      : { [notCapturedMember]: notCaptured.map(({ kind, address, reason }) => ({ kind, address, reason })) }),
+  }
+}
+
+/** Kinds in whose entries those of the others stand, at any depth. */
+function holdingKinds(kinds: ReadonlySet<Kind>, { entries }: DocumentShape): ReadonlySet<Kind> {
+  const holding = new Set<Kind>()
+  const add = (kind: Kind) => {
+    for (const holder of entries.get(kind)?.document.in ?? []) {
+      if (holding.has(holder)) continue
+      holding.add(holder)
+      add(holder)
+    }
+  }
+  for (const kind of kinds) add(kind)
+  return holding
+}
+
+/** The nearest of those around it that may have its entry. */
+function entryAround({ kind, holder }: Thing, { entries }: DocumentShape): Thing | undefined {
+  const inside = entries.get(kind)?.document.in ?? []
+  let each = holder
+  while (each !== undefined && !inside.includes(each.kind)) each = each.holder
+  return each
+}
+
+function membersOf(thing: Thing, { identity, members }: EntryShape): JsonObject {
+  const written = members.flatMap(({ name, field, isWriteOnly }) => {
+    const value = isWriteOnly ? undefined : thing.values[field]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...identityOf(thing, identity), ...Object.fromEntries(written) }
+}
+
+/** Of one that is only there because of what it holds. */
+function namesOf(thing: Thing, entry: EntryShape): JsonObject {
+  const { called } = entry.resource
+  const members = entry.members.filter(({ field }) => (entry.resource.shownAs[field] ?? field) === called)
+  return membersOf(thing, { ...entry, members })
+}
+
+const identityOf = ({ id, name }: Thing, identity: EntryShape['identity']): JsonObject => {
+  if (identity === undefined) return {}
+  const value = identity.of === 'name' && name !== undefined && name !== '' ? name : id
+  return value === undefined ? {} : { [identity.member]: value }
+}
+
+/** Two in one list that go by the same name go by their ids. */
+function withNamesThatTell(
+  entries: readonly JsonObject[],
+  things: readonly Thing[],
+  shape: EntryShape | undefined,
+): readonly JsonObject[] {
+  const { identity } = shape ?? {}
+  if (identity?.of !== 'name') return entries
+  const count = Map.groupBy(things, ({ name }) => name)
+  return entries.map((entry, index) => {
+    const { id, name } = things[index] ?? {}
+    return (count.get(name)?.length ?? 0) > 1 && id !== undefined
+      ? { ...entry, [identity.member]: id }
+      : entry
+  })
+}

@@ -1,0 +1,61 @@
+/** What could not be read, so that nobody takes it for absent. */
+import type { Kind } from '../catalog/kinds.ts'
+import type { Operation } from '../catalog/operation.ts'
+import { listingsOf } from '../catalog/relations.ts'
+import { isSupported, type Listing, type Resource } from '../catalog/resource.ts'
+import { memberOf } from '../json/members.ts'
+import type { NotCaptured } from './estate.ts'
+import type { Found } from './found.ts'
+import type { Refusal } from './source.ts'
+
+export interface Gap extends Omit<NotCaptured, 'address'> {
+  /** The one that may hold some. */
+  readonly holder: Found
+}
+
+export interface Gaps {
+  /** Notes all kinds that the operation would have shown of this holder. */
+  refused(operation: Operation, holder: Found, refusal: Refusal, listing?: Listing): void
+  all(): readonly Gap[]
+}
+
+export function createGaps(resources: readonly Resource[]): Gaps {
+  const noted = new Map<Found, Map<Kind, Gap>>()
+  const note = (gap: Gap) => {
+    const beside = noted.get(gap.holder) ?? new Map<Kind, Gap>()
+    noted.set(gap.holder, beside)
+    if (beside.has(gap.kind)) return
+    beside.set(gap.kind, gap)
+    // Whatever lies in a thing that nobody has seen has not been seen either.
+    for (const { kind } of resources.filter((each) => isFoundIn(each, gap.kind))) note({ ...gap, kind })
+  }
+  return {
+    refused(operation, holder, refusal, listing) {
+      const said = explain(holder, refusal, listing)
+      for (const { kind } of resources.filter((each) => isShownBy(each, operation)))
+        note({ ...said, kind, holder })
+    },
+    all: () => [...noted.values()].flatMap((kinds) => [...kinds.values()]),
+  }
+}
+
+function explain(
+  holder: Found,
+  { reason, isFinal }: Refusal,
+  listing?: Listing,
+): Pick<Gap, 'reason' | 'isRefused'> {
+  const { tellsWhere } = listing ?? {}
+  const isUntold =
+    isFinal && tellsWhere !== undefined && memberOf(holder.reply, tellsWhere.member) !== tellsWhere.is
+  return isUntold ? { reason: tellsWhere.otherwise, isRefused: false } : { reason, isRefused: true }
+}
+
+const isShownBy = (resource: Resource, operation: Operation) =>
+  resource.read === operation || listingsOf(resource).some((listing) => listing.operation === operation)
+
+function isFoundIn(resource: Resource, kind: Kind): boolean {
+  if (resource.kind === kind) return false
+  const listings = listingsOf(resource)
+  if (listings.length > 0) return listings.some(({ each }) => (each ?? resource.within) === kind)
+  return isSupported(resource.read) && resource.within === kind
+}

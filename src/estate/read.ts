@@ -1,0 +1,221 @@
+/** Reads a workspace: every list that shows resources of the kinds asked for, at the same time, and each only once. */
+import type { Kind } from '../catalog/kinds.ts'
+import { listingsOf } from '../catalog/relations.ts'
+import { isSupported, type Listing, type Resource } from '../catalog/resource.ts'
+import { memberOf } from '../json/members.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
+import { arrange } from './arrange.ts'
+import type { Estate } from './estate.ts'
+import { createIndex, type Found, pathTo } from './found.ts'
+import { createGaps, type Gaps } from './gaps.ts'
+import type { Answer, Source } from './source.ts'
+import { type StateReader, stateReaderOf } from './state.ts'
+
+export interface EstateReading {
+  /** Every declared one. */
+  readonly resources: readonly Resource[]
+  /** As the service showed it. */
+  readonly organization: JsonObject
+  readonly kinds: ReadonlySet<Kind>
+  readonly source: Source
+}
+
+/** @throws whatever the source throws, and what it makes of a reply that makes no sense */
+export async function readEstate({ resources, organization, kinds, source }: EstateReading): Promise<Estate> {
+  const root = rootOf(organization, { resources, source })
+  const index = createIndex()
+  const gaps = createGaps(resources)
+  const found = new Map<Kind, Promise<readonly Found[]>>()
+  const states = new Map<Resource, StateReader>()
+  const stateOf = (resource: Resource) => {
+    const state = states.get(resource) ?? stateReaderOf(resource)
+    states.set(resource, state)
+    return state
+  }
+  const run: Run = { resources, source, gaps, stateOf, root, kind: (kind) => kindOf(kind), isNew: index.add }
+  const kindOf = (kind: Kind): Promise<readonly Found[]> => {
+    const known = found.get(kind)
+    if (known !== undefined) return known
+    const own = resources.filter((each) => each.kind === kind)
+    const reading = Promise.all(own.map((each) => findAll(each, run))).then((lists) => lists.flat())
+    found.set(kind, reading)
+    return reading
+  }
+  const needed = neededFor(kinds, resources)
+  const all = (await Promise.all([...needed].map(kindOf))).flat()
+  return arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf })
+}
+
+interface Run {
+  readonly resources: readonly Resource[]
+  readonly source: Source
+  readonly gaps: Gaps
+  readonly root: Found
+  stateOf(resource: Resource): StateReader
+  /** All of a kind, read when somebody first asks. */
+  kind(kind: Kind): Promise<readonly Found[]>
+  isNew(found: Found): boolean
+}
+
+function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' | 'source'>): Found {
+  const resource = resources.find(({ within }) => within === undefined)
+  if (resource === undefined) throw new TypeError('no resource is declared that lies within no other')
+  return { resource, reply, id: idIn(reply, resource, source), within: undefined, lister: undefined }
+}
+
+/** With what holds them, and with what tells a value of theirs. */
+function neededFor(kinds: ReadonlySet<Kind>, resources: readonly Resource[]): ReadonlySet<Kind> {
+  const needed = new Set<Kind>()
+  const add = (kind: Kind) => {
+    if (needed.has(kind)) return
+    needed.add(kind)
+    for (const { within, parents, shownAs } of resources.filter((each) => each.kind === kind)) {
+      const telling = Object.values(shownAs).flatMap((shown) =>
+        typeof shown === 'object' && 'kind' in shown && kinds.has(kind) ? [shown.kind] : [],
+      )
+      for (const each of [within, ...Object.values(parents), ...telling]) if (each !== undefined) add(each)
+    }
+  }
+  for (const kind of kinds) add(kind)
+  return needed
+}
+
+async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> {
+  if (resource === run.root.resource) return [run.root]
+  const sources = isListed(resource)
+    ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
+    : [foundSingly(resource, run)]
+  const found = (await Promise.all(sources)).flat().filter(run.isNew)
+  const isPartial = ({ reply }: Found) => isSupported(resource.read) && run.stateOf(resource).isPartial(reply)
+  await Promise.all(found.filter(isPartial).map((each) => complete(each, run)))
+  return found
+}
+
+const isListed = (resource: Resource) => listingsOf(resource).length > 0
+
+/** What a holder has once is read for each holder; that there is none is an answer. */
+async function foundSingly(resource: Resource, run: Run): Promise<readonly Found[]> {
+  const { read, within } = resource
+  if (!isSupported(read) || within === undefined) return []
+  const holders = await run.kind(within)
+  const tell = await counterOf(resource, holders, run)
+  const each = holders.map(async (holder) => {
+    const answer = await run.source.one(read, { path: pathTo(holder, read) })
+    await tell()
+    if ('value' in answer) return foundIn([answer.value], { resource, lister: holder, run })
+    if (!answer.refusal.isMissing) run.gaps.refused(read, holder, answer.refusal)
+    return []
+  })
+  return (await Promise.all(each)).flat()
+}
+
+async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<readonly Found[]> {
+  const { operation, member } = listing
+  // The rows of this list are resources themselves, and may have been read for their own sake.
+  const row = member === undefined ? undefined : rowOf(listing, run.resources)
+  if (row !== undefined && member !== undefined) {
+    const rows = (await run.kind(row.kind)).filter((each) => each.resource === row)
+    return rows.flatMap((lister) =>
+      foundIn(elements(memberOf(lister.reply, member)), { resource, lister, run }),
+    )
+  }
+  const kind = listing.each ?? resource.within
+  const holders = kind === undefined ? [] : await run.kind(kind)
+  const asked = holders.filter(
+    ({ reply }) => listing.counted === undefined || memberOf(reply, listing.counted) !== 0,
+  )
+  const tell = await counterOf(resource, asked, run)
+  const each = asked.map(async (lister) => {
+    const answers = await answersOf(listing, lister, run)
+    await tell()
+    return answers.flatMap((answer) => {
+      if ('value' in answer) return foundIn(answer.value, { resource, lister, run })
+      run.gaps.refused(operation, lister, answer.refusal, listing)
+      return []
+    })
+  })
+  return (await Promise.all(each)).flat()
+}
+
+const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource | undefined =>
+  resources.find((each) =>
+    listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
+  )
+
+function answersOf(
+  { operation, member, holder, queries = [{}] }: Listing,
+  lister: Found,
+  { source }: Run,
+): Promise<readonly Answer<readonly unknown[]>[]> {
+  const path = pathTo(lister, operation)
+  const held = holder === undefined ? {} : { [holder]: lister.id }
+  const each = queries.map(async (query): Promise<Answer<readonly unknown[]>> => {
+    const input = { path, query: { ...query, ...held } }
+    if (operation.paginated) return source.list(operation, input)
+    const answer = await source.one(operation, input)
+    if ('refusal' in answer) return answer
+    const name = [operation.rows, member].filter((part) => part !== undefined).join('.')
+    return { value: elements(memberOf(answer.value, name)) }
+  })
+  return Promise.all(each)
+}
+
+const elements = (value: unknown): readonly unknown[] => {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+interface Finding {
+  readonly resource: Resource
+  readonly lister: Found
+  readonly run: Run
+}
+
+function foundIn(items: readonly unknown[], { resource, lister, run }: Finding): readonly Found[] {
+  const within = around(lister, resource)
+  const nests = listingsOf(resource).find((listing) => listing.nests !== undefined)?.nests
+  return items.flatMap((item) => {
+    if (!isObject(item)) throw run.source.untrusted(`The service listed ${resource.kind} that is no object`)
+    const id = resource.parameter === undefined ? undefined : idIn(item, resource, run.source)
+    const found: Found = { resource, id, reply: item, within, lister }
+    if (nests === undefined) return [found]
+    const below = elements(memberOf(item, nests))
+    return [found, ...foundIn(below, { resource, lister: found, run })]
+  })
+}
+
+/** From the one whose list it is, up to the kind that the resource lies within. */
+function around(lister: Found, { within }: Resource): Found | undefined {
+  let each: Found | undefined = lister
+  while (each !== undefined && each.resource.kind !== within) each = each.within
+  return each
+}
+
+function idIn(item: JsonObject, { id, kind }: Resource, source: Source): string {
+  const value = memberOf(item, id)
+  if (typeof value === 'string' && value !== '') return value
+  throw source.untrusted(`The service listed ${kind} without its ${id}`)
+}
+
+/** One that was shown in part, as a member of something else, is read for itself. */
+async function complete(found: Found, { source, gaps }: Run): Promise<void> {
+  const { read, parameter } = found.resource
+  if (!isSupported(read) || found.within === undefined) return
+  const own = parameter === undefined || found.id === undefined ? {} : { [parameter]: found.id }
+  const answer = await source.one(read, { path: { ...pathTo(found.within, read), ...own } })
+  if ('refusal' in answer) gaps.refused(read, found.lister ?? found.within, answer.refusal)
+  else if (isObject(answer.value)) found.reply = { ...found.reply, ...answer.value }
+}
+
+/** Tells how far the lists of a kind are. */
+async function counterOf({ kind }: Resource, holders: readonly Found[], { source }: Run) {
+  const holder = holders[0]?.resource.kind ?? kind
+  const total = holders.length
+  let done = 0
+  const tell = () => source.progress?.({ kind, holder, done, total })
+  await tell()
+  return () => {
+    done += 1
+    return tell()
+  }
+}

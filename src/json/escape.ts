@@ -1,0 +1,40 @@
+/** JSON text that leaves no trace on a screen but letters: what could move a cursor, reorder or hide text becomes an escape. */
+import { lazy } from '../lazy.ts'
+
+/**
+ * For JSON text: DEL, C1, bidi controls, line separators, byte order marks and what is no character become escapes
+ * inside the strings, the only place where they can stand. JSON.stringify has escaped C0 and lone surrogates already.
+ */
+export function escapeJson(json: string): string {
+  return mayHoldJsonHazard(json) ? json.replace(jsonHazard, (character) => unicodeEscape(character)) : json
+}
+
+/** Whether text that is neither C0 nor a lone surrogate would need `escapeJson`. */
+export function hasJsonHazard(text: string): boolean {
+  return text.search(jsonHazard) >= 0
+}
+
+/** Bytes are searched many times faster than characters are matched, if they need no memory of their own. */
+function mayHoldJsonHazard(text: string): boolean {
+  const { encoder, room } = scratch()
+  for (let start = 0; start < text.length; ) {
+    const { read, written } = encoder.encodeInto(start === 0 ? text : text.slice(start), room)
+    const bytes = room.subarray(0, written)
+    if (jsonHazardStarts.some((first) => bytes.includes(first))) return true
+    start += read
+  }
+  return false
+}
+
+/** Room for 32 Ki characters of any kind. */
+const scratch = lazy(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsafeSlow(3 * 32_768) }))
+
+const jsonHazard = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
+
+/** The first byte of each of them in UTF-8. */
+const jsonHazardStarts = [0x7f, 0xc2, 0xd8, 0xe2, 0xef]
+
+export function unicodeEscape(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
+}

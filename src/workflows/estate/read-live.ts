@@ -1,0 +1,36 @@
+/** Reads what a service has into an estate, for every command that looks at a workspace as a whole. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { get as getOrganization } from '../../catalog/org.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Client } from '../../client/client.ts'
+import { ReplyError } from '../../errors.ts'
+import type { Estate } from '../../estate/estate.ts'
+import { readEstate } from '../../estate/read.ts'
+import { isObject } from '../../json/object.ts'
+import type { Session } from '../../task.ts'
+import { createReadingProgress } from './reading-progress.ts'
+import { sourceOf } from './source.ts'
+
+interface LiveReading {
+  readonly client: Client
+  readonly organizationId: string
+  readonly kinds: ReadonlySet<Kind>
+}
+
+/** @throws ApiError where the organization itself is refused, and whatever ends a call where the service fails altogether */
+export async function readLive(
+  { client, organizationId, kinds }: LiveReading,
+  session: Pick<Session, 'context' | 'quiet' | 'notice'>,
+): Promise<Estate> {
+  const organization = await client.invoke(getOrganization, { path: { organizationId } })
+  if (!isObject(organization))
+    throw new ReplyError('The service answered with an organization that is no object')
+  const progress = createReadingProgress(session)
+  const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
+  const source = sourceOf(client, { isThere, progress: progress.update })
+  try {
+    return await readEstate({ resources: await allResources(), organization, kinds, source })
+  } finally {
+    await progress.end()
+  }
+}

@@ -1,0 +1,49 @@
+/** How far the reading of a workspace has come: `reading spaces of 37 of 500 collections`. */
+import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import type { ReadingProgress } from '../../estate/source.ts'
+import { counted, createProgress } from '../../progress.ts'
+import type { Session } from '../../task.ts'
+
+export interface ReadingReport {
+  update(progress: ReadingProgress): Promise<void>
+  end(): Promise<void>
+}
+
+export function createReadingProgress({
+  context,
+  quiet,
+  notice,
+}: Pick<Session, 'context' | 'quiet' | 'notice'>) {
+  const under = new Map<string, ReadingProgress>()
+  const sum = (member: 'done' | 'total') =>
+    [...under.values()].reduce((total, progress) => total + progress[member], 0)
+  const shown = createProgress(context, {
+    // Grows while it is counted: what a list holds has lists of its own.
+    get total() {
+      return Math.max(1, sum('total'))
+    },
+    unit: 'lists',
+    quiet,
+    say: notice,
+  })
+  let done = 0
+  const report: ReadingReport = {
+    async update(progress) {
+      under.set(`${progress.kind} ${progress.holder}`, progress)
+      if (progress.done === 0) return
+      done += 1
+      shown.remark('reading', textOf(progress))
+      await shown.update(done)
+    },
+    end: () => shown.end(),
+  }
+  return report
+}
+
+const textOf = ({ kind, holder, done, total }: ReadingProgress) =>
+  `reading ${plural(kind)} of ${counted(done)} of ${counted(total)} ${plural(holder)}`
+
+const plural = (kind: Kind) => {
+  const noun = nounOf(kind)
+  return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`
+}

@@ -1,0 +1,41 @@
+/** `ws export`: an organization as a document that people keep, compare and change. */
+import { fields, id, listOf, oneOf, optional, word } from '../catalog/fields.ts'
+import { documentKinds } from '../catalog/kinds.ts'
+import { get as getOrganization } from '../catalog/org.ts'
+import { task } from '../task.ts'
+import { organizationOf } from './organization.ts'
+
+export const exporting = task({
+  effect: 'reads',
+  summary: 'Write an organization as a document (YAML or JSON)',
+  searchWords: ['back up', 'backup', 'dump', 'export', 'document', 'snapshot'],
+  nearestTo: ['terraform', 'infrastructure as code', 'configuration as code'],
+  details:
+    'Everything that an administrator arranges: teams and who is in them, collections, spaces, sites and what they show, links, single sign-on, specifications, translations. ' +
+    'No content, no dates, no counts and no secrets. Two exports of the same state are the same, byte for byte. ' +
+    'What the API does not tell stands in a comment, what could not be read under notCaptured with the reason.',
+  arguments: ['org?'],
+  input: fields({
+    org: optional(id('organization')),
+    kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
+    out: optional(word('File to write; a folder gets a file for each list', { min: 1 })),
+  }),
+  flags: { kinds: 'kinds' },
+  format: 'yaml',
+  writesTo: ({ out }) => out,
+  columns: [],
+  examples: [
+    'ws export',
+    'ws export --kinds team,team-member --out teams.yaml',
+    "ws export --jq '.sites[].title'",
+  ],
+  firstRequest: async ({ org }, session) =>
+    (await session.preview()).request(getOrganization, {
+      path: { organizationId: await organizationOf(org, session) },
+    }),
+  goesOn: () => 'every list of the organization follows',
+  run: async (input, session) => {
+    const { exportOrganization } = await import('./export/export.ts')
+    return exportOrganization(input, session)
+  },
+})

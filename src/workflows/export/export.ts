@@ -1,0 +1,62 @@
+/** Reads an organization and makes a document of it. */
+import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { PartialError } from '../../errors.ts'
+import { documentOf } from '../../estate/document.ts'
+import { documentShapeOf } from '../../estate/document-shape.ts'
+import type { Estate } from '../../estate/estate.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { DocumentPart, Session, TaskResult } from '../../task.ts'
+import { readLive } from '../estate/read-live.ts'
+import { organizationOf } from '../organization.ts'
+import { notesOn } from './notes.ts'
+
+interface Asked {
+  readonly org?: string | undefined
+  readonly kinds?: readonly Kind[] | undefined
+  readonly out?: string | undefined
+}
+
+export async function exportOrganization(
+  { org, kinds: asked }: Asked,
+  session: Session,
+): Promise<TaskResult> {
+  const organizationId = await organizationOf(org, session)
+  const client = await session.client()
+  const kinds = new Set<Kind>(asked ?? documentKinds)
+  const estate = await readLive({ client, organizationId, kinds }, session)
+  const resources = await allResources()
+  const value = documentOf(estate, { shape: documentShapeOf(resources), kinds })
+  const notes = notesOn(estate, { resources, kinds })
+  return {
+    value,
+    document: { yaml: () => written(value, notes), parts: () => partsOf(value, notes) },
+    afterwards: () => tellGaps(estate, session),
+  }
+}
+
+async function written(value: JsonObject, notes: readonly string[]): Promise<string> {
+  const { yamlOf } = await import('../../estate/document-yaml.ts')
+  return yamlOf(value, notes)
+}
+
+/** The first part has what is about the whole; the others have one list each. */
+function partsOf({ format, ...members }: JsonObject, notes: readonly string[]): readonly DocumentPart[] {
+  return Object.entries(members).map(([name, value], index) => {
+    const part = { ...(index === 0 && { format }), [name]: value }
+    return { name, value: part, yaml: () => written(part, index === 0 ? notes : []) }
+  })
+}
+
+/** The document is there, and says what it lacks; so does the exit code, for scripts that look at nothing else. */
+async function tellGaps({ notCaptured }: Estate, session: Session): Promise<void> {
+  const refused = notCaptured.filter(({ isRefused }) => isRefused)
+  if (refused.length === 0) return
+  for (const { kind, address, reason } of refused.slice(0, mostTold))
+    await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
+  throw new PartialError(
+    `${refused.length} lists could not be read; the document names them under notCaptured`,
+  )
+}
+
+const mostTold = 10

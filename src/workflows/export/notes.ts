@@ -1,0 +1,37 @@
+/** The comment at the top of a document: what is not in it, so that nobody takes it for absent. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { nounOf } from '../../catalog/kinds.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import type { Estate } from '../../estate/estate.ts'
+import { memberOf } from '../../json/members.ts'
+
+interface Noting {
+  readonly resources: readonly Resource[]
+  readonly kinds: ReadonlySet<Kind>
+}
+
+export function notesOn(estate: Estate, { resources, kinds }: Noting): readonly string[] {
+  const written = resources.filter(({ kind }) => kinds.has(kind))
+  return [
+    ...written.flatMap(({ untold }) => untold),
+    ...written.flatMap((resource) => secretsLeftOut(estate, resource)),
+    ...written.flatMap((resource) => hiddenFields(estate, resource)),
+    ...(estate.notCaptured.length === 0
+      ? []
+      : ['What could not be read is under notCaptured, with the reason: it may be there all the same']),
+  ]
+}
+
+function secretsLeftOut({ things }: Estate, { kind, secret }: Resource): readonly string[] {
+  const count = things
+    .filter((thing) => thing.kind === kind)
+    .flatMap(({ reply }) => secret.filter((member) => memberOf(reply, member) !== undefined)).length
+  if (count === 0) return []
+  return [`${count} ${count === 1 ? 'secret' : 'secrets'} left out: ${secret.join(', ')} (${nounOf(kind)})`]
+}
+
+/** Only where there is one of the kind: of the others there is nothing to miss. */
+function hiddenFields({ things }: Estate, { kind, writeOnly }: Resource): readonly string[] {
+  const isThere = writeOnly.length > 0 && things.some((thing) => thing.kind === kind)
+  return isThere ? [`The API does not show ${writeOnly.join(', ')} (${nounOf(kind)})`] : []
+}
