@@ -1,7 +1,7 @@
-/** Texts of an input that hold nothing: an unset variable of a shell leaves them behind, and they would erase a name. */
+/** Finds texts of an input that are blank: a script's unset variable leaves one behind, and sending it would erase a name. */
 import { factsOf, innerOf, type Schema } from './fields.ts'
 
-/** Where the value holds a text without a character to see that the schema does not let be empty. */
+/** Paths to the blank texts whose schema does not allow an empty one. */
 export function blankTexts(
   value: unknown,
   schema: Schema,
@@ -22,7 +22,7 @@ export function blankTexts(
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** A schema that takes a text, and says of none that it may be empty. */
+/** True for a schema that takes a text and does not allow an empty one. */
 const isText = (schema: Schema): boolean => {
   const { type, options = [] } = definitionOf(schema)
   if (type === 'union') return options.some(isText)
@@ -39,9 +39,9 @@ interface Definition {
   readonly options?: readonly Schema[]
 }
 
-/** Under every `optional` and `nullable`. */
+/** The definition under every `optional` and `nullable`. */
 function definitionOf(schema: Schema): Definition {
   const inner = innerOf(schema)
-  // Every schema has a definition; what it holds is a matter of its type.
+  // Every schema has a definition; its members depend on its type.
   return inner === undefined ? (schema._zod.def as Definition) : definitionOf(inner)
 }

@@ -14,7 +14,7 @@ const columns = [
   'updatedAt',
 ] as const
 
-/** What merging and pulling answer with. */
+/** The reply of a merge and of a pull. */
 const Outcome = object({ revision: optional(string()), result: optional(string()) })
 
 export const list = operation({

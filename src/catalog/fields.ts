@@ -1,4 +1,4 @@
-/** The vocabulary that declarations are written in: zod schemas that also carry what a command line needs to know. */
+/** The vocabulary of declarations: zod schemas that also carry the facts a command line needs. */
 import {
   array,
   base64 as base64String,
@@ -36,42 +36,45 @@ export {
   unknown,
 } from 'zod/mini'
 
-/** Kinds of ws itself that a word can name. */
+/** Kinds of ws's own things that a word can name. */
 export type OwnKind = 'profile' | 'path' | 'field'
 
-/** Good, needs a look, wrong, of no matter. */
+/** The state is good, needs a look, is wrong, or does not matter. */
 export type Tone = 'good' | 'warn' | 'bad' | 'muted'
 
-/** What a field's schema can't say by itself: words for people, and facts for flags. */
+/** Facts about a field that its schema can't hold: words for people, and how its flag looks. */
 export interface FieldFacts {
-  /** One phrase for help, without a full stop; of what narrows a list it begins with `Only`. */
+  /** One phrase for help, without a full stop. For a filter it begins with `Only`. */
   readonly about?: string
-  /** How the field is written on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no `--no-x`, `optional` may stand without its value, `duration` is a time (`5m`). */
+  /**
+   * The field's form on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no
+   * `--no-x`, `optional` may stand without a value, `duration` is a time (`5m`).
+   */
   readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional' | 'duration'
-  /** True for what ws must never repeat. */
+  /** True for a value that ws must never print. */
   readonly secret?: boolean
-  /** One letter that stands for the flag. */
+  /** The one-letter form of the flag. */
   readonly short?: string
-  /** The word of a global flag that means this one where it stands without its value. */
+  /** The name of a global flag. Without a value, that flag means this one. */
   readonly bare?: string
-  /** The kind of thing that an id names, e.g. `space`, or what a word of ws itself names, e.g. `profile`. */
+  /** The kind of thing that an id names, e.g. `space`, or that a word of ws names, e.g. `profile`. */
   readonly resource?: NamedKind | OwnKind
-  /** Least and most: characters of a string, entries of an array, value of a number. */
+  /** Minimum and maximum: characters of a string, entries of an array, value of a number. */
   readonly min?: number
   readonly max?: number
   /** Source of a regular expression (ECMA-262). */
   readonly pattern?: string
-  /** Colours for the words of a table that a person should notice, by word (`yes`, `no` for booleans). */
+  /** Colours for words that a person should notice in a table, by word (`yes`, `no` for booleans). */
   readonly tones?: Readonly<Record<string, Tone>>
-  /** Values of an open enumeration: completed and named in help; others pass. */
+  /** Known values of an open enumeration. Completion and help name them; ws lets others pass. */
   readonly known?: readonly string[]
   /** True when no value can hold a comma, so that `a,b` means two values. */
   readonly splits?: boolean
-  /** True for free text, of which nothing is a value too; every other text must hold something. */
+  /** True for free text, which may be empty; all other text may not. */
   readonly mayBeEmpty?: true
-  /** True for an address that the service reads a document from. */
+  /** True for an address that the service fetches a document from. */
   readonly fetched?: true
-  /** The value the service uses when the field is absent. */
+  /** The service's default. */
   readonly defaultsTo?: string | number | boolean
 }
 
@@ -81,11 +84,11 @@ export type Infer<Schema extends core.$ZodType> = InferOf<Schema>
 export type Schema<Value = unknown> = core.$ZodType<Value>
 export type ObjectSchema = ZodMiniObject
 
-/** A string that people write, and that must not be lost by a slip: a title, a subject, a comment. Empty ones are refused. */
+/** A text that people write and that a slip must not erase: a title, a subject, a comment. ws refuses an empty one. */
 export const text = (about: string, limits: TextLimits = {}) =>
   limited(limits).register(facts, { written: 'text', about, ...limits })
 
-/** Free text that may as well be empty: a description. */
+/** Free text that may be empty: a description. */
 export const prose = (about: string, limits: TextLimits = {}) =>
   limited(limits).register(facts, { written: 'text', about, mayBeEmpty: true, ...limits })
 
@@ -99,7 +102,7 @@ export const word = (
 export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`) =>
   limited({ min: 1 }).register(facts, { written: 'word', about, resource: kind })
 
-/** The name of something that ws itself keeps. */
+/** The name of something that ws itself keeps, such as a profile. */
 export const ownName = (kind: OwnKind, about: string) =>
   limited({ min: 1 }).register(facts, { written: 'word', about, resource: kind })
 
@@ -114,27 +117,27 @@ export const url = (
 
 export const email = (about: string) => word(about, { min: 1, splits: true })
 
-/** Bytes that the API takes as a base64 string and the command line as a path. */
+/** Bytes: a base64 string in the API, a path on the command line. */
 export const base64 = (about: string) => base64String().register(facts, { written: 'base64', about })
 
 export const flag = (about: string, defaultsTo?: boolean) =>
   boolean().register(facts, defaultsTo === undefined ? { about } : { about, defaultsTo })
 
-/** A boolean that can only be switched on: `--dry-run`. */
+/** A boolean that a flag can only switch on: `--dry-run`. */
 export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare'> = {}) =>
   boolean().register(facts, { written: 'switch', about, ...more })
 
 export const whole = (about: string, { min, max }: { readonly min: number; readonly max: number }) =>
   int().check(gte(min), lte(max)).register(facts, { about, min, max })
 
-/** An enumeration whose values are all given. */
+/** An enumeration whose values are all declared. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
   about: string,
   values: Values,
   more: Pick<FieldFacts, 'defaultsTo' | 'tones' | 'splits'> = {},
 ) => enumeration(values).register(facts, { about, ...more })
 
-/** An enumeration that the API document gives only in part: known values help, others pass. */
+/** An enumeration that the API document gives only in part: ws knows some values and lets others pass. */
 export const openOneOf = (
   about: string,
   known: readonly string[],
@@ -161,10 +164,10 @@ export const mapOf = <Value extends core.$ZodType>(
   more: Pick<FieldFacts, 'secret'> = {},
 ) => record(string(), value).register(facts, { about, ...more })
 
-/** A string of a reply: what the document says of it is told, and never checked. */
+/** A string of a reply: ws shows the constraints that the document states and never checks them. */
 export const stated = (more: FieldFacts) => string().register(facts, more)
 
-/** A boolean of a reply, of which a person should notice one value or both. */
+/** A boolean of a reply with colours, because a person should notice one value or both. */
 export const told = (tones: NonNullable<FieldFacts['tones']>) => boolean().register(facts, { tones })
 
 /** Any JSON value of the given shape, written as JSON on the command line. */
@@ -176,11 +179,11 @@ export const json = <Value extends core.$ZodType>(about: string, schema: Value):
 /** The fields of a query or a body. */
 export const fields = object
 
-/** An object that the API answers with: built when somebody looks into it, which most commands never do. */
+/** An object of a reply. ws builds its schema on first use, which most commands never need. */
 export const lazyObject = <Shape extends core.$ZodLooseShape>(shape: () => Shape) =>
   lazy(() => object(shape()))
 
-/** What is registered for a schema, seen through `optional` and `nullable`; the outermost word wins. */
+/** The facts registered for a schema; those on an outer `optional` or `nullable` win. */
 export function factsOf(schema: core.$ZodType): FieldFacts {
   const own = facts.get(schema) ?? {}
   const inner = innerOf(schema)

@@ -1,6 +1,6 @@
-/** The words above a column of a table, for people; programs have the path of the member itself. */
+/** Headings above the columns of a table, for people. Programs get the path of the member instead. */
 
-/** A path says little by itself: each that the catalog shows has its words here. */
+/** A path alone is hard to read, so each path that the catalog shows has a heading here. */
 const declared: Readonly<Record<string, string>> = {
   'adaptiveContent.enabled': 'adaptive content',
   'body.markdown': 'text',
@@ -55,7 +55,7 @@ const declared: Readonly<Record<string, string>> = {
 
 export const headingOf = (column: string): string => declared[column] ?? wordsIn(column)
 
-/** `editMode` is `edit mode`, `a.bC` is `a b c`; a name in capitals stays one word. */
+/** `editMode` becomes `edit mode`, `a.bC` becomes `a b c`; a name in capitals stays one word. */
 const wordsIn = (path: string): string =>
   path
     .replaceAll('.', ' ')
@@ -63,5 +63,5 @@ const wordsIn = (path: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
 
-/** Whether the words of a path are declared; others have one name for each of its parts. */
+/** True when the heading of a path is declared. */
 export const hasHeading = (column: string): boolean => Object.hasOwn(declared, column)

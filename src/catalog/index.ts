@@ -1,4 +1,4 @@
-/** The noun tree: what `ws <noun>` can be, and which file declares its verbs. No schema is built here. */
+/** The noun tree: the nouns of `ws <noun>`, and the file that declares the verbs of each. It builds no schema. */
 import type { CommandSpec } from './operation.ts'
 import type { Resource } from './resource.ts'
 
@@ -6,7 +6,7 @@ export interface Noun {
   readonly summary: string
   /** The module whose exports are the verbs; absent for a noun that only holds others. */
   readonly load?: () => Promise<Readonly<Record<string, CommandSpec>>>
-  /** The module whose exports are the resources that these verbs are about. */
+  /** The module whose exports are the resources of these verbs. */
   readonly resources?: () => Promise<Readonly<Record<string, Resource>>>
   readonly nouns?: Readonly<Record<string, Noun>>
 }
@@ -156,6 +156,6 @@ export const nouns = {
   },
 } as const satisfies Record<string, Noun>
 
-/** The word of a verb, from the name its module exports it by: `addSection` is `add-section`. */
+/** The word of a verb, from its export name: `addSection` becomes `add-section`. */
 export const verbWord = (exported: string): string =>
   exported.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,4 +1,4 @@
-/** Every kind of thing that an id can name, and the word that people use for it. */
+/** Every kind of thing that an id can name, and the usual word for it. */
 
 /** What an administrator arranges: the kinds that a document of a workspace holds. */
 const arranged = {
@@ -32,7 +32,7 @@ export const kinds = {
   file: 'file',
 } as const
 
-/** Things that ids name and that the API lets nobody make, change or remove. */
+/** Kinds that have ids, but that the API can't make, change or remove. */
 export const outside = {
   user: 'user',
   'agent-task': 'agent task',
@@ -45,7 +45,7 @@ export type NamedKind = Kind | keyof typeof outside
 
 const nouns: Readonly<Record<NamedKind, string>> = { ...kinds, ...outside }
 
-/** The kind in the words of people: `SAML provider`. */
+/** The usual word for a kind: `SAML provider`. */
 export const nounOf = (kind: NamedKind): string => nouns[kind]
 
 // Object.keys forgets the type of the keys; it is never empty.

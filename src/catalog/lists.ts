@@ -1,4 +1,4 @@
-/** Where the values of an id can be listed: looked up in the declarations, never written down a second time. */
+/** Finds the operation that lists the values of an id. It reads the declarations, so nothing is written down twice. */
 import { factsOf } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { type Declaration, type Option, parameterNames } from './options.ts'
@@ -7,32 +7,32 @@ import { listingsOf } from './relations.ts'
 import type { Listing, Resource } from './resource.ts'
 import { allOperations, allResources } from './walk.ts'
 
-/** An operation whose answer holds the resources that an id can name. */
+/** An operation whose reply holds the resources that an id can name. */
 export interface Lister {
   readonly operation: Operation
-  /** Set where the resources are not the rows themselves, but in this member of each row. */
+  /** The member of each row that holds the resources, where the rows are not the resources themselves. */
   readonly member?: string
   /** With `member`: the parameter that names a row. */
   readonly row?: ParameterName
 }
 
-/** An id that somebody has to fill in. */
+/** An id that still has no value. */
 export interface IdSought {
   readonly parameter: ParameterName
-  /** The path that it is part of; undefined for an id in a query or a body. */
+  /** The path that the id is part of; undefined for an id in a query or a body. */
   readonly path: string | undefined
-  /** Parameters whose values are at hand. */
+  /** Parameters that already have values. */
   readonly known: ReadonlySet<string>
 }
 
-/** The operation that lists what an id can be; undefined where the API has none. */
+/** The operation that lists the possible values of an id; undefined where the API has none. */
 export async function listerOf({ parameter, path, known }: IdSought): Promise<Lister | undefined> {
   const resources = await allResources()
   const listers = resources
     .filter((each) => each.parameter === parameter)
     .flatMap((each) => listingsOf(each).slice(0, 1))
     .map((listing) => ({ listing, parameters: parameterNames(listing.operation.path) }))
-  // An id in a path is of use only in the list of the same holder; of several, the narrowest.
+  // For an id in a path, only a list of the same holder helps. If there are several, take the narrowest.
   const near = listers
     .filter(({ listing, parameters }) =>
       parameters.every((name) => isAtHand(name, listing, known, resources)),
@@ -42,7 +42,7 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
   return found && listerFor(found.listing, resources)
 }
 
-/** The context gives it, or every one of the kind is looked through. */
+/** True when the context gives the parameter, or when ws looks through every resource of the kind. */
 function isAtHand(
   name: ParameterName,
   { each }: Listing,
@@ -65,18 +65,18 @@ function listerFor({ operation, member }: Listing, resources: readonly Resource[
   return { operation, member, ...(holder?.parameter === undefined ? {} : { row: holder.parameter }) }
 }
 
-/** Which id fills an argument or a flag, if one does. */
+/** The id that an argument or a flag fills; undefined if it fills none. */
 export function idFor(
   { section, path: members, word, facts }: Pick<Option, 'section' | 'path' | 'word' | 'facts'>,
   { path }: Pick<Declaration, 'path'>,
 ): Pick<IdSought, 'parameter' | 'path'> | undefined {
-  // Options of a path are named by its parameters.
+  // The names of path options are parameter names.
   if (section === 'path') return { parameter: members[0] as ParameterName, path }
   const parameter = names.find((name) => {
     const { schema, context }: PathParameter = parameters[name]
     const { resource } = factsOf(schema)
     if (facts.resource !== undefined) return resource === facts.resource
-    // `--org`, `--space` and `--site` are flags of every command.
+    // Every command has the flags `--org`, `--space` and `--site`.
     return section === 'input' && context === word
   })
   return parameter && { parameter, path: undefined }
@@ -89,7 +89,7 @@ export const contextParameter = (kind: string): ParameterName | undefined =>
     return context === kind
   })
 
-/** The paths of single resources that this parameter names, up to and with it. */
+/** Paths of single resources that include this parameter, cut after it. */
 export async function pathsTo(parameter: ParameterName): Promise<readonly string[]> {
   const end = `/{${parameter}}`
   const paths = (await allOperations()).flatMap(({ path }) =>
@@ -98,7 +98,7 @@ export async function pathsTo(parameter: ParameterName): Promise<readonly string
   return [...new Set(paths)]
 }
 
-// Object.keys forgets the type of the keys.
+// Object.keys loses the type of the keys.
 const names = Object.keys(parameters) as readonly ParameterName[]
 
 const parentOf = (path: string, parameter: ParameterName) => path.slice(0, path.indexOf(`/{${parameter}}`))

@@ -1,9 +1,9 @@
-/** Schema -> the dotted names of what a value may have. */
+/** Lists the dotted names of the members that a schema allows. */
 import { innerOf, type Schema } from './fields.ts'
 
 const deepest = 3
 
-/** Names of the members of a response, or of each row where `rows` says which member holds them. */
+/** Names of the members of a reply, or of each of its rows if `rows` names the member that holds them. */
 export function memberNames(schema: Schema, rows?: string): readonly string[] {
   const list = rows === undefined ? undefined : definitionOf(schema).shape?.[rows]
   return namesBelow(list === undefined ? schema : (definitionOf(list).element ?? schema), 1)
@@ -18,7 +18,7 @@ function namesBelow(schema: Schema, depth: number): readonly string[] {
   ])
 }
 
-/** The schema of a member, dotted, seen through lists; undefined where there is none. */
+/** The schema of a dotted member, also through lists; undefined if there is none. */
 export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
   path.split('.').reduce<Schema | undefined>((inside, name) => inside && shapeOf(inside)[name], schema)
 
@@ -26,7 +26,7 @@ export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
 export const fieldNames = (schema: Schema | undefined): readonly string[] =>
   schema === undefined ? [] : Object.keys(shapeOf(schema))
 
-/** The schema under every `optional` and `nullable` and list. */
+/** The schema under every `optional`, `nullable` and list. */
 export function elementOf(schema: Schema): Schema {
   const inner = innerOf(schema) ?? (schema._zod.def as Definition).element
   return inner === undefined ? schema : elementOf(inner)

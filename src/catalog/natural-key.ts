@@ -1,10 +1,10 @@
-/** Where one thing of a name is looked for before it is made: read from the declaration of its resource. */
+/** Tells where to look for a thing by name before making it. It reads the declaration of the resource. */
 import { fieldNames } from './members.ts'
 import type { Operation } from './operation.ts'
 import { listingsOf } from './relations.ts'
 import { isSupported, type Listing, type Resource } from './resource.ts'
 
-/** A field of the body that makes a thing, and the member of the thing that shows it. */
+/** A field of the body of `make`, and the member of the reply that shows it. */
 export interface KeyPart {
   readonly field: string
   readonly member: string
@@ -12,14 +12,14 @@ export interface KeyPart {
 
 export interface NaturalKey {
   readonly list: Operation
-  /** Each gives a part of the list; one without members is the list itself. */
+  /** Queries whose lists together are the whole list; a query without members is the list itself. */
   readonly queries: NonNullable<Listing['queries']>
   readonly name: KeyPart
-  /** The field that names its holder, where the path does not. */
+  /** Fields that name the holder, where the path does not. */
   readonly holders: readonly KeyPart[]
 }
 
-/** Undefined where the API has no list that shows such things by name, or nothing in the body sets the name. */
+/** Undefined if no list of the API shows such things by name, or if no field of the body sets the name. */
 export function naturalKeyOf(make: Operation, resources: readonly Resource[]): NaturalKey | undefined {
   const resource = resources.find((each) => each.make === make && each.change !== make)
   const [listing] = resource === undefined ? [] : listingsOf(resource)
@@ -32,7 +32,7 @@ export function naturalKeyOf(make: Operation, resources: readonly Resource[]): N
   return { list: listing.operation, queries: listing.queries ?? [{}], name, holders }
 }
 
-/** The fields of the body of `make` whose value a member shows as it is. */
+/** The fields of the body of `make` that a member shows unchanged. */
 function partsOf({ make, shownAs }: Resource): readonly KeyPart[] {
   const fields = isSupported(make) ? fieldNames(make.body) : []
   return fields.flatMap((field) => {

@@ -57,7 +57,7 @@ export const publish = operation({
   flags: { source: 'source-url' },
   longRunning: {
     member: 'processingState',
-    // The only state that the document names.
+    // The document names no other state.
     pending: ['pending'],
     reason: 'lastProcessErrorCode',
   },

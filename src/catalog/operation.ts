@@ -1,4 +1,4 @@
-/** The shape of a declaration: an operation is declared once, and everything else is derived from it. */
+/** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
 import type { FieldFacts, Infer, ObjectSchema, Schema } from './fields.ts'
 import type { ParameterName } from './parameters.ts'
 
@@ -9,7 +9,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never
 
-/** Dotted names of the members of a value, e.g. `urls.published`, through lists too; what a column may show. */
+/** Dotted names of the members of a value, e.g. `urls.published`, also through lists: the possible columns. */
 export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['length'] extends 4
   ? never
   : Value extends readonly (infer Element)[]
@@ -22,7 +22,7 @@ export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['le
         }[keyof Value & string]
       : never
 
-/** The value that a table shows as rows: the items of a list, or the single resource. */
+/** The rows of a table: the items of a list, or the single resource. */
 type RowOf<Response, Rows> = Rows extends keyof NonNullable<Response>
   ? NonNullable<Response>[Rows] extends readonly (infer Item)[] | undefined
     ? Item
@@ -31,68 +31,71 @@ type RowOf<Response, Rows> = Rows extends keyof NonNullable<Response>
 
 type FieldName<Fields> = Fields extends ObjectSchema ? keyof Infer<Fields> & string : never
 
-/** A field, or a member of an object field whose members are flags of their own. */
+/** A field, or a member of an object field whose members have flags of their own. */
 type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
 
-/** How much is lost: `ask` wants a yes, `type-id` wants the id typed by a person. */
+/** How ws confirms a destructive command: `ask` asks for a yes, `type-id` makes the person type the id. */
 export type Destruction = 'ask' | 'type-id'
 
-/** A command behind another: only named, read with its arguments and flags, or read by a verb that is left out. */
+/**
+ * The command that may follow this one: any, by name only (`named`); one that reads, with its arguments and flags (`read`); or
+ * one whose verb people leave out, as in `ws browse space`.
+ */
 export type TakenCommand = 'named' | 'read' | LeftOut
 
 interface LeftOut {
   readonly verb: string
-  /** Members of the reply, one of which is needed. */
+  /** The reply of that command must have one of these members. */
   readonly needed: readonly string[]
 }
 
-/** What operations and tasks have in common: how they appear on a command line. */
+/** The command line of an operation or a task. */
 export interface CommandSpec<
   Argument extends string = string,
   Flag extends string = string,
   Column extends string = string,
 > {
-  /** Imperative, under 70 characters, no full stop. */
+  /** In imperative mood, under 70 characters, no full stop. */
   readonly summary: string
-  /** What people call it besides, for `ws help <words>`. */
+  /** Other names that people use for it, for `ws help <words>`. */
   readonly searchWords?: readonly string[]
-  /** What people look for that no command does, and that this one comes nearest to. */
+  /** Words for things that no command does; this command comes closest. */
   readonly nearestTo?: readonly string[]
-  /** More sentences for help, where the summary does not suffice. */
+  /** More sentences for help, if the summary is not enough. */
   readonly details?: string
   /**
-   * Arguments in order: path parameters or fields; `?` marks one that may come from the context.
-   * Without it: the path's parameters that are not context, in path order.
+   * Arguments in order: path parameters or fields; `?` marks one that may come from the context. Default: the path's parameters
+   * that are not context, in path order.
    */
   readonly arguments?: readonly (Argument | `${Argument}?`)[]
-  /** Flag or argument words where kebab-case of the field does not give them; a list where each variant has its own. */
+  /** Words of flags or arguments that differ from the kebab-case of the field; a list if each variant has its own. */
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
-  /** What a table shows, in order. */
+  /** Columns of the table, in order. */
   readonly columns: readonly Column[]
-  /** Columns of sentences: at a terminal they go on in further lines where others are cut. */
+  /** Columns that hold sentences: at a terminal they wrap, while others are cut. */
   readonly sentences?: readonly Column[]
-  /** The column that names each thing under `-o id`, where that is none of id, slug and name. */
+  /** The column that `-o id` prints, if it is none of id, slug and name. */
   readonly identifiedBy?: Column
-  /** Colours for words in its columns, where no schema of an answer gives them. */
+  /** Colours for words in its columns, if no schema of a reply gives them. */
   readonly tones?: { readonly [Name in Column]?: NonNullable<FieldFacts['tones']> }
-  /** Nothing in its answer is an id, where no columns say so. */
+  /** True if the answer has no ids and no declared columns. */
   readonly answersWithoutIds?: boolean
-  /** The member that holds the rows, where the response is an object around a list; `items` when paginated. */
+  /** The member that holds the rows, if the reply is an object around a list; `items` when paginated. */
   readonly rows?: string
   /** Complete command lines that run against the sample workspace. */
   readonly examples: readonly string[]
   readonly destructive?: Destruction
-  /** What to use instead. */
+  /** The command to use instead. */
   readonly deprecated?: string
-  /** What it deletes can be had back for a while. */
+  /** True if its deletions can be undone for a while. */
   readonly recoverable?: boolean
-  /** Its last argument is another command. */
+  /** How it treats its last argument, which is another command. */
   readonly takesCommand?: TakenCommand
-  /** Acts on what was deleted, which no list holds. */
+  /** True if it acts on deleted things, which no list holds. */
   readonly recovers?: boolean
-  /** Puts what it names into a list that need not hold it yet. */
+  /** True if it puts the thing it names into a list that need not hold it yet. */
   readonly admits?: boolean
-  /** The command that puts something into the list it shows, where no sibling is sent to the list's own path. */
+  /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
 }
 
@@ -111,63 +114,63 @@ export interface Operation<
   readonly status: SuccessStatus
   /** True for lists with `page` and `limit`. */
   readonly paginated: boolean
-  /** The member of the query that keeps only what has these words in its title, in any case. */
+  /** The query member that keeps only titles with these words, in any case. */
   readonly narrowedBy?: string
-  /** What goes on after the reply, and can be waited for: the GET of the same path tells when it is over. */
+  /** Work that goes on after the reply and that ws can wait for: the GET of the same path tells when it is over. */
   readonly longRunning?: LongRunning
-  /** It changes what its body names and nothing else, as every PATCH does: an empty body is a slip. */
+  /** True if, like PATCH, it changes only what the body names: an empty body is then a slip. */
   readonly changesWhatIsGiven?: boolean
-  /** The member that holds the address of a file, which `--save` writes. */
+  /** The member that holds the address of a file; `--save` writes that file. */
   readonly saves?: string
-  /** What to do next, by the status of a refusal that means something of its own here. */
+  /** The next step for people, by status, where a refusal means something special for this operation. */
   readonly hints?: Readonly<Record<number, string>>
   readonly nests?: Nesting
-  /** For `--if-needed`: after a conflict (409) this tells whether somebody did it before. */
+  /** For `--if-needed`: how to check, after a conflict (409), whether somebody did it before. */
   readonly ifNeeded?: IfNeeded
-  /** The field of the body that names what is made: for `--if-absent`, which looks for one of that name in the list of its resource. */
+  /** For `--if-absent`: the field of the body that names the new thing. ws looks for that name in the resource's list. */
   readonly ifAbsent?: string
 }
 
-/** How it shows that an operation was done before. */
+/** How to see that an operation was already done. */
 export interface IfNeeded {
-  /** Reads the thing that the operation acts on; its path has no other parameters. */
+  /** Reads the thing that the operation acts on. Its path has no other parameters. */
   readonly read: Operation
-  /** The member that tells, dotted. */
+  /** The member to check, dotted. */
   readonly member: string
-  /** Its value then; null where it has none then. */
+  /** The value of that member once the operation is done; null if it has none then. */
   readonly is: string | null | { readonly field: string }
-  /** Members of the operation's own answer, by the member of what was read that holds each; the whole of it unless given. */
+  /** Members of the operation's own reply, each with the member of the thing that holds it; without this, the whole thing. */
   readonly answer?: Readonly<Record<string, string>>
   /** The end of a sentence about the thing, e.g. `is merged already`. */
   readonly told: string
 }
 
-/** How a list of what lies in a thing goes on below it, for `--recursive`: things of its kind lie in one another. */
+/** How `--recursive` goes further down a list, where things of a kind hold others of it. */
 export interface Nesting {
   /** The parameter of the list's path that names the thing. */
   readonly parameter: string
   /** Reads the thing at the top. */
   readonly read: Operation
-  /** Lists all things of its kind. */
+  /** Lists all things of the kind. */
   readonly list: Operation
-  /** Parameters of that list's path, each with the member of the thing at the top that fills it. */
+  /** Parameters of that list's path, each with the member of the top thing that fills it. */
   readonly listPath: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
-  /** The member that names what a thing lies in. */
+  /** The member that names the parent. */
   readonly parent: string
   /** The requests after the first one, as a clause for people. */
   readonly goesOn: string
 }
 
-/** Tells an operation of the API from a task. */
+/** Tells an operation of the API from a task of ws. */
 export const isOperation = (spec: CommandSpec): spec is Operation =>
   'kind' in spec && spec.kind === 'operation'
 
 export interface LongRunning {
-  /** The member that says how far it is. */
+  /** The member that holds its state. */
   readonly member: string
   readonly pending: readonly string[]
-  /** The member that says why it failed; without a value it did not. */
+  /** The member that holds the reason of a failure; no value means no failure. */
   readonly reason: string
 }
 
@@ -189,7 +192,7 @@ interface Declared<
   readonly query?: Query
   readonly body?: Body
   readonly response?: Response
-  /** 200 unless said otherwise; without a response 205. */
+  /** Default: 200; without a response 205. */
   readonly status?: SuccessStatus
   readonly paginated?: boolean
   readonly narrowedBy?: FieldName<Query>
@@ -225,12 +228,12 @@ export function operation<
 
 type Section<Fields> = Fields extends ObjectSchema ? Infer<Fields> : undefined
 
-/** What a call needs: path parameters as strings, query and body as declared. */
+/** The input of a call: path parameters as strings, query and body as declared. */
 export interface Input<Op extends Operation> {
   readonly path: { readonly [Name in PathParameters<Op['path']>]: string }
   readonly query?: Section<Op['query']> | undefined
   readonly body?: Section<Op['body']> | undefined
 }
 
-/** What a call answers with; read leniently: members may be missing, unknown ones pass through. */
+/** The value of a call's reply. ws reads it leniently: members may be missing, and unknown ones pass through. */
 export type Output<Op extends Operation> = Op['response'] extends Schema ? Infer<Op['response']> : undefined

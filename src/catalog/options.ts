@@ -1,4 +1,4 @@
-/** Schema -> descriptions of arguments and flags: the only place that switches on schema types. */
+/** Derives arguments and flags from schemas. No other file switches on schema types. */
 import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from './fields.ts'
 import type { CommandSpec } from './operation.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
@@ -8,7 +8,7 @@ export type Section = 'path' | 'query' | 'body' | 'input'
 
 export type Kind = 'text' | 'number' | 'boolean' | 'json' | 'json-or-text' | 'base64' | 'map' | 'null'
 
-/** One argument or flag, and which member of the input it fills. */
+/** One argument or flag, and the member of the input that it fills. */
 export interface Option {
   /** Kebab-case, without dashes. */
   readonly word: string
@@ -20,7 +20,7 @@ export interface Option {
   readonly nullable: boolean
   readonly required: boolean
   readonly facts: FieldFacts
-  /** Allowed values; `open` ones are only the known part. */
+  /** Allowed values; if `open`, only the known ones. */
   readonly choices: { readonly values: readonly string[]; readonly open: boolean } | undefined
   /** True when `--no-x` means false. */
   readonly negatable: boolean
@@ -28,11 +28,11 @@ export interface Option {
   readonly hasFileTwin: boolean
   readonly argument: { readonly optional: boolean; readonly variadic: boolean } | undefined
   readonly context: PathParameter['context']
-  /** From one parsed value (a string, number, boolean or JSON value) to what the member holds. */
+  /** Turns one parsed value (a string, number, boolean or JSON value) into the value of the member. */
   readonly wrap: (value: unknown) => unknown
 }
 
-/** What options are derived from, and what they can name: an operation or a task. */
+/** An operation or a task: options are derived from it. */
 export interface Declaration extends CommandSpec {
   readonly response?: Schema | undefined
   readonly path?: string
@@ -41,7 +41,7 @@ export interface Declaration extends CommandSpec {
   readonly input?: ObjectSchema | undefined
 }
 
-/** Every argument and flag of a declaration: arguments first, in order. */
+/** All arguments and flags of a declaration, arguments first, in order. */
 export function optionsOf(declaration: Declaration): readonly Option[] {
   const sections = ['query', 'body', 'input'] as const
   const found = [
@@ -57,7 +57,7 @@ export function optionsOf(declaration: Declaration): readonly Option[] {
 
 /** The names in a path template, in order: `/v1/orgs/{organizationId}` gives `organizationId`. */
 export const parameterNames = (path: string): readonly ParameterName[] =>
-  // The type of `path` on a declaration admits only declared names.
+  // The type of a declaration's `path` allows only declared names.
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name as ParameterName)
 
 function pathOptions(declaration: Declaration): Option[] {
@@ -145,10 +145,10 @@ function fieldOptions(schema: Schema, { field, flags, section }: FieldPlace): Op
   return layers.nullable ? [...options, clearing(make(schema, [field], undefined))] : options
 }
 
-/** `--no-x` alone: clears an object whose members are flags of their own. */
+/** `--no-x` alone: clears an object whose members have flags of their own. */
 const clearing = (option: Option): Option => ({ ...option, kind: 'null', hasFileTwin: false })
 
-/** The word a field has when its declaration names none: kebab-case, singular for a repeatable one. */
+/** The word of a field whose declaration names none: kebab-case, singular if the flag is repeatable. */
 function wordFor(field: string, repeatable: boolean): string {
   const kebab = field.replace(/[A-Z]+/g, (capitals) => `-${capitals.toLowerCase()}`).replace(/^-/, '')
   if (!repeatable) return kebab
@@ -192,7 +192,7 @@ function describe(schema: Schema): Described {
     const kind = variantsOf(layers.schema).some(isString) ? 'json-or-text' : 'json'
     return { ...common, kind, choices: undefined, wrap: same }
   }
-  // `min` and `max` of an entry limit its length; those of the list, how many there may be.
+  // `min` and `max` of an entry limit its length; those of the list limit the number of entries.
   const { min: _least, max: _most, ...entryFacts } = each.facts
   const kind = element.keyed ? 'map' : each.kind
   return { ...common, ...each, kind, facts: { ...entryFacts, ...facts }, repeatable: true }
@@ -206,7 +206,7 @@ interface Leaf extends Pick<Option, 'kind' | 'choices' | 'wrap'> {
 
 const same = (value: unknown) => value
 
-/** How a value that fits one word is written; undefined for lists, maps and larger objects. */
+/** The form of a value that fits one word; undefined for lists, maps and larger objects. */
 function leafOf(schema: Schema): Leaf | undefined {
   const facts = factsOf(schema)
   switch (typeOf(schema)) {
@@ -230,7 +230,7 @@ function leafOf(schema: Schema): Leaf | undefined {
   }
 }
 
-/** An object with one free member is written as that member's value; members with a single possible value are filled in. */
+/** People write an object with one free member as the value of that member; ws fills in members with one possible value. */
 function singleMember(schema: Schema): Leaf | undefined {
   const entries = Object.entries(shapeOf(schema))
   const fixed = entries.filter(([, member]) => isFixed(member))

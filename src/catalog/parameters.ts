@@ -1,4 +1,4 @@
-/** Every path parameter of the API: its word on the command line, and what it names. */
+/** Every path parameter of the API: its word on the command line, and the kind that it names. */
 import { id, type Schema, word } from './fields.ts'
 
 export interface PathParameter {
@@ -7,7 +7,7 @@ export interface PathParameter {
   readonly schema: Schema<string>
   /** Set for the three parameters that `--org`, `--space`, `--site` and the profile provide. */
   readonly context?: 'org' | 'space' | 'site'
-  /** Which of them are in no list, for people who look for one by its name. */
+  /** Says which ones no list shows, for people who look for one by its name. */
   readonly unlisted?: string
 }
 

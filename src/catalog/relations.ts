@@ -1,26 +1,26 @@
-/** Which resource an operation is about, and how one of these is read: looked up in the declarations. */
+/** Looks up which resource an operation is about, and how to read one. */
 import type { CommandSpec, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
 import { isSupported, type Listing, type Resource } from './resource.ts'
 
-/** The resources that the verbs of a noun are about. */
+/** The resources of a noun's verbs. */
 export type Relations = Readonly<Record<string, Resource>>
 
-/** How one thing is read: by an operation of its own, or out of the list that holds it. */
+/** How to read one thing: by its own operation, or from the list that holds it. */
 export interface Reader {
   readonly operation: Operation
   readonly listed: { readonly parameter: ParameterName; readonly id: string } | undefined
 }
 
-/** The resource that an operation makes, changes, removes or acts on; undefined for one that only shows something. */
+/** The resource that an operation makes, changes, removes or acts on; undefined if it only shows something. */
 export const writtenBy = (operation: CommandSpec, resources: readonly Resource[]): Resource | undefined =>
   resources.find((each) => writersOf(each).some((writer) => writer === operation))
 
-/** The resource that an operation changes, with values that its body states. */
+/** The resource whose values an operation sets from its body. */
 export const changedBy = (operation: CommandSpec, resources: readonly Resource[]): Resource | undefined =>
   resources.find(({ change }) => change === operation)
 
-/** Undefined where the API shows none of them. */
+/** Undefined if the API can't show one. */
 export function readerOf(resource: Resource): Reader | undefined {
   const { read, id, parameter } = resource
   if (isSupported(read)) return { operation: read, listed: undefined }
@@ -29,7 +29,7 @@ export function readerOf(resource: Resource): Reader | undefined {
   return { operation: listing.operation, listed: { parameter, id } }
 }
 
-/** None where the API does not list them. */
+/** Empty if the API does not list them. */
 export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly Listing[] =>
   'unsupported' in list ? [] : list
 

@@ -1,10 +1,10 @@
-/** The shape of a resource: what there is in a workspace, and which operations list, read, make, change and remove it. */
+/** The shape of a resource's declaration: the operations that list, read, make, change and remove it, and how it relates to others. */
 import type { Infer, ObjectSchema, Schema } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import type { MemberPath, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
 
-/** How much of a change can be taken back; `lost` says what can't, in one sentence without a full stop. */
+/** How much of a change ws can undo. `lost` names the rest, in one sentence without a full stop. */
 export type Undo =
   | { readonly class: 'exact' }
   | { readonly class: 'partial'; readonly lost: string }
@@ -14,7 +14,7 @@ export const exact: Undo = { class: 'exact' }
 export const partial = (lost: string): Undo => ({ class: 'partial', lost })
 export const impossible = (lost: string): Undo => ({ class: 'impossible', lost })
 
-/** Stands where the API has no operation: a sentence for people, with the way round where there is one. */
+/** Stands in for an operation that the API lacks: a sentence for people, with a workaround if there is one. */
 export interface Unsupported {
   readonly unsupported: string
 }
@@ -23,79 +23,79 @@ export const unsupported = (sentence: string): Unsupported => ({ unsupported: se
 
 export const isSupported = (role: Operation | Unsupported): role is Operation => !('unsupported' in role)
 
-/** One list that holds resources of a kind; a kind may have several, each of which shows a part. */
+/** One list that holds resources of a kind. A kind may have several, each with a part of them. */
 export interface Listing {
   readonly operation: Operation
-  /** The kind that is listed first, where each of its resources has a list of its own. */
+  /** The kind to list first, if each of its resources has a list of its own. */
   readonly each?: Kind
-  /** The member that holds the resources, where they are not the items: dotted, from the item or the reply down. */
+  /** The member that holds the resources, if they are not the items: dotted, from the item or the reply down. */
   readonly member?: string
-  /** The member in which one holds others of its kind. */
+  /** The member in which a resource holds others of its kind. */
   readonly nests?: string
-  /** The query field that takes the id of the holder, where the path does not name it. */
+  /** The query field for the id of the holder, if the path does not name it. */
   readonly holder?: string
-  /** Queries whose lists together hold all that is there, where the list without a query leaves some out. */
+  /** Queries whose lists together hold everything, if the list without a query leaves some out. */
   readonly queries?: readonly Readonly<Record<string, unknown>>[]
-  /** The member of the holder that says how many there are: for none, nobody asks. */
+  /** The member of the holder that counts them: if it is 0, ws does not read the list. */
   readonly counted?: string
-  /** Where the holder's member has another value, a refusal only means that the API tells nothing of these. */
+  /** If the holder's member has another value, a refusal only means that the API does not show these. */
   readonly tellsWhere?: { readonly member: string; readonly is: unknown; readonly otherwise: string }
 }
 
-/** Where a reply shows what a field of a body sets, when it is not a member of the same name and value. */
+/** Where a reply shows the value of a body's field, if not in a member of the same name and value. */
 export type Shown<Member extends string = string> =
   | Member
   /** The value follows this prefix. */
   | { readonly member: Member; readonly prefix: string }
   /** The field is true where the member has this value. */
   | { readonly member: Member; readonly is: string }
-  /** The field holds the id of the one of this kind whose member is true. */
+  /** The field holds the id of the resource of this kind whose member is true. */
   | { readonly kind: Kind; readonly where: string }
 
-/** A change that is none of make, change and remove: a move, a merge, an e-mail that is sent. */
+/** A change other than make, change and remove: a move, a merge, an e-mail. */
 export interface Action {
   readonly operation: Operation
   readonly undo: Undo
-  /** The operation that takes it back, where that is not the same one with the values from before. */
+  /** The operation that undoes it. Default: the same one with the earlier values. */
   readonly inverse?: Operation
-  /** The operation that shows what it did, where that does not read the resource itself. */
+  /** The operation that shows its effect. Default: the one that reads the resource. */
   readonly shownBy?: Operation | 'nothing'
 }
 
-/** How one kind stands in a document of a workspace. */
+/** How a kind stands in a document of a workspace. */
 export interface InDocument {
-  /** The member under which they stand: of the entry that holds them, or of the document itself. */
+  /** The member that holds them, in the entry of their holder or in the document itself. */
   readonly key: string
-  /** Kinds in whose entries they may stand: the nearest that holds one. Those of an organization, and itself, stand at the top. */
+  /** Kinds whose entries may hold them: the nearest one that does. The organization, and whatever it holds directly, stands at the top. */
   readonly in: readonly Kind[]
-  /** There is one at most, and no list: null says that there is none. */
+  /** A holder has at most one: null says that it has none. */
   readonly single?: true
-  /** People see the order of these: it is the service's, not that of the alphabet. */
+  /** People see these in an order. It is the service's order, not the alphabet's. */
   readonly ordered?: true
-  /** The member that says which one an entry is, and what of the thing it holds; the id as `id` unless given. */
+  /** The member that identifies an entry, and the property that it holds. Default: the id, as `id`. */
   readonly identity?: { readonly member: string; readonly of: 'id' | 'name' }
-  /** Members that are not called as the field is, by the field. */
+  /** Names of members that differ from the name of the field, by field. */
   readonly names: Readonly<Record<string, string>>
-  /** Fields that the place of the entry tells. */
+  /** Fields that follow from the place of the entry. */
   readonly omits: readonly string[]
 }
 
 export interface Resource {
   readonly kind: Kind
-  /** The kind that holds it: its address and the other parameters of its paths come from there. */
+  /** The kind that holds it. Its address and the other parameters of its paths come from there. */
   readonly within: Kind | undefined
-  /** Kinds that hold it besides, by the member that names the holder; first the one that an address goes through. */
+  /** Other kinds that hold it, by the member that names the holder. An address goes through the first. */
   readonly parents: Readonly<Partial<Record<string, Kind>>>
-  /** The path parameter whose value names one; undefined where its holder has exactly one. */
+  /** The path parameter that names one; undefined if its holder has exactly one. */
   readonly parameter: ParameterName | undefined
-  /** The member of an item that holds this value, dotted. */
+  /** The member of an item that equals this parameter, dotted. */
   readonly id: string
-  /** The member by which people know one within its holder, dotted; undefined where nothing but the id tells. */
+  /** The member by which people tell one from another within its holder, dotted; undefined if only the id does. */
   readonly called: string | undefined
   /** The shape of one in a reply. */
   readonly schema: Schema
   readonly list: readonly Listing[] | Unsupported
-  /** Reads one; without it, one is found in the list. */
+  /** Reads one. If unsupported, ws finds it in the list. */
   readonly read: Operation | Unsupported
   readonly make: Operation | Unsupported
   readonly change: Operation | Unsupported
@@ -105,27 +105,25 @@ export interface Resource {
   readonly views: readonly Operation[]
   /** Fields of the body of `change` (dotted where it nests) that set a value of the resource. */
   readonly settable: readonly string[]
-  /** Fields of the body of `make` that can't be changed afterwards. */
+  /** Fields of the body of `make` that nobody can change later. */
   readonly fixed: readonly string[]
-  /** Fields of these bodies that other operations are responsible for: a kind that lies within, or an action. */
+  /** Fields of these bodies that belong elsewhere: to a kind within this one, or to an action. */
   readonly elsewhere: Readonly<Record<string, Elsewhere>>
   /** By the field that sets it. */
   readonly shownAs: Readonly<Record<string, Shown>>
   /** Fields that add to a list or take from it, and the member that shows the list. */
   readonly deltas: Readonly<Record<string, string>>
-  /** Fields whose value no reply shows. */
+  /** Fields that no reply shows. */
   readonly writeOnly: readonly string[]
   /** Members of the reply that are part of its state, though no operation sets them. */
   readonly readOnly: readonly string[]
-  /** Sentences: what there is, or may be, that the API does not tell. */
-  readonly untold: readonly string[]
-  /** Members of the reply that are never written down. */
+  /** A holder has at most one: null says that it has none. */
   readonly secret: readonly string[]
-  /** Undefined where no document has it: content, and what the service makes by itself. */
+  /** Undefined if no document holds it: content, and things that the service makes by itself. */
   readonly document: InDocument | undefined
-  /** The action that brings back what was removed, and for how many days. */
+  /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
-  /** How a make, a change and a remove are taken back; absent for those that the API can't do. */
+  /** How to undo a make, a change and a remove; absent for those that the API can't do. */
   readonly undo: Undos
 }
 
@@ -192,7 +190,7 @@ interface Declared<
 export const itemOf = <Item extends Schema>({ response }: { readonly response: ListSchema<Item> }): Item =>
   response._zod.def.shape.items._zod.def.element
 
-/** As much of the schema of a page as leads to its items. */
+/** The part of a page's schema that leads to its items. */
 interface ListSchema<Item extends Schema> {
   readonly _zod: {
     readonly def: {
@@ -201,7 +199,7 @@ interface ListSchema<Item extends Schema> {
   }
 }
 
-/** Declares one kind of resource; a member or field that the schemas lack does not compile. */
+/** Declares one kind of resource. A member or field that the schemas lack does not compile. */
 export function resource<
   Shape extends Schema,
   Make extends Operation | Unsupported,

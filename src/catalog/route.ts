@@ -1,17 +1,17 @@
-/** From a request back to the operation that it is: what a path names, and which declaration has it. */
+/** Finds the operation that a request is, and the values of its path parameters. */
 import type { Operation } from './operation.ts'
 import { allOperations } from './walk.ts'
 
-/** An operation, and what its path's parameters are in a request. */
+/** An operation, and its path parameters in a request. */
 export interface Match {
   readonly operation: Operation
-  /** By name, decoded, in the order of the path. */
+  /** Decoded values by name, in the order of the path. */
   readonly path: Readonly<Record<string, string>>
 }
 
 /**
- * The operation that a service would take a request for; undefined for what the API document does not hold.
- * @param path - still percent-encoded, without query; empty segments count for nothing, since services pass over them
+ * The operation that a service would take a request for; undefined if the API document has none.
+ * @param path - still percent-encoded, without query. Empty segments do not count, since services ignore them.
  */
 export async function findOperation(method: string, path: string): Promise<Match | undefined> {
   const segments = path.split('/').filter((segment) => segment !== '')
@@ -22,11 +22,11 @@ export async function findOperation(method: string, path: string): Promise<Match
   return matches.toSorted(byLiterals)[0]
 }
 
-/** The more particular first: literal segments win over parameters. */
+/** Sorts the more specific first: literal segments win over parameters. */
 export const byLiterals = (one: Pick<Match, 'path'>, other: Pick<Match, 'path'>): number =>
   Object.keys(one.path).length - Object.keys(other.path).length
 
-/** The values of a template's parameters, decoded; undefined where the segments are no such path. */
+/** The decoded parameter values of a path; undefined if it does not match the template. */
 export function matchPath(
   template: string,
   segments: readonly string[],
@@ -47,7 +47,7 @@ export function matchPath(
   return parameters
 }
 
-/** Decoded exactly once; undefined for what is no percent-encoded UTF-8. */
+/** Decoded exactly once; undefined if it is not percent-encoded UTF-8. */
 function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)

@@ -8,7 +8,7 @@ const columns = ['id', 'label', 'status', 'ssoURL', 'defaultRole', 'createdAt'] 
 
 const label = text('Name that members see when they log in', { min: 1, max: 30 })
 
-/** What a provider is, apart from its label. */
+/** The settings of a provider, apart from its label. */
 const settings = {
   entityID: optional(word('Entity id of the identity provider', { max: 1024 })),
   certificate: optional(text('Certificate of the identity provider (X.509, PEM)', { max: 10_000 })),

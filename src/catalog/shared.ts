@@ -1,4 +1,4 @@
-/** Pieces that several declarations are made of: roles, pages of a list, positions, timestamps. */
+/** Building blocks of several declarations: roles, pages of a list, positions, timestamps. */
 import {
   array,
   fields,
@@ -24,18 +24,18 @@ const roles = ['admin', 'create', 'review', 'edit', 'comment', 'read'] as const
 
 export const role = oneOf('What its holders may do', roles)
 
-/** A role, or null: guests, or no access of its own. */
+/** A role, or null: guest, or no access of its own. */
 export const roleOrNull = (about: string) => nullable(oneOf(about, roles))
 
 export const teamRole = oneOf('owner (manages the members of the team) or member', ['owner', 'member'])
 
-/** What every paginated operation takes besides its own query. */
+/** The query of every paginated operation, besides its own. */
 export const paging = fields({
   page: optional(word('Id of the page of results to start at', { min: 1 })),
   limit: optional(whole('Items on one page', { min: 1, max: 1000 })),
 })
 
-/** What a paginated operation answers with: at most `limit` items and where the next page starts. */
+/** The reply of a paginated operation: at most `limit` items, and the start of the next page. */
 export const pageOf = <Item extends Schema>(item: Item) =>
   object({
     items: array(item),
@@ -43,10 +43,7 @@ export const pageOf = <Item extends Schema>(item: Item) =>
     next: optional(nullable(object({ page: optional(string()) }))),
   })
 
-/**
- * Where a moved thing goes: before or after a sibling, which `key` names.
- * `kind` is the sibling's type as the API spells it.
- */
+/** The target of a move: before or after the sibling that `key` names. `kind` is the sibling's type in the API's spelling. */
 export const position = <const Kind extends string, const Key extends string>(
   kind: Kind,
   key: Key,
@@ -55,24 +52,24 @@ export const position = <const Kind extends string, const Key extends string>(
   const sibling = (side: string) => {
     const type = oneOf('Kind of the sibling', [kind])
     const name = id(named, `Id of the ${nounOf(named)} that it goes ${side}`)
-    // A computed key widens to an index signature; the record is what it really makes.
+    // A computed key has the type of an index signature; the record is the real type.
     return fields({ type, ...({ [key]: name } as Record<Key, typeof name>) })
   }
   return fields({ before: optional(sibling('before')), after: optional(sibling('after')) })
 }
 
-/** How documents in a reply are written: only `markdown` is known. */
+/** The format of documents in a reply. Only `markdown` is known. */
 export const format = openOneOf('How content is written in the reply', ['markdown'])
 
 /** `{markdown}`, the body of a comment or a reply. */
 export const markdownBody = (about: string) => fields({ markdown: text(about, { min: 1 }) })
 
-/** Optional members of one kind: `urls` and `permissions` of a resource. */
+/** Optional members of one type: `urls` and `permissions` of a resource. */
 export const members = <Member extends Schema, const Keys extends readonly string[]>(
   member: Member,
   ...keys: Keys
 ) =>
-  // fromEntries forgets the names of the keys.
+  // fromEntries loses the names of the keys.
   optional(
     object(
       Object.fromEntries(keys.map((key) => [key, optional(member)])) as Record<

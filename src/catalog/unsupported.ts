@@ -1,13 +1,13 @@
-/** Everything that people ask for and the API can't do: said by help, by unknown commands, by refused requests, and in the reference. */
+/** Everything that people ask for and the API can't do. Help, unknown commands, refused requests and the reference say so. */
 
 export interface Unsupported {
   /** For people, without a full stop. */
   readonly sentence: string
-  /** How people ask for it; a question that holds all words of one asks for this. */
+  /** Phrases that people use. A question that holds all words of a phrase asks for this. */
   readonly asked: readonly string[]
-  /** Commands that come nearest, without `ws`. */
+  /** The closest commands, without `ws`. */
   readonly instead: readonly string[]
-  /** Requests that others would try, e.g. `POST /v1/spaces`. */
+  /** Requests that people would try, e.g. `POST /v1/spaces`. */
   readonly requests?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Every verb of the noun tree, for what has to look at all of them: tests and the reference. */
+/** Visits every verb of the noun tree, for tests and the reference. */
 import { lazy } from '../lazy.ts'
 import { type Noun, nouns, verbWord } from './index.ts'
 import { type CommandSpec, isOperation, type Operation } from './operation.ts'
@@ -10,7 +10,7 @@ export interface Verb {
   readonly declaration: CommandSpec
 }
 
-/** Loads every noun and yields its verbs, a noun's own before those of the nouns below it. */
+/** Loads every noun and yields its verbs, before those of the nouns below it. */
 export async function* walk(
   nouns: Readonly<Record<string, Noun>>,
   above: readonly string[] = [],
@@ -25,14 +25,14 @@ export async function* walk(
   }
 }
 
-/** Every operation of the API; declarations do not change while ws runs. */
+/** Every operation of the API. Declarations do not change while ws runs, so one load is enough. */
 export const allOperations = lazy(async (): Promise<readonly Operation[]> => {
   const found: Operation[] = []
   for await (const { declaration } of walk(nouns)) if (isOperation(declaration)) found.push(declaration)
   return found
 })
 
-/** Every resource; declarations do not change while ws runs. */
+/** Every resource. Declarations do not change while ws runs, so one load is enough. */
 export const allResources = lazy(() => resourcesBelow(nouns))
 
 async function resourcesBelow(nouns: Readonly<Record<string, Noun>>): Promise<readonly Resource[]> {
@@ -43,7 +43,7 @@ async function resourcesBelow(nouns: Readonly<Record<string, Noun>>): Promise<re
   return (await Promise.all(found)).flat()
 }
 
-/** The words of the command that an operation is. */
+/** The words of an operation's command. */
 export async function wordsOf(operation: Operation): Promise<readonly string[] | undefined> {
   for await (const { words, declaration } of walk(nouns)) if (declaration === operation) return words
   return undefined

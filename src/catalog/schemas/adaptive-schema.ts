@@ -1,4 +1,4 @@
-/** What a site may know of its visitors, and the conditions built on it (API document, "Site adaptive schema"). */
+/** Attributes of a site's visitors, and the conditions built on them (API document, "Site adaptive schema"). */
 import { lazyObject, literal, optional, record, string, unknown } from '../fields.ts'
 import { timestamp } from '../shared.ts'
 

@@ -1,9 +1,9 @@
-/** A proposed edit to a space, and who is asked to review it (API document, "Change request"). */
+/** A proposed edit to a space, and its reviewers (API document, "Change request"). */
 import { lazyObject, literal, number, optional, stated, string, text, told } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 import { User } from './user.ts'
 
-/** The statuses that the document names; there are others. */
+/** The statuses that the document names; a service may send others. */
 export const knownStatuses = ['draft', 'open'] as const
 
 export const subject = text('Subject: what the change request is about', { max: 100 })

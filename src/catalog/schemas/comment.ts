@@ -45,7 +45,7 @@ const Target = object({
   revision: optional(string()),
 })
 
-/** What a comment and a reply have in common. */
+/** Members that comments and replies share. */
 const posted = {
   id: string(),
   postedBy: optional(User),
@@ -79,10 +79,10 @@ export const commentColumns = [
 ] as const
 export const replyColumns = ['id', 'postedBy.displayName', 'body.markdown', 'postedAt'] as const
 
-/** How a comment is shown. */
+/** The format of a comment in a reply. */
 export const commentView = fields({ format: optional(format) })
 
-/** Which comments are listed, and how. */
+/** Filters for a list of comments, and their format. */
 export const commentFilter = fields({
   order: optional(openOneOf('Order of the comments', ['desc'], { defaultsTo: 'desc' })),
   status: optional(openOneOf('Only comments of this status', ['all', 'resolved'], { defaultsTo: 'all' })),
@@ -112,5 +112,5 @@ export const CommentChanges = fields({
   ...ReplyChanges.shape,
 })
 
-/** The words of the reactions are verbs: `--add-reaction`, not `--added-reaction`. */
+/** The flags use verbs: `--add-reaction`, not `--added-reaction`. */
 export const reactionFlags = { addedReactions: 'add-reaction', removedReactions: 'remove-reaction' } as const

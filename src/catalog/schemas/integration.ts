@@ -1,4 +1,4 @@
-/** An integration: what it offers, and what it asks of those who install it (API document, "Integration"). */
+/** An integration: its features, and the settings it asks for at installation (API document, "Integration"). */
 import {
   array,
   boolean,
@@ -48,7 +48,7 @@ const Configuration = object({
 
 const ExternalLink = object({ url: optional(string()), label: optional(string()) })
 
-/** What an integration offers: the same when it is published and when it is shown. */
+/** Features of an integration: the same members when a person publishes it and when the API shows it. */
 export const offers = {
   blocks: () => array(Block),
   contentSources: () => array(ContentSource),
@@ -84,7 +84,7 @@ export const Integration = lazyObject(() => ({
   contentSecurityPolicy: optional(string()),
 }))
 
-/** The document does not show an installation; these members follow from the filter and from every other resource. */
+/** The document does not show an installation. These members follow from the filter and from the other resources. */
 export const Installation = lazyObject(() => ({
   id: optional(string()),
   integration: optional(string()),

@@ -1,4 +1,4 @@
-/** Invites by link, and what sending invites by e-mail answers with (API document, "Invites"). */
+/** Invites by link, and the reply to invites by e-mail (API document, "Invites"). */
 import { array, boolean, lazyObject, literal, number, optional, string } from '../fields.ts'
 import { role } from '../shared.ts'
 

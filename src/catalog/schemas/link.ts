@@ -1,4 +1,4 @@
-/** Links and backlinks: where content refers to something, and whether it is there. */
+/** Links and backlinks: where content points to, and whether the target exists. */
 import { array, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
 import { members, pageOf } from '../shared.ts'
 
@@ -10,7 +10,7 @@ export const linkStatus = oneOf(
   },
 )
 
-/** A resource in short; the title is missing where the caller may not see it. */
+/** A resource in short. The title is missing if the caller may not see it. */
 const summaryOf = <const Kind extends string>(kind: Kind) =>
   optional(
     object({

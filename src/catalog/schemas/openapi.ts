@@ -13,7 +13,7 @@ import {
 } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
-/** Where the service fetches a specification from. */
+/** The source that the service fetches a specification from. */
 export const source = fields({
   url: url('Address that the specification is read from', { max: 2048, fetched: true }),
 })

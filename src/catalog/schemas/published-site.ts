@@ -1,4 +1,4 @@
-/** A site as its visitors meet it; the document shows only a part of it (API document, "Published site"). */
+/** A site as its visitors see it. The document shows only a part of it (API document, "Published site"). */
 import { array, lazyObject, literal, object, optional, stated } from '../fields.ts'
 import { Section } from './section.ts'
 import { Site } from './site.ts'

@@ -18,7 +18,7 @@ import {
 } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
-/** What may be left out of content to make the lookup faster. */
+/** Parts of the content that the caller can leave out to make the request faster. */
 export const contentView = fields({
   metadata: optional(flag('Include mutable Git metadata; without it the lookup can be faster', true)),
   computed: optional(flag('Compute computed content', true)),
@@ -78,7 +78,7 @@ const pageMembers = object({
   computedSeed: optional(string()),
 })
 
-/** A page; it may hold others, so its type has to be spelled out. */
+/** A page. Pages may hold pages, so TypeScript can't infer the type. */
 export interface Page extends Infer<typeof pageMembers> {
   pages?: Page[] | undefined
 }

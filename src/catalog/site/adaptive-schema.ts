@@ -1,4 +1,4 @@
-/** What a site may know of its visitors (API document, "Sites"). */
+/** Attributes of a site's visitors (API document, "Sites"). */
 import { array, fields, json, object } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { AdaptiveSchema, claims, TemplateCondition } from '../schemas/adaptive-schema.ts'

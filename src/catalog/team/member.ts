@@ -1,4 +1,4 @@
-/** Who is in a team (API document, "Teams and team members"). */
+/** Members of a team (API document, "Teams and team members"). */
 import { fields, listOf, mapOf, optional, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { TeamMember } from '../schemas/team.ts'

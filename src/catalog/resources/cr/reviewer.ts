@@ -1,4 +1,4 @@
-/** The people who are asked to review a change request. */
+/** Reviewers of a change request. */
 import * as reviewers from '../../cr/reviewer.ts'
 import { itemOf, partial, resource, unsupported } from '../../resource.ts'
 

@@ -1,4 +1,4 @@
-/** The attributes of visitors that a site knows: one schema a site. */
+/** The schema of visitors' attributes: one a site. */
 import { exact, partial, resource, unsupported } from '../../resource.ts'
 import * as adaptiveSchemas from '../../site/adaptive-schema.ts'
 

@@ -1,4 +1,4 @@
-/** The spaces that a site shows. */
+/** The link between a site and a space that it shows. */
 import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as siteSpaces from '../../site/space.ts'
 
