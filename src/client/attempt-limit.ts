@@ -1,6 +1,6 @@
-/** One attempt of a request ends after its time, or with the run. */
+/** Limits the time of one attempt of a request; it also ends with the run. */
 
-/** What AbortSignal.any and AbortSignal.timeout do together, at half the price: thousands of calls need one each. */
+/** As AbortSignal.any with AbortSignal.timeout, at half the price: thousands of calls need one each. */
 export function limitOf(
   milliseconds: number,
   outer: AbortSignal,
@@ -14,7 +14,7 @@ export function limitOf(
   const lift = () => {
     clearTimeout(timer)
     outer.removeEventListener('abort', end)
-    // Of a reply that was not read to its end nobody wants the rest: its connection would stay open.
+    // If nobody read the reply to its end, its connection would stay open: the abort closes it.
     controller.abort(over)
   }
   return { signal: controller.signal, lift }

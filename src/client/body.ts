@@ -1,4 +1,4 @@
-/** Reads a reply's body whole, and only if it is what was asked for: not encoded, not too large, not cut, UTF-8. */
+/** Reads a reply's body whole, and refuses one that is encoded, too large, cut short or not UTF-8. */
 import { isUtf8 } from 'node:buffer'
 import { CutReplyError, ReplyError } from '../errors.ts'
 
@@ -10,14 +10,14 @@ export interface Framing {
   readonly largest: number
 }
 
-/** What comes of a reply after its head. */
+/** The body of a reply. */
 export interface Body {
   add(chunk: Uint8Array): void
   end(): void
   fail(error: Error): void
   /** Closes the connection, unless the body has ended. */
   drop(): void
-  /** Resolves with all of it; throws what it failed with, or ReplyError when it is larger. */
+  /** Resolves with all of it. Throws the body's failure, or ReplyError when it is larger. */
   whole(largest: number): Promise<Buffer>
 }
 
@@ -27,10 +27,13 @@ interface Source {
   drop(reason: Error): void
 }
 
-/** What is taken in before anybody asks for it, in bytes. */
+/** The body buffers this many bytes before somebody asks for it. */
 const unasked = 64 * 1024
 
-/** So many chunks become one: chunked encoding may send every byte by itself, and a chunk costs memory a hundred times that. */
+/**
+ * The body joins this many chunks into one. Chunked encoding may send every byte by itself, and a chunk costs a hundred times its
+ * memory.
+ */
 const together = 1024
 
 export function createBody(source: Source): Body {
@@ -81,16 +84,16 @@ export function createBody(source: Source): Body {
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** @throws ReplyError; whatever the body fails with */
+/** @throws ReplyError; the failure of the body */
 export async function readText(body: Body, framing: Framing): Promise<string> {
   const bytes = await readBytes(body, framing)
-  // What an error says is shown even where it is garbled.
+  // ws shows the text of an error even if it is garbled.
   if (framing.status < 400 && !isUtf8(bytes))
     throw new ReplyError('The reply is not valid UTF-8', { status: framing.status })
   return bytes.toString('utf8').replace(/^\ufeff/, '')
 }
 
-/** @throws ReplyError; whatever the body fails with */
+/** @throws ReplyError; the failure of the body */
 export async function readBytes(body: Body, { status, headers, largest }: Framing): Promise<Buffer> {
   refuseEncodings(headers)
   const declared = declaredLength(headers)
@@ -108,7 +111,7 @@ function refuseEncodings(headers: Framing['headers']): void {
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? ''
   const isPlain = (content === '' || content === 'identity') && (transfer === '' || transfer === 'chunked')
   if (isPlain) return
-  // Anything else may be our token, which is not to be shown.
+  // Print known names only: anything else may be our token.
   const names = new Set(`${content},${transfer}`.split(/[\s,]+/).filter((name) => encodings.has(name)))
   const shown = names.size === 0 ? '' : ` (${[...names].join(', ')})`
   throw new ReplyError(`The service compressed its reply${shown} although it was asked not to`)

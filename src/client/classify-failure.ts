@@ -1,4 +1,4 @@
-/** What a call's last failure means to whoever made it: a write whose fate nobody knows is not a plain failure. */
+/** Decides what the last failure of a call means: a write with an unknown result is not a plain failure. */
 import {
   ApiError,
   InterruptedError,
@@ -14,7 +14,7 @@ import {
 
 export const lookFirst = 'Look at what is there now before you send it again'
 
-/** The error to throw when there is no further attempt. */
+/** The error to throw when there will be no further attempt. */
 export function classifyFailure(error: unknown, method: string): unknown {
   if (isRead(method)) return error
   const { status, requestId } = error instanceof WsError ? error : {}
@@ -37,7 +37,10 @@ export function classifyFailure(error: unknown, method: string): unknown {
   return error
 }
 
-/** The same where an attempt before may have had its effect: what says nothing of the change leaves that open. */
+/**
+ * As `classifyFailure`, after an earlier attempt that may have changed something: if the last failure does not settle that, the
+ * result stays unknown.
+ */
 export function classifyInDoubt(end: unknown, doubt: unknown, method: string): unknown {
   return doubt === undefined || isRead(method) || !saysNothing(end) ? end : classifyFailure(doubt, method)
 }
@@ -66,7 +69,7 @@ export function throttled(wait: number, cause: unknown): ThrottledError {
 
 const longestHint = 24 * 60 * 60
 
-/** Whether the request may have had its effect although no usable reply came. */
+/** True if the request may have changed something although no usable reply came. */
 export function leavesUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return error.sent
   if (error instanceof ApiError) return error.status >= 500

@@ -1,4 +1,4 @@
-/** How an operation is called: one request and its answer, or page after page. */
+/** Calls operations: one request and its reply, or page after page. */
 import type { Input, Operation, Output } from '../catalog/operation.ts'
 import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
@@ -15,31 +15,31 @@ import { type Call, type RetryPolicy, type Run, sendWithRetries } from './retry.
 export type { Page, RawReply }
 
 export interface Client {
-  /** The request as it would be sent. */
+  /** The request, as ws would send it. */
   request(operation: Operation, input: AnyInput): HttpRequest
-  /** Calls an operation that is only known at run time. */
+  /** Calls an operation known only at run time. */
   invoke(operation: Operation, input: AnyInput): Promise<unknown>
   /** @throws ApiError, NetworkError, ReplyError */
   call<Op extends Operation>(operation: Op, input: Input<Op>): Promise<Output<Op>>
-  /** Calls an operation that is only known at run time, and tells the status of the reply too. */
+  /** Calls an operation known only at run time, and returns the status of the reply too. */
   perform(operation: Operation, input: AnyInput): Promise<Performed>
-  /** Calls an operation, and gives the reply as it came; refusals are errors as everywhere, but for that of a DELETE that had been done before. */
+  /** Calls an operation, and returns the reply as it came. Refusals are errors here too, except for a DELETE that found nothing left. */
   exchange(operation: Operation, input: AnyInput): Promise<RawReply>
-  /** The file at an address that a reply gave. */
+  /** The file at an address from a reply. */
   download(address: string): Promise<Download>
-  /** The pages of a list from `input.query.page` on, each fetched when it is asked for, or one ahead. */
+  /** The pages of a list, from `input.query.page` on. Each is fetched when the caller asks for it, or one ahead. */
   paginate(operation: Operation, input: AnyInput, reading?: ListReading): AsyncGenerator<Page>
   close(): Promise<void>
 }
 
 export interface ListReading {
-  /** True when every page will be asked for. */
+  /** True if the caller will read every page. */
   readonly ahead?: boolean
 }
 
 export interface Performed {
   readonly status: number
-  /** Undefined where the service has nothing to say. */
+  /** Undefined if the reply has no body. */
   readonly value: unknown
 }
 
@@ -48,11 +48,11 @@ interface ClientParts {
   readonly destination: Destination
   readonly retry: RetryPolicy
   readonly signal: AbortSignal
-  /** Every call is one of many: an outage ends none of them. Otherwise that holds for pages after the first. */
+  /** Each call is one of many, so each waits out an outage. Otherwise only pages after the first do. */
   readonly areMany?: boolean | undefined
-  /** Bytes of a reply. */
+  /** Maximum size of a reply, in bytes. */
   readonly largestReply?: number | undefined
-  /** Asked before each request; whoever objects throws. */
+  /** Runs before each request; it throws to refuse the request. */
   readonly permit?: ((operation: Operation, request: HttpRequest) => Promise<void>) | undefined
 }
 
@@ -113,7 +113,7 @@ export function createClient(parts: ClientParts): Client {
       if (value === undefined && operation.response !== undefined) {
         throw new ReplyError('The service answered with nothing; the change may have been made')
       }
-      // The reply is read leniently: its type is what the document promises, not what was checked.
+      // ws reads replies leniently: this is the type that the document promises, and nothing has checked it.
       return value as Output<typeof operation>
     },
     perform: async (operation, input) => {
@@ -145,10 +145,13 @@ export function createClient(parts: ClientParts): Client {
   }
 }
 
-/** Only a DELETE comes to nothing, when it had been done before. */
+/** Only a DELETE has no file, if an earlier attempt had already deleted the thing. */
 const noFile: Download = { bytes: new Uint8Array(), contentType: '' }
 
-/** True when sending it twice does no more than sending it once. RFC 9110 (9.2.2) has PUT among these; the document's PUT that creates (201) makes another thing each time. */
+/**
+ * True if sending it twice does no more than sending it once. RFC 9110 (9.2.2) counts PUT among these; but the document's PUT
+ * that creates (201) makes another thing each time.
+ */
 export function isRepeatable({ method, status }: Operation): boolean {
   return method === 'GET' || method === 'DELETE' || (method === 'PUT' && status !== 201)
 }

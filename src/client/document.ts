@@ -1,8 +1,8 @@
-/** What a person gives as a whole body: JSON of which no digit is lost, or YAML. */
+/** Parses a whole body that a person gave, as JSON without losing a digit, or as YAML. */
 import { UsageError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
 
-/** @param flag - names the text. @throws UsageError for what is neither */
+/** @param flag - names the text. @throws UsageError for text that is neither */
 export async function parseDocument(text: string, flag: string): Promise<unknown> {
   const parsed = parseJson(text)
   if ('value' in parsed) return parsed.value

@@ -1,4 +1,4 @@
-/** A file that a reply names by an address: in the address itself (`data:`, RFC 2397), or somewhere on the web. */
+/** Fetches a file whose address stands in a reply: within the address itself (`data:`, RFC 2397), or on the web. */
 import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
@@ -7,11 +7,11 @@ import type { Destination } from './request.ts'
 
 export interface Download {
   readonly bytes: Uint8Array
-  /** Without parameters, e.g. `application/pdf`; empty where nobody says. */
+  /** Without parameters, e.g. `application/pdf`; empty if unknown. */
   readonly contentType: string
 }
 
-/** Undefined for an address that holds no file itself. */
+/** Undefined if the address does not hold the file itself. */
 export function fileInAddress(address: string): Download | undefined {
   const [, type = '', encoding, text] = /^data:([^,]*?)(;base64)?,(.*)$/is.exec(address) ?? []
   if (text === undefined) return undefined
@@ -27,14 +27,14 @@ export function fileInAddress(address: string): Download | undefined {
 }
 
 /**
- * Our token goes to the service alone: other addresses are open, or hold a key of their own.
- * @throws ReplyError for what is no address of the web
+ * Only the service gets our token: other addresses are public, or hold a key of their own.
+ * @throws ReplyError for an address that is not on the web
  */
 export function fileRequest(address: string, { baseUrl, token, userAgent }: Destination): HttpRequest {
   const isWeb = /^https?:/.test(baseUrl) && URL.canParse(address, baseUrl)
   const url = isWeb ? new URL(address, baseUrl) : undefined
   const isOwn = url?.origin === (isWeb ? new URL(baseUrl).origin : undefined)
-  // What comes encrypted is not fetched unencrypted.
+  // An encrypted reply must not lead to an unencrypted download.
   if (url === undefined || !(url.protocol === 'https:' || isOwn))
     throw new ReplyError(`The file is at an address that ws does not fetch from: ${excerpt(address)}`)
   return {

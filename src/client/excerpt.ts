@@ -1,10 +1,10 @@
-/** What a message may quote of a reply that nobody vouches for: short on the screen, whatever it holds. */
+/** Shortens a reply from an unknown sender so that a message can quote it safely. */
 
 const shownCharacters = 200
 
 /** The start of the text on one line, at most 200 characters even after control characters have been escaped. */
 export function excerpt(text: string): string {
-  // Four code units are more than one character takes; a body of megabytes is not walked through.
+  // No character takes more than four code units. The slice saves a walk through megabytes.
   const line = text
     .slice(0, 4 * shownCharacters)
     .replace(/\s+/g, ' ')
@@ -19,6 +19,6 @@ export function excerpt(text: string): string {
   return text.length > 4 * shownCharacters ? `${shown}…` : shown
 }
 
-/** Letters, digits, marks of punctuation, symbols and spaces; everything else may be shown as `\u{e0001}`. */
+/** Letters, digits, marks, punctuation, symbols and spaces. Other characters may appear as `\u{e0001}`. */
 const plain = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
 const escapedLength = 9

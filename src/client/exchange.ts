@@ -1,4 +1,4 @@
-/** One exchange over undici: the head of the reply as soon as it is there, its body when it is asked for, nothing once the signal says so. */
+/** One HTTP exchange over undici. It returns the head at once and the body on request, and stops when the signal says so. */
 import type { Dispatcher } from 'undici'
 import { type Body, createBody } from './body.ts'
 
@@ -11,13 +11,13 @@ export interface Reply {
 
 interface Watch {
   readonly signal: AbortSignal
-  /** Told before the first byte is sent: without it, the service has seen nothing of the request. */
+  /** Called before the first byte leaves. Without this call, the service has seen nothing of the request. */
   begin(): void
 }
 
 /**
- * Undici is deaf to signals while it connects, and its streams cost more than the few chunks of a reply.
- * @throws what undici fails with before there is a head; the signal's reason
+ * Undici ignores signals while it connects, and its streams cost more than the few chunks of a reply.
+ * @throws undici's error if there is no head; the signal's reason
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -63,7 +63,7 @@ export function exchange(
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A header that came several times is joined by commas. */
+/** A header that came several times becomes one text with commas. */
 function inOneText(headers: Headers): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).map(([name, value]) => [name, String(value)])
   return Object.fromEntries(entries)

@@ -1,26 +1,26 @@
-/** Errors of the network and of the library that talks to it -> what happened, and whether trying again can help. */
+/** Turns errors of the network and of undici into our own: what happened, and whether another attempt can help. */
 import { CutReplyError, NetworkError, ReplyError, WsError } from '../errors.ts'
 import type { ProxyAddress } from './proxy.ts'
 
 interface Where {
-  /** Of the service. */
+  /** The host of the service. */
   readonly host: string
-  /** Whose service may have failed instead. */
+  /** The proxy, whose own service may have failed instead. */
   readonly proxy: ProxyAddress | undefined
-  /** Whether any of the request may have left: an encrypted connection, or one through a proxy, fails before that. */
+  /** True if part of the request may have left. Encrypted connections and proxies fail before that. */
   readonly isBegun: boolean
-  /** Of the reply whose body did not come. */
+  /** The status of the reply whose body did not come. */
   readonly status?: number
 }
 
-/** An attempt that brought no reply. */
+/** An attempt without a reply. */
 export function sendFailure(error: unknown, { host, proxy, isBegun, status }: Where): WsError {
   if (error instanceof WsError) return error
   const failed = describe(error)
   const refused = proxy && refusalOf(proxy, failed, { isBegun, cause: error })
   if (refused) return refused
   if (isUnreadable(failed)) {
-    // What undici asserts is not in anybody's words.
+    // The text of undici's assertions helps no user.
     const what = failed.name === 'AssertionError' ? '' : `: ${failed.message}`
     return new ReplyError(`${host} does not answer as an HTTP service should${what}`, {
       cause: error,
@@ -49,13 +49,13 @@ export function sendFailure(error: unknown, { host, proxy, isBegun, status }: Wh
   })
 }
 
-/** A reply that began and did not come to its end. */
+/** A reply that began and did not end. */
 export function bodyFailure(
   error: unknown,
   { host, status }: Required<Pick<Where, 'host' | 'status'>>,
 ): WsError {
   const { code } = describe(error)
-  // An orderly end in the middle, not a reset: what undici calls "other side closed".
+  // The connection closed in order, but too early: undici calls that "other side closed".
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
     return new CutReplyError(`The reply of ${host} ended before it was complete`, { cause: error, status })
   }
@@ -71,7 +71,7 @@ interface Failed {
   readonly port: number | undefined
 }
 
-/** May pass: no connection came about. */
+/** No connection was made. The trouble may pass. */
 const unsent = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -110,13 +110,13 @@ const sentences: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-/** Where the code says too little. */
+/** For codes that say too little. */
 const sentenceForMessage: Readonly<Record<string, string>> = {
-  // All that undici says of a 100 that it did not ask for.
+  // Undici's only words for a 100 that it did not expect.
   'bad response': 'it sent an interim reply (100 Continue) that was not asked for',
 }
 
-/** What OpenSSL says of a handshake is for its authors. */
+/** Users can't read OpenSSL's words for a failed handshake. */
 const sentenceFor = ({ code, message }: Failed) =>
   sentenceForMessage[message] ??
   sentences[code] ??
@@ -130,10 +130,10 @@ function hintFor(code: string): string | undefined {
   return isHandshake.test(code) ? 'Is the address http:// rather than https://?' : undefined
 }
 
-/** The bytes that came were no HTTP, or too many before the body. */
+/** The bytes were not HTTP, or there were too many before the body. */
 const isUnreadable = ({ code, name }: Failed) =>
   name === 'HTTPParserError' ||
-  // undici asserts what it believes of a status line.
+  // undici checks a status line by assertions.
   name === 'AssertionError' ||
   code === 'UND_ERR_HEADERS_OVERFLOW' ||
   code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
@@ -145,7 +145,7 @@ const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: Failed)
   code === 'UND_ERR_PRX_TLS' ||
   (code === 'UND_ERR_CONNECT_TIMEOUT' && message.includes(`:${proxy.port}`))
 
-/** The proxy was reached, and does not let the request through: nothing of it was sent. */
+/** ws reached the proxy, and the proxy refused: nothing of the request went out. */
 function refusalOf(
   { shown, variable }: ProxyAddress,
   failed: Failed,
@@ -178,10 +178,10 @@ function refusalOf(
 }
 
 function describe(error: unknown): Failed {
-  // Several addresses tried: the first failure speaks for all.
+  // After several addresses, the first failure stands for all.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return { ...nothingKnown, message: String(first) }
-  // System errors have these; for all others they are undefined.
+  // System errors have these members; on all others they are undefined.
   const { code, syscall, hostname, port } = first as NodeJS.ErrnoException & {
     readonly hostname?: string
     readonly port?: number

@@ -1,6 +1,6 @@
-/** Dates in headers, in the three forms that RFC 9110 (5.6.7) gives them; Date.parse would take the third for local time. */
+/** Parses dates of headers in the three forms of RFC 9110 (5.6.7). Date.parse would read the third as local time. */
 
-/** Milliseconds since 1970; undefined for anything else. `now` decides the century of a year of two digits. */
+/** Milliseconds since 1970; undefined for anything else. `now` decides the century of a two-digit year. */
 export function parseHttpDate(text: string, now: number): number | undefined {
   for (const form of forms) {
     const parts = form.exec(text)?.groups
@@ -30,11 +30,11 @@ function momentOf(parts: Parts, now: number): number | undefined {
   if (hours > 23 || minutes > 59 || seconds > 60) return undefined
   const monthIndex = months.indexOf(parts.month ?? '')
   const moment = Date.UTC(yearOf(parts, now), monthIndex, Number(day), hours, minutes, seconds)
-  // Date.UTC makes 3 March of 31 February.
+  // Date.UTC turns 31 February into 3 March.
   return new Date(moment).getUTCMonth() === monthIndex || seconds === 60 ? moment : undefined
 }
 
-/** A year of two digits that seems more than 50 years away is meant to be in the past. */
+/** A two-digit year that seems more than 50 years ahead is in the past. */
 function yearOf({ year, shortYear }: Parts, now: number): number {
   if (year !== undefined) return Number(year)
   const present = new Date(now).getUTCFullYear()

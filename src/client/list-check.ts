@@ -1,21 +1,21 @@
-/** What a list's pages claim against what they hold: items that come twice, counts that don't add up. */
+/** Checks a list for items that come twice and for counts that don't add up. */
 import { isObject } from '../json/object.ts'
 import { createRecentIds } from './recent-ids.ts'
 
 interface SeenPage {
   readonly items: readonly unknown[]
-  /** With the `count` that the service claims. */
+  /** Includes the `count` that the service claims. */
   readonly envelope: Readonly<Record<string, unknown>>
 }
 
 export interface ListCheck {
-  /** Takes note of the next page; true when it brought anything that was not there before. */
+  /** Remembers the next page; true if it had anything new. */
   add(page: SeenPage): boolean
-  /** Sentences to say, once the pages have come to their end. */
+  /** Warnings to print after the last page. */
   notices(): readonly string[]
 }
 
-/** @param fromStart - false when the first pages were left out, so that a total can't be checked. */
+/** @param fromStart - false if the caller skipped the first pages, so that the total can't be checked. */
 export function createListCheck(fromStart: boolean): ListCheck {
   const ids = createRecentIds()
   const isKnown = (item: unknown) => {
@@ -40,7 +40,7 @@ export function createListCheck(fromStart: boolean): ListCheck {
     },
     notices: () => [
       ...(repeated === 0 ? [] : [duplicates(repeated)]),
-      // The document does not say whether `count` is of the page or of the list: either will do.
+      // The document does not say whether `count` is of the page or of the list; accept both.
       ...(lastCount === undefined || countsAreOfPages || lastCount === total || !fromStart
         ? []
         : [`The service counts ${lastCount} items, and sent ${total}`]),

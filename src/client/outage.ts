@@ -1,40 +1,40 @@
 /**
- * The service as a whole does not answer: every call of the run waits, one request that changes nothing asks again and
- * again, and then the run goes on. Retries are for single requests; a service that is away for seconds would use them up.
+ * Waits out an outage. While the service is away, every call of the run waits, and one harmless request asks again and again.
+ * Retries are for single requests: an outage of seconds would use them all up.
  */
 import { ApiError, CutReplyError, NetworkError, OutageError } from '../errors.ts'
 import { reasonOf } from './classify-failure.ts'
 import { awayStatuses } from './probe.ts'
 
 export interface OutagePolicy {
-  /** Milliseconds that the service may be away. */
+  /** Milliseconds that an outage may last. */
   readonly longest: number
-  /** Told once for each outage, in a sentence. */
+  /** Called once for each outage, with a sentence. */
   began(sentence: string): Promise<void>
-  /** Told every second until the service answers. Milliseconds. */
+  /** Called every second until the service answers, with milliseconds. */
   waiting(passed: number): Promise<void>
-  /** Told when the service answers again. Milliseconds. */
+  /** Called when the service answers again, with milliseconds. */
   ended(passed: number): Promise<void>
 }
 
 export interface Outages {
-  /** How often the run has waited for a service that was really away. */
+  /** Number of real outages that the run has waited out. */
   readonly passed: number
-  /** Resolves when a call may be sent. Throws OutageError when the service is away for too long. */
+  /** Resolves when a call may go out. Throws OutageError when the service is away for too long. */
   pass(call: object): Promise<void>
-  /** The service answered the call, whatever it said, or the call failed with what is no sign. */
+  /** Reports that the service answered the call, or that the call failed without a sign of an outage. */
   answered(call: object, error?: unknown): void
-  /** True for a failure that an outage brings. */
+  /** True for a failure that an outage can cause. */
   isSign(error: unknown): boolean
-  /** Tells of a sign; true where it is part of an outage, so that the call may wait for its end. */
+  /** Reports a sign of an outage; true if there is one, so that the call can wait for its end. */
   sign(call: object, found: Sign): boolean
-  /** One call alone has had no luck for long: asks whether the service is there. */
+  /** Asks whether the service is there, after a single call has failed for long. */
   suspect(found: Sign): void
 }
 
 export interface Sign {
   readonly error: unknown
-  /** Milliseconds that the service asks to wait; undefined where it does not. */
+  /** Milliseconds that the service asks to wait; undefined if it does not. */
   readonly asked: number | undefined
 }
 
@@ -44,24 +44,24 @@ interface World {
   age(): number
   random(): number
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** True when anything but an outage comes back. */
+  /** True if the service answers the probe. */
   probe(): Promise<boolean>
 }
 
 interface Away {
-  /** Calls that wait, the one that has waited longest first. */
+  /** Waiting calls, the oldest first. */
   readonly waiting: (() => void)[]
-  /** True while one call may go, to see whether it fares better than the probe tells. */
+  /** True while one call may go as a trial, in case the probe is wrong. */
   isTrialOpen: boolean
   trial: { readonly call: object; end(isAnswered: boolean): void } | undefined
-  /** Age at which the service wants to be asked again. */
+  /** Age of the program before which the service wants no request. */
   notBefore: number
 }
 
 const isLookup = ({ cause }: NetworkError): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND'
 
-/** Milliseconds between two signs of different calls that make an outage. */
+/** Two signs from different calls within this many milliseconds make an outage. */
 const together = 1000
 
 export function createOutages(world: World): Outages {
@@ -74,7 +74,7 @@ export function createOutages(world: World): Outages {
 
   const isSign = (error: unknown) => {
     if (error instanceof ApiError) return awayStatuses.has(error.status)
-    // A name that can't be looked up any more is no misspelt one.
+    // The name was found before, so it is not misspelt.
     if (error instanceof NetworkError) return error.passing || (hasAnswered && isLookup(error))
     return error instanceof CutReplyError
   }
@@ -144,11 +144,11 @@ function takesTrial(call: object, away: Away): boolean {
 interface Sitting extends World {
   /** The failure that began the outage. */
   readonly reason: unknown
-  /** Only one call had trouble: where the service answers, the trouble is that call's own. */
+  /** Only one call had trouble: if the service answers, the call itself is at fault. */
   readonly isSuspicion: boolean
 }
 
-/** Resolves when calls may go on; true where the service really was away. Throws OutageError. */
+/** Resolves when calls may go on; true if the service really was away. Throws OutageError. */
 async function sitOut(away: Away, sitting: Sitting): Promise<boolean> {
   const { age, policy, random, isSuspicion, reason } = sitting
   const begin = age()
@@ -167,7 +167,7 @@ async function sitOut(away: Away, sitting: Sitting): Promise<boolean> {
   }
 }
 
-/** Lets one call go: a gateway may answer the probe for a service that is away. */
+/** Lets one call go as a trial: a gateway may answer the probe for a service that is away. */
 function fares(away: Away): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isAnswered: boolean) => {
@@ -195,7 +195,7 @@ async function rest(milliseconds: number, begin: number, sitting: Sitting): Prom
 const shortestPause = 1000
 const longestPause = 30_000
 
-/** Many programs may wait for the same service: they do not come back at the same moment. */
+/** Random, so that many waiting programs do not come back at the same moment. */
 const pauseBetween = (pauses: number, random: number) =>
   Math.min(longestPause, shortestPause * 1.5 ** pauses * (1 + random / 4))
 

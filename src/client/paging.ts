@@ -1,4 +1,4 @@
-/** Page after page of a list, until its end; a list that goes in circles or leads nowhere is no list. */
+/** Reads a list page by page until its end, and refuses one that goes in circles. */
 import { ReplyError } from '../errors.ts'
 import { exactWholeNumber } from '../json/exact-number.ts'
 import { isObject } from '../json/object.ts'
@@ -8,11 +8,11 @@ import { createListCheck } from './list-check.ts'
 export interface Page {
   readonly items: readonly unknown[]
   readonly envelope: Readonly<Record<string, unknown>>
-  /** Where the next page starts; undefined on the last. */
+  /** The start of the next page; undefined on the last. */
   readonly next: string | undefined
 }
 
-/** The only page of a list: rows that are whole by themselves. */
+/** The only page of a list whose rows ws already has. */
 export async function* onePage(
   rows: Iterable<unknown> | AsyncIterable<unknown>,
   envelope?: Page['envelope'],
@@ -23,28 +23,28 @@ export async function* onePage(
 }
 
 interface List {
-  /** The page id to start with. */
+  /** The id of the first page to read. */
   readonly start: unknown
   /** The member that holds the items. */
   readonly rows: string
   /** Fetches the envelope of one page. */
   fetch(page: unknown): Promise<unknown>
-  /** True when every page will be asked for: the next one is fetched while this one is worked on. */
+  /** True if the caller will read every page: then it fetches the next page during work on this one. */
   readonly ahead: boolean
-  /** Told what is strange about a list that came to its end all the same. */
+  /** Reports oddities of a list that came to its end. */
   notice(sentence: string): Promise<void>
 }
 
 const barrenPagesInARow = 100
 
-/** @throws ReplyError when the pages can't be trusted, after the last one that could */
+/** @throws ReplyError for pages that can't be trusted, after the last good one */
 export async function* readPages({ start, rows, fetch, notice, ahead }: List): AsyncGenerator<Page> {
   const visited = new Set<unknown>([start])
   const check = createListCheck(start === undefined)
   let barren = 0
   let coming = fetch(start)
   while (true) {
-    // Whoever fetches has checked that it is an object with a list under `rows`.
+    // `fetch` has checked that this is an object with a list under `rows`.
     const envelope = (await coming) as Page['envelope']
     const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
     barren = check.add(page) ? 0 : barren + 1
@@ -61,8 +61,8 @@ export async function* readPages({ start, rows, fetch, notice, ahead }: List): A
 }
 
 /**
- * A page that nobody may come to wait for: its failure is told to whoever does. Its request is under way by then; it
- * would leave after the page before it has been printed if nothing waited for a turn of the event loop.
+ * Starts to fetch a page that the caller may never read. A failure waits until the caller reads the page. The turn of the event
+ * loop lets the request leave before the page before it is printed.
  */
 async function begin<Value>(coming: Promise<Value>): Promise<{ readonly coming: Promise<Value> }> {
   coming.catch(() => undefined)
@@ -75,20 +75,20 @@ interface Way {
   readonly visited: ReadonlySet<unknown>
 }
 
-/** Why the list leads nowhere from here on; undefined while it leads on. */
+/** The reason why the list leads nowhere from here; undefined if it does not. */
 function circleIn(next: string, { barren, visited }: Way): string | undefined {
   if (barren === barrenPagesInARow) return `${barren} pages in a row brought nothing new`
   return visited.has(next) ? `page ${next} came up twice` : undefined
 }
 
-/** Absent, null, without `page`, or with an empty one: the end. A number is passed on as a string. */
+/** Absent, null, without `page`, or with an empty one: the end. A number becomes a string. */
 function nextPage(next: unknown): string | undefined {
   if (next === undefined || next === null) return undefined
   if (!isObject(next)) throw strange(next)
   const { page } = next
   if (page === undefined || page === null || page === '') return undefined
   const id = typeof page === 'number' && page >= 0 ? String(page) : (exactWholeNumber(page) ?? page)
-  // What no URL can carry is not worth another request, and not worth its memory.
+  // If no URL can carry the id, do not send it, and do not store it.
   if (typeof id !== 'string' || id.length > longestPageId || !id.isWellFormed()) throw strange(page)
   return id
 }

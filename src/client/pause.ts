@@ -1,7 +1,7 @@
-/** One 429 is meant for the whole run: until its wait is over, no call of the run sends anything. */
+/** A pause that all calls of the run share: a 429 to one of them stops all until its wait is over. */
 
 export interface Pause {
-  /** By the age of the program, in milliseconds. */
+  /** The age of the program at its end, in milliseconds. */
   readonly until: number
   extend(until: number): void
 }

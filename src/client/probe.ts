@@ -1,4 +1,4 @@
-/** Asks whether the service is there, with the cheapest read of the API: it names nothing of the run and changes nothing. */
+/** Asks whether the service is there, with the cheapest read of the API, which names nothing of the run. */
 import type { HttpRequest, Transport } from '../http.ts'
 import { limitOf } from './attempt-limit.ts'
 
@@ -11,10 +11,10 @@ interface Probing {
 /** Milliseconds. */
 const patience = 10_000
 
-/** Statuses of gateways before a service that is away. */
+/** Statuses that gateways send while the service is away. */
 export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** True for any answer of the service, refusals included. */
+/** True for any reply of the service, refusals included. */
 export async function isThere({ transport, signal, request }: Probing): Promise<boolean> {
   const limit = limitOf(patience, signal)
   try {

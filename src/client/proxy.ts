@@ -1,20 +1,20 @@
-/** The proxies of the environment: read the way curl reads them, shown without their passwords. */
+/** Reads the proxies of the environment as curl does, and shows them without passwords. */
 import { BlockList, isIP } from 'node:net'
 import { UsageError } from '../errors.ts'
 
 export interface ProxyAddress {
-  /** With the password: for the library that connects, never for a message. */
+  /** With the password: for the connection only, never for a message. */
   readonly url: string
   /** `host:port`, for messages. */
   readonly shown: string
   readonly hostname: string
   readonly port: number
-  /** The variable it comes from. */
+  /** The variable that holds it. */
   readonly variable: string
 }
 
 /**
- * @param variable - named when the text is no address; the text itself may hold a password
+ * @param variable - the name for messages. The text itself may hold a password.
  * @throws UsageError
  */
 export function readProxy(variable: string, text: string | undefined): ProxyAddress | undefined {
@@ -31,11 +31,11 @@ export function readProxy(variable: string, text: string | undefined): ProxyAddr
   return { url: url.href, shown: `${url.hostname}:${port}`, hostname, port, variable }
 }
 
-/** This computer is reached without a proxy: another computer's loopback is never what is meant. */
+/** ws reaches this computer without a proxy: nobody means the proxy's own loopback. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 
-/** Whether NO_PROXY exempts an address by a range such as `10.0.0.0/8`, as curl has it; names are the library's. */
+/** Tells whether NO_PROXY exempts an address by a range such as `10.0.0.0/8`, as in curl. The library handles names. */
 export function exemptRanges(noProxy: string): (hostname: string) => boolean {
   const ranges = new BlockList()
   for (const entry of noProxy.split(/[\s,]+/)) {

@@ -1,9 +1,9 @@
-/** How much trouble one run may cause: in an outage, retries end early, and every call fails at once. */
+/** Limits the retries of a run: in an outage they end early, and every call fails at once. */
 
 export interface Quota {
   /** Takes the price of a retry; false when too little is left. */
   take(price: number): boolean
-  /** Gives back what a call took before it succeeded. */
+  /** Gives back the share of a call that succeeded. */
   giveBack(taken: number): void
 }
 

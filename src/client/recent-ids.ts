@@ -1,15 +1,15 @@
-/** Which ids have been met lately, in memory of a fixed size that holds no text: lists have no bound. A short list takes little. */
+/** Remembers recent ids in memory of a fixed size, without their text, since lists have no bound. A short list takes little. */
 
 export interface RecentIds {
-  /** True when the id has been met among the last 10,000 at least. */
+  /** True if the id was among the last 10,000 or more. */
   meet(id: string): boolean
 }
 
 const remembered = 10_000
-/** A power of two, as every size of a table. */
+/** A power of two, like every table size. */
 const fewestSlots = 2 ** 6
 
-/** Two generations, the older of which is forgotten as a whole. */
+/** Keeps two generations, and forgets the older as a whole. */
 export function createRecentIds(): RecentIds {
   let younger = createFingerprints()
   let older = createFingerprints()
@@ -25,7 +25,7 @@ export function createRecentIds(): RecentIds {
   }
 }
 
-/** Open addressing: a print is kept in the first free slot from its own on; 0 is a free one. */
+/** Open addressing: a fingerprint goes into the first free slot from its own on; 0 means free. */
 function createFingerprints() {
   let table = new Float64Array(fewestSlots)
   let size = 0
@@ -45,7 +45,7 @@ function createFingerprints() {
       return size
     },
     has: (print: number): boolean => table[slotOf(print)] === print,
-    /** False when it is there already. */
+    /** False if it is already there. */
     add: (print: number): boolean => {
       const slot = slotOf(print)
       if (table[slot] === print) return false

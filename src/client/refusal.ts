@@ -1,11 +1,11 @@
-/** A status of 300 or more -> the one error that tells what went wrong; the status counts, whatever the body claims. */
+/** Turns a status of 300 or more into the one error for it. The status decides, whatever the body claims. */
 import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
 import type { HttpResponse } from '../http.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'
 
-/** @param hints - what to do about a status of this operation, where that is not what it always is */
+/** @param hints - hints for statuses that mean something special for this operation */
 export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {
   const { status, headers } = reply
   if (status < 400) return redirect(reply)
@@ -41,7 +41,7 @@ function redirect({ status, headers }: HttpResponse): RedirectError {
 
 const largestErrorBody = 256 * 1024
 
-/** A body that can't be read takes nothing from what the status says. */
+/** The text of the body; if it can't be read, the status alone must do. */
 async function readQuietly(reply: HttpResponse): Promise<string> {
   try {
     return await reply.text(largestErrorBody)

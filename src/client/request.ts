@@ -1,10 +1,10 @@
-/** Operation + input -> the HTTP request, exactly as it is sent. */
+/** Builds the HTTP request of an operation, exactly as ws sends it. */
 import type { Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import { segmentFault } from './segment.ts'
 
-/** An input of any operation: path parameters are strings, query and body as declared. */
+/** The input of any operation: path parameters are strings, query and body as declared. */
 export interface AnyInput {
   readonly path: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
@@ -48,7 +48,7 @@ function segment(name: string, value: string): string {
   return encodeURIComponent(value)
 }
 
-/** Lists become repeated keys; absent values are left out. */
+/** Lists become repeated keys; absent values do not appear. */
 function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined || value === null) return []

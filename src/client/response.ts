@@ -1,4 +1,4 @@
-/** Status and body -> the value that a successful reply holds; its shape is checked before anybody uses it. */
+/** Turns status and body into the value of a successful reply, and checks its shape before anybody uses it. */
 import type { Schema } from '../catalog/fields.ts'
 import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
@@ -18,7 +18,7 @@ interface Expected {
 }
 
 /**
- * The value; undefined where the service has nothing to say.
+ * The value; undefined if the reply has no body.
  * @throws ApiError, ReplyError, NetworkError
  */
 export async function readReply(reply: HttpResponse, { operation, largest }: Expected): Promise<unknown> {
@@ -28,7 +28,7 @@ export async function readReply(reply: HttpResponse, { operation, largest }: Exp
     if (operation.method === 'GET') throw untrusted(status, 'nothing')
     return undefined
   }
-  // No range was asked for: part of a value is none.
+  // ws asked for no range, so a part is not the value.
   if (status === 206) throw untrusted(status, 'only a part')
   const body = await reply.text(largest)
   if (operation.response === undefined) return checkAcknowledgement(body, reply)
@@ -49,7 +49,7 @@ export interface RawReply {
 }
 
 /**
- * The reply of a request that no declaration describes.
+ * The reply to a request that no declaration describes.
  * @param largest - bytes
  * @throws ApiError, ReplyError, NetworkError
  */
@@ -61,7 +61,7 @@ export async function readRaw(reply: HttpResponse, largest: number): Promise<Raw
   return { status, headers, body }
 }
 
-/** Where only the end of the connection ends a reply, nothing but the reply tells whether that came too early. */
+/** If only the end of the connection ends the reply, just the text can show whether it is cut. */
 function refuseCut(body: string, { status, headers }: HttpResponse): void {
   const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   if (isFramed || !isUnfinished(body)) return
@@ -70,7 +70,7 @@ function refuseCut(body: string, { status, headers }: HttpResponse): void {
   })
 }
 
-/** Where no value is due, an empty body or an object will do; a login page or an error is no success. */
+/** Where no value is due, ws accepts an empty body or an object. A login page or an error is no success. */
 function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   if (body.trim() === '') return undefined
   const value = readObject(body, reply)
@@ -103,7 +103,7 @@ function isErrorReport(value: JsonObject, response: Schema, { headers }: HttpRes
   return ['message', 'detail', 'code'].some(says) && !present.some((name) => declared.has(name))
 }
 
-/** Members that make a reply suspicious; the declaration is only asked about those that have one. */
+/** Suspicious members. Only if a reply has one does ws look at the declaration. */
 const telling = new Set(['error', 'errors', 'success', 'ok', 'message', 'detail', 'code'])
 
 function untrusted(status: number, what: string, body = ''): ReplyError {

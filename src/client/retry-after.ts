@@ -1,8 +1,8 @@
-/** `Retry-After`: seconds, or a date that is compared with the reply's own clock (RFC 9110, 10.2.3). */
+/** Reads `Retry-After`: seconds, or a date to compare with the reply's own clock (RFC 9110, 10.2.3). */
 import type { ApiError } from '../errors.ts'
 import { parseHttpDate } from './http-date.ts'
 
-/** Milliseconds the service asks to wait; undefined when it asks for nothing that has a meaning or lies ahead. */
+/** Milliseconds that the service asks to wait; undefined if it asks for none, or for a time in the past. */
 export function retryAfter(
   { retryAfter: asked, date }: Pick<ApiError, 'retryAfter' | 'date'>,
   now: number,

@@ -1,4 +1,4 @@
-/** After a failed attempt: wait how long, or end how. A decision without effects. */
+/** Decides after a failed attempt whether and when to retry. It has no effects. */
 import { ApiError, CutReplyError, NetworkError } from '../errors.ts'
 import { classifyFailure, throttled } from './classify-failure.ts'
 import { price } from './quota.ts'
@@ -7,10 +7,10 @@ import { retryAfter } from './retry-after.ts'
 export interface Attempt {
   /** 1 for the first. */
   readonly number: number
-  /** Most attempts, the first included. */
+  /** Maximum number of attempts, with the first. */
   readonly most: number
   readonly method: string
-  /** True when sending it twice does no more than sending it once (RFC 9110, 9.2.2). */
+  /** True if sending it twice does no more than sending it once (RFC 9110, 9.2.2). */
   readonly isRepeatable: boolean
   /** Milliseconds since 1970. */
   readonly now: number
@@ -25,9 +25,9 @@ export type RetryDecision =
       readonly kind: 'wait'
       /** Milliseconds. */
       readonly wait: number
-      /** What the next attempt takes from the run's quota. */
+      /** The share of the run's quota that the next attempt takes. */
       readonly price: number
-      /** True when every call of the run has to wait. */
+      /** True if every call of the run must wait. */
       readonly pausesRun: boolean
     }
   | { readonly kind: 'end'; readonly error: unknown }

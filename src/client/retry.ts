@@ -1,4 +1,4 @@
-/** Sends a request until it succeeds, fails for good, or time, attempts or the run's quota are used up. */
+/** Sends a request until it succeeds, fails for good, or runs out of time, attempts or the run's quota. */
 import { ApiError, CutReplyError, NetworkError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import { limitOf } from './attempt-limit.ts'
@@ -16,15 +16,15 @@ export interface RetryPolicy {
   readonly timeout: number
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds that nobody sets, unlike the clock: deadlines and waits count them. */
+  /** Milliseconds since the program began. Nobody sets this clock, so deadlines and waits use it. */
   age(): number
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   random(): number
   /** One line for stderr. */
   notice(line: string): Promise<void>
-  /** Told before each wait for another attempt; a notice unless given. */
+  /** Called before each wait for another attempt; without it, `notice` prints the line. */
   retrying?(reason: string, line: string): Promise<void>
-  /** How calls that are parts of something longer outlast a service that is away; undefined where they don't. */
+  /** How calls of a long run wait out an outage; undefined if they don't. */
   readonly outage?: OutagePolicy | undefined
 }
 
@@ -33,22 +33,22 @@ export const defaultTimeout = 120_000
 
 const attemptTimeout = 60_000
 
-/** What all calls of a run share. */
+/** The state that all calls of a run share. */
 export interface Run {
   readonly transport: Transport
   readonly policy: RetryPolicy
   readonly quota: Quota
   readonly pause: Pause
-  /** Undefined where nothing is waited for. */
+  /** Undefined if the run waits for no outage. */
   readonly outages: Outages | undefined
   readonly signal: AbortSignal
 }
 
 export interface Call<Value> {
   readonly request: HttpRequest
-  /** True when sending it twice does no more than sending it once. */
+  /** True if sending it twice does no more than sending it once. */
   readonly isRepeatable: boolean
-  /** One of many rows or pages: it waits until a service that is away comes back. */
+  /** True for one of many rows or pages: it waits out an outage. */
   readonly isOneOfMany: boolean
   /** Turns the reply into the value, or throws. */
   read(reply: HttpResponse): Promise<Value>
@@ -56,7 +56,7 @@ export interface Call<Value> {
   absent(refusal: ApiError): Value
 }
 
-/** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; whatever the signal was aborted with */
+/** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; the signal's reason */
 export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promise<Value> {
   const doubt: Doubt = { error: undefined }
   try {
@@ -68,7 +68,7 @@ export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promi
 }
 
 interface Doubt {
-  /** What the last attempt failed with that may have had its effect; undefined where none may. */
+  /** The failure of the last attempt that may have changed something; undefined if none may have. */
   error: unknown
 }
 
@@ -105,7 +105,7 @@ interface Watched {
 
 type Tried<Value> = { readonly value: Value } | { readonly error: unknown; readonly isSign: boolean }
 
-/** One attempt, of whose end the outages know unless it is a sign of one. */
+/** One attempt. It reports its end to the outages, unless the end is a sign of one. */
 async function watchedAttempt<Value>(
   call: Call<Value>,
   run: Run,
@@ -123,15 +123,15 @@ async function watchedAttempt<Value>(
 }
 
 interface Trying {
-  /** Of the attempt, 1 for the first. */
+  /** The number of the attempt, from 1. */
   number: number
-  /** The share of the quota that its retries took. */
+  /** The quota that its retries took. */
   spent: number
-  /** Age of the program at which the call ends; what an outage takes does not count. */
+  /** Age of the program at which the call ends. Time in an outage does not count. */
   deadline: number
-  /** The call has had its last usual attempt, and asked whether the service is there. */
+  /** True after the last usual attempt, when the call has asked whether the service is there. */
   isSuspicious: boolean
-  /** Outages that the call has outlasted, or that were over before it. */
+  /** Outages that ended before the call or during it. */
   passed: number
 }
 
@@ -149,7 +149,7 @@ async function readyToSend(call: object, { run, trying, outages }: Readying): Pr
   if (outages !== undefined) await outlast(outages, call, { trying, run })
 }
 
-/** After a service that was away, a call has all its attempts again. */
+/** After an outage, a call has all its attempts again. */
 async function outlast(outages: Outages, call: object, { trying, run: { policy } }: InRun): Promise<void> {
   const begin = policy.age()
   await outages.pass(call)
@@ -160,7 +160,10 @@ async function outlast(outages: Outages, call: object, { trying, run: { policy }
   trying.isSuspicious = false
 }
 
-/** True where the next attempt comes when the service is back. What may have been done, and may not be done twice, never does. */
+/**
+ * True if the next attempt waits for the end of an outage. ws never repeats a request that may have changed something, unless
+ * repeating is harmless.
+ */
 function waitsForService(error: unknown, outages: Outages, { call, run, trying }: Failed): boolean {
   const found = { error, asked: error instanceof ApiError ? retryAfter(error, run.policy.now()) : undefined }
   const isAway = outages.sign(call, found)
@@ -182,11 +185,11 @@ async function attempt<Value>({ request, read }: Call<Value>, run: Run, deadline
 
 interface Failed extends InRun {
   readonly call: Call<unknown>
-  /** Given for what an outage brings. */
+  /** Set for failures that an outage can cause. */
   readonly outages: Outages | undefined
 }
 
-/** Resolves when the next attempt may begin; throws when there must be none. */
+/** Resolves when the next attempt may begin; throws if there must be none. */
 async function waitAfter(error: unknown, failed: Failed): Promise<void> {
   const { call, run, trying, outages } = failed
   const { policy, quota, signal } = run
@@ -213,14 +216,14 @@ async function waitAfter(error: unknown, failed: Failed): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Once, before a call gives up, it asks whether the service is there at all. */
+/** Before a call gives up, it asks once whether the service is there at all. */
 function suspect(end: unknown, error: unknown, { call, trying, outages }: Failed): void {
   if (outages === undefined || trying.isSuspicious || !mayGoAgain(error, call)) throw end
   trying.isSuspicious = true
   outages.suspect({ error, asked: undefined })
 }
 
-/** Waits for the end of a pause that another call, or this one, was asked to make. */
+/** Waits for the end of a pause that this call or another one began. */
 async function sitOutPause({ policy, pause, signal }: Run, deadline: number): Promise<void> {
   const left = pause.until - policy.age()
   if (left <= 0) return

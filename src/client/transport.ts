@@ -1,4 +1,4 @@
-/** HTTP by undici: the only file that loads it. */
+/** The HTTP transport, over undici. Only this file loads the library. */
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { HttpResponse, Transport } from '../http.ts'
@@ -12,18 +12,18 @@ interface TransportSettings {
   readonly httpProxy?: string | undefined
   readonly httpsProxy?: string | undefined
   readonly noProxy?: string | undefined
-  /** How names become addresses; the system's way unless given. */
+  /** Resolves host names; default: the system's resolver. */
   readonly lookup?: LookupFunction
 }
 
 const connectTimeout = 10_000
-/** Per request, because a proxied connection takes no timeouts from its agent. */
+/** Set per request, because a proxied connection takes no timeouts from its agent. */
 const timeouts = { headersTimeout: 30_000, bodyTimeout: 30_000 }
 const largestReply = 32 * 1024 * 1024
 
 /**
- * Opens keep-alive connections as they are needed; follows no redirect and decodes no body.
- * @throws UsageError when a proxy's address is none
+ * Opens keep-alive connections on demand; follows no redirect and decodes no body.
+ * @throws UsageError for a bad proxy address
  */
 export function createTransport(settings: TransportSettings): Transport {
   const ways = openWays(settings)
@@ -50,7 +50,7 @@ export function createTransport(settings: TransportSettings): Transport {
 
 interface Way {
   readonly dispatcher: Dispatcher
-  /** Undefined where the way is direct; one that NO_PROXY exempts may be named all the same. */
+  /** Undefined for a direct connection. A proxy that NO_PROXY exempts may still appear here. */
   readonly proxy: ProxyAddress | undefined
 }
 
@@ -71,14 +71,14 @@ function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
     return open(new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect, ...addresses }))
   })
   return {
-    /** Without a proxy of its own, https goes through that of http, as undici has it. */
+    /** Without a proxy of its own, https uses that of http, as in undici. */
     to: ({ protocol, hostname }: URL): Way => {
       const proxy = protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
       return proxy === undefined || isLoopback(hostname) || isExempt()(hostname)
         ? { dispatcher: direct(), proxy: undefined }
         : { dispatcher: proxied(), proxy }
     },
-    /** Nobody waits for replies any more: close() would wait for those that never end. */
+    /** Nobody needs replies any more, and close() would wait for those that never end. */
     close: async () => {
       for (const dispatcher of opened) await dispatcher.destroy()
     },
@@ -87,11 +87,11 @@ function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
 
 const optionsWith = (lookup: LookupFunction | undefined) => ({
   allowH2: false,
-  // Node's own limit, named because undici would load node:http to ask for it.
+  // Node's own limit, as a number, because undici would load node:http to ask for it.
   maxHeaderSize: 16 * 1024,
   connect: {
     timeout: connectTimeout,
-    // NODE_TLS_REJECT_UNAUTHORIZED=0, left over from some experiment, must not hand the token to whoever answers.
+    // A forgotten NODE_TLS_REJECT_UNAUTHORIZED=0 must not send the token to a stranger.
     rejectUnauthorized: true,
     ...(lookup === undefined ? {} : { lookup }),
   },
@@ -101,7 +101,7 @@ const optionsWith = (lookup: LookupFunction | undefined) => ({
 })
 
 function readLater({ status, headers, body }: Reply, host: string): HttpResponse {
-  // Nothing in them is read, and a 205 without Content-Length would be waited for until the idle timeout.
+  // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
   const reading =
     <Value>(read: (whole: Body, framing: Framing) => Promise<Value>) =>

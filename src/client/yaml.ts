@@ -1,20 +1,20 @@
-/** YAML that a person or a program wrote -> values, or what is wrong with it; its aliases may name what has no end. */
+/** Parses YAML from people and programs, and refuses aliases that never end. */
 import { parseJson } from '../json/parse.ts'
 
 export type YamlReading = { readonly values: readonly unknown[] } | { readonly faults: readonly string[] }
 
-/** Every document of the text; a number that a double can't hold keeps its digits, as in JSON. */
+/** Every document of the text. A number that a double can't hold keeps its digits, as in JSON. */
 export async function parseYaml(text: string): Promise<YamlReading> {
   const { parseAllDocuments, visit } = await import('yaml')
   try {
-    // Of an empty text the library makes an object that says so.
+    // For an empty text the library returns a special object.
     const documents = [...parseAllDocuments(text, { intAsBigInt: true })]
     const wrong = documents.flatMap(({ errors }) => errors.map(firstLine))
     if (wrong.length > 0) return { faults: [...new Set(wrong)].slice(0, mostTold) }
     for (const document of documents) {
       visit(document, {
         Scalar: (key, node) => {
-          // A member's name is text: it keeps its digits without help.
+          // The name of a member is text and keeps its digits anyway.
           if (key !== 'key') node.value = withDigits(node)
         },
       })
@@ -26,7 +26,7 @@ export async function parseYaml(text: string): Promise<YamlReading> {
   }
 }
 
-/** The only document of a text that is to hold one. */
+/** The only document of a text; several are a fault. */
 export async function parseYamlDocument(text: string): Promise<{ value: unknown } | { fault: string }> {
   const reading = await parseYaml(text)
   if ('faults' in reading) return { fault: reading.faults[0] ?? '' }
@@ -36,27 +36,27 @@ export async function parseYamlDocument(text: string): Promise<{ value: unknown 
 
 const firstLine = ({ message }: Error) => message.split('\n')[0] ?? ''
 
-/** One bracket too few is a fault of everything after it. */
+/** One missing bracket is a fault of everything after it, so name only the first few. */
 const mostTold = 5
 
-/** A few lines of aliases of aliases would fill the memory. */
+/** A few lines of nested aliases would fill the memory. */
 const maxAliasCount = 100
 
 interface NumberNode {
   readonly value: unknown
-  /** As it was written. */
+  /** The number as written. */
   readonly source?: string | undefined
 }
 
-/** What JSON would have made of the number; other values as they are. */
+/** The value that JSON would have for the number; other values unchanged. */
 function withDigits({ value, source }: NumberNode): unknown {
   if (typeof value !== 'bigint' && typeof value !== 'number') return value
-  // Whole numbers may be written otherwise than in JSON, e.g. 0xff.
+  // YAML has other forms of whole numbers, e.g. 0xff.
   const parsed = parseJson(typeof value === 'bigint' ? String(value) : (source ?? ''))
   return 'value' in parsed ? parsed.value : value
 }
 
-/** An alias may stand inside what it names. */
+/** True if an alias stands inside its own anchor. */
 function isEndless(value: unknown, above: readonly unknown[]): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (above.includes(value)) return true
@@ -66,7 +66,7 @@ function isEndless(value: unknown, above: readonly unknown[]): boolean {
 
 const endless = 'an alias in it stands for something that it is itself a part of'
 
-/** Beside aliases, only depth can be wrong in what has been parsed. */
+/** Parsed text without aliases can only be too deep. */
 function faultOf(error: unknown): string {
   if (error instanceof RangeError) return `it is nested too deep, or ${endless}`
   if (!(error instanceof Error)) return String(error)
