@@ -1,4 +1,4 @@
-/** The address and the token of a run, and what to say when one of them is missing. */
+/** The address and the token of a run, and the error if one of them is missing. */
 import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
 import { lazy } from '../lazy.ts'
@@ -12,14 +12,14 @@ import { variable } from './variables.ts'
 interface Known {
   readonly baseUrl: Sourced<string> | undefined
   readonly profile: string | undefined
-  /** Names of all that there are. */
+  /** Names of all profiles. */
   readonly profiles: readonly string[]
-  /** A newer ws wrote them, in a way that this one may not understand. */
+  /** A newer ws wrote the profiles, perhaps in a form that this one misreads. */
   readonly isNewer: boolean
   readonly tokenFile: string | undefined
-  /** The program that the profile names. */
+  /** The credential helper of the profile. */
   readonly helper: Helper | undefined
-  /** Why the profiles could not be looked at. */
+  /** The reason why ws could not read the profiles. */
   readonly unreachable: LocalError | undefined
 }
 
@@ -29,7 +29,7 @@ export function accessTo(
 ): Pick<Settings, 'requireBaseUrl' | 'token' | 'tokenSource' | 'requireToken'> {
   const { baseUrl } = known
   const candidate = lazy(() => findCandidate(known, context))
-  // Read once: a file may be a pipe, a keyring may ask the person, a program takes its time.
+  // Read once: a file may be a pipe, a keyring may ask the person, a program takes time.
   const token = lazy(async () => {
     const { source, read } = candidate()
     const value = await read?.()
@@ -50,19 +50,19 @@ export function accessTo(
   }
 }
 
-/** What would provide the token: the strongest source that there is. */
+/** The source of the token: the strongest one there is. */
 interface Candidate {
   readonly source?: string
   read?(): Promise<string | undefined>
-  /** Why there is no token, where there might have been one. */
+  /** The reason for a missing token, if a source could have had one. */
   readonly reason?: string
 }
 
-/** Flag, variable, the profile's program, what was saved. */
+/** In order: flag, variable, the profile's program, saved tokens. */
 function findCandidate(known: Known, context: Context): Candidate {
   const { baseUrl, tokenFile, helper } = known
   if (baseUrl === undefined || isEmbedded(baseUrl.value)) return {}
-  // A token from outside is for whatever address the same person gave: no file of a project can name one.
+  // A token from outside fits whatever address the same person gave: no project file can name one.
   if (tokenFile !== undefined)
     return { source: '--token-file', read: () => readTokenFile(tokenFile, context) }
   const given = variable(context, 'WS_TOKEN')

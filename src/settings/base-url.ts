@@ -1,4 +1,4 @@
-/** The address of the service: what is accepted, and how it is written from then on. */
+/** Checks the address of the service, and brings it into one form. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { defaultWorkspaceFile, pathsOf } from './folders.ts'
@@ -7,16 +7,17 @@ import { variable } from './variables.ts'
 /** An address as a person gave it. */
 export interface GivenAddress {
   readonly text: string
-  /** What gave it, e.g. `WS_URL`; named when it is refused. */
+  /** The source of the address, e.g. `WS_URL`, for messages. */
   readonly source: string
-  /** True when tokens may travel unencrypted to other machines. */
+  /** True if tokens may travel unencrypted to other machines. */
   readonly allowHttp?: boolean | undefined
 }
 
 const embedded = 'local:'
 
 /**
- * The address without trailing slashes and `/v1`, its origin in the URL standard's spelling; a path after `local:` made absolute.
+ * The address without trailing slashes and `/v1`, its origin in the URL standard's spelling; a path after `local:` becomes
+ * absolute.
  * @throws UsageError
  */
 export function parseBaseUrl({ text, source, allowHttp }: GivenAddress, context: Context): string {
@@ -24,7 +25,7 @@ export function parseBaseUrl({ text, source, allowHttp }: GivenAddress, context:
   const refuse = (reason: string, hint?: string) => new UsageError(`${source} ${reason}`, { hint })
   if (given === '') throw refuse('is empty')
   if (given.startsWith(embedded)) return parseEmbedded(given, context)
-  // The URL parser drops tabs and line ends and turns backslashes: an address must mean what it looks like.
+  // The URL parser drops tabs and line ends and turns backslashes; an address must be what it looks like.
   if (!/^https?:\/\/[^\s\\]+$/i.test(given) || !URL.canParse(given)) {
     throw refuse('is not an address: it needs to look like https://docs.example.com')
   }
@@ -44,7 +45,7 @@ export function parseBaseUrl({ text, source, allowHttp }: GivenAddress, context:
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')}`
 }
 
-/** Scheme, host and port: what a token is bound to. All embedded workspaces are one. */
+/** Scheme, host and port: a token is bound to these. All embedded workspaces count as one origin. */
 export const originOf = (baseUrl: string): string =>
   isEmbedded(baseUrl) ? embedded : new URL(baseUrl).origin
 
@@ -62,6 +63,6 @@ function parseEmbedded(given: string, context: Context): string {
 
 const isHttpAllowed = (context: Context) => ['1', 'true'].includes(variable(context, 'WS_ALLOW_HTTP') ?? '')
 
-/** The URL parser has already written every IPv4 address as four decimal numbers. */
+/** The URL parser has already turned every IPv4 address into four decimal numbers. */
 const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)

@@ -10,9 +10,9 @@ import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, known } from './folders.ts'
 import { withLock } from './lock.ts'
 
-/** What can be done to the files while they are ours alone. */
+/** Operations on the files while this process holds the lock. */
 export interface Changes {
-  /** Replaces what a file holds by what `change` makes of it; the same value means that there is nothing to write. */
+  /** Replaces the content of a file by the result of `change`. If `change` returns the same value, nothing is written. */
   update<Value extends Versioned, Agreed>(
     kind: DocumentKind<Value, Agreed>,
     change: (now: Value) => Value,
@@ -36,7 +36,7 @@ export async function changeSettings<Result>(
   const write = await fileWriter()
   makeTrustedFolder(folder, context)
   const lock = join(folder, 'settings.lock')
-  // A link in the place of a file may lead anywhere, and be older than the modes of its folder.
+  // A link may lead anywhere, and may be older than the modes of its folder.
   requireTrusted(lock, context)
   return withLock(lock, context, () => {
     sweep(folder)
@@ -56,7 +56,7 @@ export async function changeSettings<Result>(
   })
 }
 
-/** Removes what a killed ws left behind. Unlocked, the files could be at work in another ws. */
+/** Removes leftovers of a killed ws. It needs the lock: another ws could be using the files. */
 export async function sweepLeftovers(context: Context): Promise<void> {
   const folder = configFolder(context)
   if (folder !== undefined && leftovers(folder).length > 0) await changeSettings(context, () => {})
@@ -87,12 +87,12 @@ function refuseNewer(kind: Versioned, now: Versioned, path: string): void {
 }
 
 /**
- * conf makes the file: private, synced, complete or absent. Three things it does not do are done here. It reports success for a
- * file that a full disk cut short, so the text is compared before it counts; in a Snap it writes in place, so it never gets the
- * real name; and the rename itself is not synced.
+ * conf makes the file: private, synced, complete or absent. Three weaknesses are handled here. conf reports success for a file
+ * that a full disk cut short, so ws compares the text first. In a Snap it writes in place, so it never gets the real name. And it
+ * does not sync the rename.
  */
 async function fileWriter() {
-  // On first use, since it takes longer to load than most commands to run.
+  // Imported on first use: loading it takes longer than most commands run.
   const { default: Conf } = await import('conf')
   return (path: string, value: Versioned): void => {
     const target = whereItLeads(path)
@@ -114,14 +114,14 @@ async function fileWriter() {
     } catch (error) {
       throw isMasked(error) ? maskedAway(path, error) : error
     } finally {
-      // What stays is swept by the next change.
+      // The next change sweeps what stays.
       quietly(() => rmSync(staged, { force: true }))
     }
     syncFolder(dirname(target))
   }
 }
 
-/** conf makes no file that its owner can't read, and says so in its own terms. */
+/** conf can't make a file that its owner can't read, and its own message is unclear. */
 const isMasked = (error: unknown) => error instanceof TypeError && error.message.includes('configFileMode')
 
 const maskedAway = (path: string, cause: unknown) =>

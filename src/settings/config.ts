@@ -1,4 +1,4 @@
-/** The file of profiles: its shape, and what is wrong with one that can't be used. */
+/** The file of profiles: its shape and its faults. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import type { JsonObject } from '../json/object.ts'
@@ -7,7 +7,7 @@ import { configFolder, pathsOf } from './folders.ts'
 import { type Agreed, type Guards, refuseLifting } from './guards.ts'
 import type { Sourced } from './settings.ts'
 
-/** A service, who is asked there, and what commands act on when nothing else says. */
+/** A service, its user, and the default context of commands. */
 export interface Profile extends Guards {
   readonly url?: string
   readonly org?: string
@@ -16,13 +16,13 @@ export interface Profile extends Guards {
   readonly output?: string
   /** A command that prints the token. */
   readonly credentialHelper?: string
-  /** True when the person accepts that the token travels unencrypted. */
+  /** True if the person accepts that the token travels unencrypted. */
   readonly allowHttp?: boolean
 }
 
 export interface Config {
   readonly version: number
-  /** The profile in use when nothing names one. */
+  /** The default profile. */
   readonly current?: string
   readonly profiles: Readonly<Record<string, Profile>>
 }
@@ -44,18 +44,18 @@ export const configFile: DocumentKind<Config, Agreed> = {
   },
 }
 
-/** All profiles; none when there is no file. */
+/** All profiles; empty if there is no file. */
 export function readConfig(context: Context): Config {
   const path = configPath(context)
   return (path === undefined ? undefined : readDocument(configFile, path, context)) ?? configFile.empty
 }
 
 export function findProfile({ profiles }: Config, name: string): Profile | undefined {
-  // A profile may be called `constructor`.
+  // A profile may be named `constructor`.
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined
 }
 
-/** For a profile that does not exist; lists those that do. */
+/** The error for a missing profile; it lists the others. */
 export function unknownProfile(config: Config, { value, source }: Sourced<string>): UsageError {
   const names = Object.keys(config.profiles)
   return new UsageError(`${source}: there is no profile ${JSON.stringify(value)}`, {
@@ -66,7 +66,7 @@ export function unknownProfile(config: Config, { value, source }: Sourced<string
   })
 }
 
-/** @throws UsageError for a name that would be awkward in a file or on a command line */
+/** @throws UsageError for a name that is awkward in a file or on a command line */
 export function checkProfileName(name: string): string {
   if (/^[a-zA-Z0-9][\w.-]{0,63}$/.test(name)) return name
   throw new UsageError(
@@ -79,7 +79,7 @@ export const withProfile = (config: Config, name: string, profile: Profile): Con
   profiles: { ...config.profiles, [name]: profile },
 })
 
-/** Where the profiles are; undefined where no folder is known. */
+/** The path of the profiles; undefined if ws knows no folder. */
 function configPath(context: Context): string | undefined {
   const folder = configFolder(context)
   return folder === undefined ? undefined : pathsOf(context).join(folder, configFile.name)

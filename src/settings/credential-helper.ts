@@ -1,23 +1,23 @@
-/** A program that prints a token when it is asked: a password manager's command line, a vault's. */
+/** Asks a program for a token: the command line of a password manager or a vault. */
 import type { Context } from '../context.ts'
 import { CredentialsError, LocalError, UsageError } from '../errors.ts'
 import { cleanToken } from './token.ts'
 import { splitWords } from './words.ts'
 
-/** Milliseconds; long enough for a person to touch a key. */
+/** Milliseconds, long enough for a person to touch a key. */
 const patience = 10_000
 
 export interface Helper {
   readonly profile: string
   /** As written in the profile. */
   readonly command: string
-  /** The only origin that its token is for. */
+  /** The only origin that may get its token. */
   readonly origin: string
 }
 
 export const helperName = ({ profile }: Helper): string => `the credential helper of profile ${profile}`
 
-/** The token; kept nowhere. @throws CredentialsError when the program gives none */
+/** The token, which ws does not store. @throws CredentialsError if the program gives none */
 export async function askHelper(helper: Helper, context: Context): Promise<string> {
   const [file = '', ...words] = helperWords(helper.command, context)
   const failed = (reason: string, cause?: unknown) =>
@@ -37,7 +37,7 @@ export async function askHelper(helper: Helper, context: Context): Promise<strin
   return cleanToken(ended.output, helperName(helper))
 }
 
-/** @throws UsageError for a command that can't be split into words */
+/** @throws UsageError if the command can't be split into words */
 export function helperWords(command: string, { platform }: Pick<Context, 'platform'>): readonly string[] {
   if (command.includes('\0'))
     throw new UsageError('The credential helper holds a NUL character, which no command does')

@@ -1,35 +1,38 @@
-/** The file of credentials: each belongs to a profile, and to the origin it was saved for. Tokens of the keyring are only named in it. */
+/**
+ * The file of credentials. Each belongs to a profile and to the origin it was saved for; tokens in the keyring only have their
+ * names here.
+ */
 import type { Context } from '../context.ts'
 import type { Changes } from './change.ts'
 import { type DocumentKind, isMembers, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 
 export interface SavedToken {
-  /** Scheme, host and port that the token may be sent to. */
+  /** Scheme, host and port that may get the token. */
   readonly origin: string
   readonly token: string
 }
 
-/** A token that the keyring holds, under a name of its own. */
+/** The name of a token in the keyring. */
 export interface NamedToken {
   readonly origin: string
-  /** Tells the tokens of different config folders apart, and a new one from the one it replaces. */
+  /** A random part, which tells apart the tokens of different config folders, and a new token from an old one. */
   readonly keyring: string
 }
 
 export type Credential = SavedToken | NamedToken
 
 interface CredentialFile {
-  /** Where it is, in words for a person. */
+  /** The place of the token, in words for a person. */
   readonly place: string
   read(profile: string): Credential | undefined
-  /** The token, where the file itself holds it. */
+  /** The token, if the file itself holds it. */
   find(profile: string): Promise<SavedToken | undefined>
   save(
     profile: string,
     { saved, changes }: { readonly saved: Credential; readonly changes: Changes },
   ): Promise<void>
-  /** Answers whether there was a token. */
+  /** True if there was a token. */
   remove(profile: string, changes: Changes): Promise<boolean>
 }
 
@@ -49,7 +52,7 @@ export const credentialsFile: DocumentKind<Credentials> = {
   },
 }
 
-/** Tokens in a file of the config folder that only its owner can read. */
+/** Keeps tokens in a file of the config folder that only its owner can read. */
 export function fileStore(context: Context): CredentialFile {
   const folder = configFolder(context)
   const path = folder && pathsOf(context).join(folder, credentialsFile.name)

@@ -1,4 +1,4 @@
-/** Reads one of our JSON files; on the start-up path, so nothing but the file system is needed for it. */
+/** Reads one of our JSON files. It is on the start-up path, so it needs only the file system. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { untrusted } from '../disk/trusted-folder.ts'
@@ -7,26 +7,25 @@ import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import type { JsonObject } from '../json/object.ts'
 
-/** One of the files of the config folder. */
-/** `Agreed` is what a person may agree to, which makes a change of the file possible. */
+/** A file of the config folder. `Agreed` is the type of a person's consent to a change. */
 export interface DocumentKind<Value extends { readonly version: number }, Agreed = never> {
   /** File name in the config folder. */
   readonly name: string
   readonly empty: Value
-  /** The newest schema that this ws can write. */
+  /** The newest schema version that this ws can write. */
   readonly version: number
-  /** What is wrong with the members of a file, in words; undefined when it can be used. */
+  /** The fault of a file's members, in words; undefined if there is none. */
   fault(members: JsonObject): string | undefined
-  /** Throws for a change that nobody has agreed to. */
+  /** Throws for a change without the needed consent. */
   refuse?(now: Value, next: Value, agreed: Agreed | undefined): void
 }
 
-/** The file could not be reached: a folder above it is missing, closed, or no folder. */
+/** ws can't reach the file: a folder above it is missing, closed, or not a folder. */
 export class UnreachableError extends LocalError {}
 
 /**
- * What a file holds; undefined when there is none.
- * @throws UnreachableError, and LocalError for a file that is not what it should be
+ * The content of a file; undefined if there is none.
+ * @throws UnreachableError; LocalError for a bad file
  */
 export function readDocument<Value extends { readonly version: number }>(
   kind: Omit<DocumentKind<Value>, 'refuse'>,
@@ -38,7 +37,7 @@ export function readDocument<Value extends { readonly version: number }>(
   const members = parseMembers(text, path)
   const fault = versionFault(members) ?? kind.fault(members)
   if (fault !== undefined) throw new LocalError(`${path}: ${fault}`, { hint: mend })
-  // Just checked; members that this version does not know stay, so that writing loses nothing.
+  // Checked above. Members that this version does not know stay, so that writing loses nothing.
   return { ...kind.empty, ...members } as Value
 }
 
@@ -48,7 +47,7 @@ export function parseMembers(text: string, path: string): JsonObject {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // The parser's own error quotes the text, which may be a token: it is not kept as a cause.
+    // Not kept as a cause: the parser's own error quotes the text, which may be a token.
     throw new LocalError(`${path} is not valid JSON`, { hint: mend })
   }
   if (!isMembers(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: mend })
@@ -58,18 +57,18 @@ export function parseMembers(text: string, path: string): JsonObject {
 export const isMembers = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The text of a regular file; undefined when there is none. */
+/** The text of a regular file; undefined if there is none. */
 export function readFileText(path: string): string | undefined {
   return readOwnFile(path, { userId: undefined })
 }
 
 const mend = 'Mend it, or move it away; ws leaves it as it is'
 
-/** Codes that say that the way to the file is blocked, and nothing about the file. */
+/** Codes for a blocked way to the file. They say nothing about the file. */
 const unreachable = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
 function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string | undefined {
-  // Before it is opened, since it could be changed back afterwards; told only if there is a file, since none says nothing.
+  // Check before opening, since somebody could change it back later; complain only if the file exists.
   const found = findUntrustedFolder(path, userId)
   const descriptor = openToRead(path)
   if (descriptor === undefined) return undefined
@@ -90,10 +89,10 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
   }
 }
 
-/** Undefined where there is no file. */
+/** Undefined if there is no file. */
 function openToRead(path: string): number | undefined {
   try {
-    // Without O_NONBLOCK a FIFO would be waited for; Windows has none.
+    // Without O_NONBLOCK, opening a FIFO would block; Windows has none.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     // openSync throws system errors only.
@@ -106,7 +105,7 @@ function openToRead(path: string): number | undefined {
   }
 }
 
-/** A file that is there and closed is not the same as a way to it that is closed: it may say what must not be done. */
+/** A closed file is not the same as a closed way to it: the file may hold guards. */
 const isThere = (path: string): boolean => quietly(() => lstatSync(path)) !== undefined
 
 function versionFault({ version }: JsonObject): string | undefined {

@@ -1,4 +1,4 @@
-/** Where ws keeps its files: from the environment alone, without a look at the disk. */
+/** Finds the folders of ws from the environment alone, without touching the disk. */
 import { posix, win32 } from 'node:path'
 import type { Context } from '../context.ts'
 import { LocalError } from '../errors.ts'
@@ -6,24 +6,24 @@ import { variable } from './variables.ts'
 
 type FolderContext = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
 
-/** Profiles and credentials; undefined where neither a variable nor a home folder says where. */
+/** Profiles and credentials; undefined if neither a variable nor a home folder gives the place. */
 export const configFolder = (place: FolderContext) => folder(place, 'config')
 
 /** Journals of long runs. */
 export const stateFolder = (place: FolderContext) => folder(place, 'state')
 
-/** What can be asked for again. */
+/** Files that ws can fetch again. */
 export const cacheFolder = (place: FolderContext) => folder(place, 'cache')
 
-/** What belongs to the person: the embedded workspace. */
+/** Files of the person: the embedded workspace. */
 export const dataFolder = (place: FolderContext) => folder(place, 'data')
 
-/** The file of the embedded workspace that `local:` without a path means. */
+/** The embedded workspace of `local:` without a path. */
 export function defaultWorkspaceFile(place: FolderContext): string {
   return pathsOf(place).join(known(dataFolder(place)), 'workspace.db')
 }
 
-/** @throws LocalError for a folder that nothing says the place of. */
+/** @throws LocalError if the place of the folder is unknown */
 export function known(path: string | undefined): string {
   if (path !== undefined) return path
   throw new LocalError('There is no home folder to keep files in', {
@@ -37,7 +37,7 @@ type Kind = 'config' | 'state' | 'data' | 'cache'
 
 interface Convention {
   readonly variable: string
-  /** Below the home folder; macOS is here too, since people look for a command's files where git and gh keep theirs. */
+  /** Below the home folder, also on macOS, where git and gh keep their files too. */
   readonly unix: readonly string[]
   readonly windows: {
     readonly variable: string
@@ -60,7 +60,7 @@ function folder(place: FolderContext, kind: Kind): string | undefined {
   const paths = pathsOf(place)
   const { variable: xdg, unix, windows } = conventions[kind]
   const own = variable(place, 'WS_CONFIG_DIR')
-  // State, data and cache live below it, so that one variable isolates a whole run.
+  // State, data and cache lie below it, so that one variable isolates a whole run.
   if (own !== undefined) return paths.resolve(place.workingDirectory, own, kind === 'config' ? '' : kind)
   const named = absolute(place, xdg)
   if (named !== undefined) return paths.join(named, 'ws')
@@ -72,7 +72,7 @@ function folder(place: FolderContext, kind: Kind): string | undefined {
   return base && paths.join(base, 'ws')
 }
 
-/** A relative folder would mean another one in every working directory: the XDG specification has it ignored. */
+/** Ignores a relative folder, as the XDG specification says: it would change with the working directory. */
 function absolute(place: FolderContext, name: string): string | undefined {
   const value = variable(place, name)
   return value !== undefined && pathsOf(place).isAbsolute(value) ? value : undefined

@@ -1,11 +1,11 @@
-/** The guards of a run: those of its profile, and those that would be in force if no project file named another one. */
+/** The guards of a run: those of its profile, and those that would hold if no project file named another profile. */
 import { type Config, findProfile } from './config.ts'
 import { chooseProfile, type Places, sourced } from './profile-choice.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * A checked-out folder may name a profile that guards nothing, or none at all; it takes no guard away by that. A flag or a
- * variable may, since a person, or whoever the person lets act, has chosen it.
+ * A project file may name a profile without guards, but that removes no guard. A flag or a variable may, since a person has
+ * chosen it, or a program that the person lets act.
  */
 export function guardsInForce(places: Places): Pick<Settings, 'readonly' | 'protected'> {
   const { config } = places

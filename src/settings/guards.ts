@@ -1,13 +1,13 @@
-/** What a profile guards, and the one rule on changing it: no code takes a guard away unless a person has agreed to that. */
+/** The guards of a profile, and the rule for changing them: only with a person's consent does a guard go away. */
 import { UsageError } from '../errors.ts'
 
-/** The members of a profile that guard. */
+/** The guarding members of a profile. */
 export interface Guards {
-  /** True when nothing may be changed with it. */
+  /** True if ws may change nothing with this profile. */
   readonly readonly?: boolean
-  /** Ids that no `--yes` gives away. */
+  /** Ids that `--yes` alone does not release. */
   readonly protected?: readonly string[]
-  /** True when these two can't be changed. */
+  /** True if nobody may change these two. */
   readonly locked?: boolean
 }
 
@@ -15,18 +15,18 @@ interface Guarded {
   readonly profiles: Readonly<Record<string, Guards>>
 }
 
-/** A profile that would guard less than before, or guards otherwise although it is locked. */
+/** A profile with fewer guards than before, or a locked one with other guards. */
 export interface Lifting {
   readonly profile: string
   readonly isLocked: boolean
-  /** The guards that it would lose, in words. */
+  /** The guards that it loses, in words. */
   readonly lost: readonly string[]
 }
 
-/** The name of the profile whose guards a person gives up, or whose lock a person opens. */
+/** The profile whose guards or lock a person gives up. */
 export type Agreed = { readonly lifts: string } | { readonly unlocks: string }
 
-/** The members that guard: they belong to the profile whatever becomes of the rest. */
+/** The guarding members alone: they survive whatever happens to the rest of the profile. */
 export function guardMembers({ readonly, protected: ids, locked }: Guards = {}): Guards {
   return {
     ...(readonly === undefined ? {} : { readonly }),
@@ -40,7 +40,7 @@ export function guardsInWords({ readonly, protected: ids = [] }: Guards): readon
   return [...(readonly === true ? ['readonly'] : []), ...ids.map((id) => `protected ${id}`)]
 }
 
-/** The profiles that a change leaves with fewer guards; of locked ones, those that it leaves with other guards. */
+/** The profiles that lose guards in a change; for locked ones, those whose guards change at all. */
 export function liftedBy(now: Guarded, next: Guarded): readonly Lifting[] {
   return Object.entries(now.profiles).flatMap(([profile, before]) => {
     const after = Object.hasOwn(next.profiles, profile) ? (next.profiles[profile] ?? {}) : {}
@@ -56,7 +56,7 @@ const missingFrom = (one: Guards, other: Guards): readonly string[] => {
   return guardsInWords(other).filter((guard) => !there.has(guard))
 }
 
-/** @throws UsageError for a change that nobody has agreed to */
+/** @throws UsageError for a change without consent */
 export function refuseLifting(now: Guarded, next: Guarded, agreed: Agreed | undefined): void {
   for (const lifting of liftedBy(now, next)) {
     const { profile, isLocked, lost } = lifting
@@ -66,7 +66,7 @@ export function refuseLifting(now: Guarded, next: Guarded, agreed: Agreed | unde
   }
 }
 
-/** It names no way around: whoever reads it may be a script. */
+/** The error names no way around: a script may read it. */
 export function refusedLifting({ profile, isLocked, lost }: Lifting): UsageError {
   const fact = isLocked
     ? `Profile ${profile} is locked, and its guards stay as they are`

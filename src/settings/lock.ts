@@ -1,6 +1,6 @@
 /**
- * One ws at a time changes settings. SQLite is the only way Node offers to a lock of the kernel's, which goes away with its
- * holder however that dies: there is no stale lock to detect, and none to steal by mistake.
+ * Lets only one ws at a time change settings. SQLite is Node's only way to a lock of the kernel's, which ends with its holder in
+ * any case: no lock goes stale, and nobody steals one by mistake.
  */
 import { closeSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -13,14 +13,14 @@ const busy = 5
 const mostAttempts = 1200
 const longestPause = 50
 
-/** A lock that is held until it is released, or until this process ends. */
+/** A lock that holds until its release, or until this process ends. */
 export interface Lock {
-  /** @param remove - also removes the file, which is then nobody's to wait for. */
+  /** @param remove - also removes the file, if nobody else will wait for it */
   release(options: { readonly remove: boolean }): void
 }
 
 /**
- * Runs `work` while nobody else holds the lock; waits half a minute at most, or until the signal.
+ * Runs `work` under the lock; waits for it half a minute at most, or until the signal.
  * @throws LocalError
  */
 export async function withLock<Result>(
@@ -37,7 +37,7 @@ export async function withLock<Result>(
 }
 
 /**
- * Takes the lock; where it is held, waits for it as `withLock` does, or fails at once.
+ * Takes the lock. If another process holds it, waits like `withLock`, or fails at once.
  * @throws LocalError
  */
 export async function takeLock(
@@ -46,7 +46,7 @@ export async function takeLock(
   { wait }: { readonly wait: boolean },
 ): Promise<Lock> {
   const database = await open(path)
-  // Closing rolls back the transaction that is the lock. Nothing is ever written: the file stays empty.
+  // The lock is a transaction that never writes, so the file stays empty. Closing rolls it back.
   try {
     await acquire(database, { path, attempts: wait ? mostAttempts : 1 }, context)
   } catch (error) {
@@ -64,7 +64,7 @@ export async function takeLock(
 async function open(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
-    // SQLite would make the file readable by others, and wait for whatever is there in its place.
+    // SQLite would make the file readable by others, and would block on a FIFO in its place.
     closeSync(openToAppend(path))
     return new DatabaseSync(path)
   } catch (error) {
@@ -85,7 +85,7 @@ async function acquire(
   for (let attempt = 1; ; attempt += 1) {
     if (tryToAcquire(database, path)) return
     if (attempt >= attempts) break
-    // Not SQLite's own wait, which would hold up Ctrl-C; of random length, so that waiters don't meet again.
+    // Not SQLite's own wait, which would block Ctrl-C. A random length keeps waiting processes apart.
     await context.sleep(1 + context.random() * (longestPause - 1), context.signal)
     context.signal.throwIfAborted()
   }

@@ -1,4 +1,4 @@
-/** Takes the access of others from our files, whoever gave it. */
+/** Makes our files private again, whoever opened them to others. */
 import { chmodSync, statSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
@@ -9,16 +9,16 @@ import { configFolder, pathsOf } from './folders.ts'
 const accessOfOthers = 0o077
 const ownerOnly = 0o600
 
-/** Makes our files private again; answers with one notice for each that was not. */
+/** Repairs the modes of our files; returns one notice for each that it changed. */
 export function repairModes(context: Context): readonly string[] {
   const folder = configFolder(context)
-  // Windows has no modes: Node makes them up.
+  // Windows has no modes: Node invents them.
   if (folder === undefined || context.platform === 'win32') return []
   return [configFile.name, credentialsFile.name].flatMap((name) => {
     const path = pathsOf(context).join(folder, name)
     const mode = modeOf(path)
     if (mode === undefined || (mode & accessOfOthers) === 0) return []
-    // It may be a link to any file of ours; whoever reads it says what is wrong.
+    // It may be a link to any file of ours; the code that reads it names the fault.
     if (findUntrustedFolder(path, context.userId) !== undefined) return []
     return [`${path} was open to other users (mode ${mode.toString(8).padStart(4, '0')}): ${repair(path)}`]
   })
@@ -29,7 +29,7 @@ function modeOf(path: string): number | undefined {
     const stat = statSync(path)
     return stat.isFile() ? stat.mode & 0o777 : undefined
   } catch {
-    // Missing or out of reach: whoever reads it will say so.
+    // Missing or closed: the code that reads it will say so.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Which profile a run uses, and what named it. */
+/** Chooses the profile of a run, and remembers its source. */
 import type { Context } from '../context.ts'
 import type { Config } from './config.ts'
 import type { Project } from './project-file.ts'
@@ -13,10 +13,10 @@ export interface Places {
   readonly config: Config
 }
 
-/** `config.json` as a source means that nobody named one: it is the current profile. */
+/** The source of the current profile, which nobody named for this run. */
 export const currentSource = 'config.json'
 
-/** The name that the strongest source gives, whether there is such a profile or not. */
+/** The name from the strongest source, even if there is no such profile. */
 export function chooseProfile({ flags, context, project, config }: Places): Sourced<string> | undefined {
   return (
     sourced(flags.profile, '--profile') ??

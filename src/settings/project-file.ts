@@ -1,4 +1,4 @@
-/** What a folder says for everybody who works in it: `.ws.json`, found upward from the working directory. */
+/** Reads `.ws.json`, the settings of a folder for everybody who works in it. ws searches upward from the working directory. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { parseMembers, readFileText, UnreachableError } from './document.ts'
@@ -17,8 +17,8 @@ export const projectFileName = '.ws.json'
 const allowed: readonly string[] = ['org', 'space', 'site', 'output', 'profile']
 
 /**
- * The nearest `.ws.json`; nothing when there is none.
- * @throws UsageError for members that a checked-out folder must not decide, LocalError for a file that can't be read
+ * The nearest `.ws.json`; empty if there is none.
+ * @throws UsageError for members that a checked-out folder must not set, LocalError if the file can't be read
  */
 export function readProjectFile(context: Context): Project {
   for (const path of candidates(context)) {
@@ -39,7 +39,7 @@ function* candidates(context: Context): Generator<string> {
   }
 }
 
-/** A folder above that is closed to us has nothing to say. */
+/** Skips a folder above that ws may not read. */
 function readIfReachable(path: string): string | undefined {
   try {
     return readFileText(path)

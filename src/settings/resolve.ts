@@ -1,4 +1,4 @@
-/** Flags, environment, project file and profiles -> the settings of one run. */
+/** Combines flags, environment, project file and profiles into the settings of one run. */
 import type { Context } from '../context.ts'
 import { UsageError, WsError } from '../errors.ts'
 import { accessTo } from './access.ts'
@@ -15,8 +15,8 @@ import { variable } from './variables.ts'
 import { waysToGive } from './ways-to-give.ts'
 
 /**
- * A config folder that is out of reach is no error as long as nothing needs it.
- * @throws UsageError for a profile that does not exist, an address that is refused, an empty flag; LocalError for a bad file
+ * An unreachable config folder is no error until something needs it.
+ * @throws UsageError for a missing profile, a bad address or an empty flag; LocalError for a bad file
  */
 export function resolveSettings(flags: SettingsFlags, context: Context): Settings {
   refuseEmpty(flags)
@@ -29,7 +29,7 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
   const profile = name && findProfile(config, name.value)
   const from = `profile ${name?.value}`
   const baseUrl = address === undefined ? profileAddress(profile, from, context) : parsed(address, context)
-  // What a profile names exists at its own service.
+  // The names in a profile exist only at its own service.
   const isOwn = address === undefined || isAt(profile?.url, baseUrl?.value, context)
   const setting = (key: 'org' | 'space' | 'site' | 'output') =>
     settingAbove(key, { flags, context, project }) ??
@@ -61,7 +61,7 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
   }
 }
 
-/** The format that is settled, for what is said although settings may be of no use: nothing is repaired here, and nothing fails. */
+/** The output format alone, for messages about broken settings: it repairs nothing and never fails. */
 export function settledOutput(flags: SettingsFlags, context: Context): string | undefined {
   try {
     const project = readProjectFile(context)
@@ -82,7 +82,7 @@ interface Places {
   readonly project: Project
 }
 
-/** What is stronger than any profile. */
+/** The sources that are stronger than any profile. */
 const settingAbove = (
   key: 'org' | 'space' | 'site' | 'output',
   { flags, context, project }: Places,
@@ -91,23 +91,23 @@ const settingAbove = (
   sourced(variable(context, `WS_${key.toUpperCase()}`), `WS_${key.toUpperCase()}`) ??
   sourced(project[key], projectFileName)
 
-/** A hand-written address may be none. */
+/** A hand-written address may be invalid. */
 function isAt(own: string | undefined, given: string | undefined, context: Context): boolean {
   if (own === undefined || given === undefined || isEmbedded(own) !== isEmbedded(given)) return false
   if (isEmbedded(own)) return workspaceFile(own, context) === workspaceFile(given, context)
   return URL.canParse(own) && originOf(own) === originOf(given)
 }
 
-/** Its token is for the profile's own address, whatever address a run is given. */
+/** The helper's token is for the profile's own address, whatever address a run has. */
 function helperOf(profile: Profile | undefined, name: Sourced<string> | undefined): Helper | undefined {
   const { url, credentialHelper: command } = profile ?? {}
   if (name === undefined || url === undefined || command === undefined) return undefined
-  // A hand-written address may be none: it is refused where it is used.
+  // A hand-written address may be invalid: ws refuses it on use.
   if (isEmbedded(url) || !URL.canParse(url)) return undefined
   return { profile: name.value, command, origin: originOf(url) }
 }
 
-/** An empty flag is a script's unset variable: falling back to another organization would be worse than stopping. */
+/** An empty flag is a script's unset variable. Stopping is safer than another organization. */
 function refuseEmpty(flags: SettingsFlags): void {
   const faults = Object.entries(flags)
     .filter(([, value]) => value === '')
@@ -117,7 +117,7 @@ function refuseEmpty(flags: SettingsFlags): void {
 
 interface ReachableConfig {
   readonly config: Config
-  /** Why the profiles could not be looked at. */
+  /** The reason why ws could not read the profiles. */
   readonly unreachable: UnreachableError | undefined
 }
 
@@ -131,12 +131,12 @@ function readReachableConfig(context: Context): ReachableConfig {
 }
 
 interface Lookup extends ReachableConfig {
-  /** True when nothing but the profile could give the address. */
+  /** True if only the profile can give the address. */
   readonly needed: boolean
   readonly notices: string[]
 }
 
-/** The choice, if there is such a profile; one that a person named must exist. */
+/** The chosen profile, if it exists; one that a person named must exist. */
 function existing(
   chosen: Sourced<string>,
   { config, unreachable, needed, notices }: Lookup,

@@ -1,18 +1,18 @@
-/** What is in force for one run: flags > environment > project file > profile > default. */
+/** The settings of one run: flags > environment > project file > profile > default. */
 
-/** How answers can be written; what `output` may be in a profile. */
+/** Output formats; `output` of a profile may be any of them. */
 export const outputFormats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id'] as const
 
 export type ContextKind = 'org' | 'space' | 'site'
 
-/** A value and where it came from, e.g. `--org`, `WS_ORG`, `.ws.json`, `profile local`. */
+/** A value and its source, e.g. `--org`, `WS_ORG`, `.ws.json`, `profile local`. */
 export interface Sourced<Value> {
   readonly value: Value
   readonly source: string
 }
 
 export interface Settings {
-  /** Name of the profile in use; undefined when there is none. */
+  /** The name of the profile in use; undefined if there is none. */
   readonly profile: Sourced<string> | undefined
   /** The service's address without `/v1`, or `local:` with an optional path. */
   readonly baseUrl: Sourced<string> | undefined
@@ -20,27 +20,27 @@ export interface Settings {
   readonly space: Sourced<string> | undefined
   readonly site: Sourced<string> | undefined
   readonly output: Sourced<string> | undefined
-  /** How an organization, a space or a site can be given: the end of a sentence that says that none is. */
+  /** The ways to give an organization, a space or a site: the end of a sentence that says that none is given. */
   waysToGive(kind: ContextKind): string
-  /** A command of the profile that prints its token. */
+  /** The profile's command that prints its token. */
   readonly credentialHelper: Sourced<string> | undefined
-  /** True when only GET may be sent. */
+  /** True if ws may only send GET. */
   readonly readonly: Sourced<boolean> | undefined
-  /** Ids that want their name typed before anything is destroyed, `--yes` or not. */
+  /** Ids that a person must retype before anything is destroyed, even with `--yes`. */
   readonly protected: Sourced<readonly string[]> | undefined
-  /** What the person should hear of once, on stderr: modes that were repaired, a profile that is gone. */
+  /** One-time notices for stderr: repaired modes, a profile that is gone. */
   readonly notices: readonly string[]
-  /** The address; @throws CredentialsError that names the ways to one, LocalError when the profiles are out of reach. */
+  /** The address; @throws CredentialsError that names the ways to give one, LocalError if the profiles are out of reach */
   requireBaseUrl(): Sourced<string>
-  /** The token for `baseUrl`'s origin, and what provides it; undefined when there is none, or none is needed (`local:`). */
+  /** The token for `baseUrl`'s origin, and its source; undefined if there is none, or if none is needed (`local:`). */
   token(): Promise<Sourced<string> | undefined>
-  /** What would provide it, named without asking: no keyring, no program. */
+  /** The source of the token. Finding it asks no keyring and no program. */
   tokenSource(): string | undefined
-  /** The same, but @throws CredentialsError that says why there is none where one is needed. */
+  /** Like `token`, but @throws CredentialsError with the reason if a needed token is missing */
   requireToken(): Promise<Sourced<string> | undefined>
 }
 
-/** The words of the global flags that settings depend on, as typed. */
+/** The global flags that settings depend on, as typed. */
 export interface SettingsFlags {
   readonly profile?: string | undefined
   readonly baseUrl?: string | undefined

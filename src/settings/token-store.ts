@@ -1,4 +1,4 @@
-/** Where a token is kept between runs: in the system's keyring, else in a file; the file says which, so that reading tries nothing. */
+/** Keeps a token between runs: in the system's keyring, else in a file. The file says which, so that reading never has to guess. */
 import type { Context } from '../context.ts'
 import { KeyringError } from '../errors.ts'
 import type { Changes } from './change.ts'
@@ -11,29 +11,29 @@ export interface KeptToken {
   readonly origin: string
   /** In words for a person. */
   readonly place: string
-  /** Undefined when the keyring has it no more. @throws KeyringError */
+  /** Undefined if the keyring has lost it. @throws KeyringError */
   read(): Promise<string | undefined>
 }
 
 interface Saving {
   readonly saved: SavedToken
   readonly changes: Changes
-  /** The person wants the file. */
+  /** True if the person chose the file. */
   readonly insecure: boolean
 }
 
 export interface Saved {
   readonly place: string
-  /** Why it is not in the keyring, where nobody chose that. */
+  /** The reason for the file, if nobody chose it. */
   readonly fallback: string | undefined
-  /** What is left of the token that it replaces. */
+  /** The remains of the token that this one replaces. */
   readonly leftover: string | undefined
 }
 
 interface TokenStore {
   find(profile: string): KeptToken | undefined
   save(profile: string, saving: Saving): Promise<Saved>
-  /** Answers whether there was a token. @throws KeyringError, and leaves everything as it was */
+  /** True if there was a token. @throws KeyringError; then everything stays as it was */
   remove(profile: string, changes: Changes): Promise<boolean>
 }
 
@@ -56,7 +56,7 @@ export function tokenStore(context: Context): TokenStore {
   }
 }
 
-/** The origin is part of the name: whoever changes it in the file finds no token. */
+/** The name contains the origin: changing the origin in the file finds no token. */
 const accountOf = (profile: string, { origin, keyring }: NamedToken) => `${profile} ${origin} ${keyring}`
 
 const remedy = 'Unlock the keyring and try again, or set WS_TOKEN'
@@ -92,7 +92,7 @@ async function save(profile: string, { saved, changes, insecure }: Saving, conte
   try {
     await file.save(profile, { saved: named ?? saved, changes })
   } catch (error) {
-    // Nothing would name it any more.
+    // Otherwise no name would lead to it any more.
     if (named !== undefined) await attempt(() => context.keyring.remove(accountOf(profile, named)))
     throw error
   }
@@ -114,7 +114,7 @@ async function intoKeyring(profile: string, { origin, token }: SavedToken, conte
     : { named: undefined, fallback: failed.message }
 }
 
-/** What the keyring failed with, if it did. */
+/** The failure of the keyring, if any. */
 async function attempt(work: () => Promise<unknown>): Promise<KeyringError | undefined> {
   try {
     await work()

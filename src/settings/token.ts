@@ -1,11 +1,11 @@
-/** What may be a token, and how one is read from a file. */
+/** Checks a token, and reads one from a file. */
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { readNamedFile } from '../disk/interruptible-read.ts'
 import { LocalError, UsageError } from '../errors.ts'
 
 /**
- * A token as it may stand in a header: visible ASCII, after one final line end is taken off.
+ * A token that fits a header: visible ASCII, without one final line end.
  * @throws UsageError that never quotes the text
  */
 export function cleanToken(text: string, source: string): string {
@@ -17,7 +17,7 @@ export function cleanToken(text: string, source: string): string {
   })
 }
 
-/** Far more than any token has, in bytes. */
+/** In bytes, far more than any token has. */
 const largestFile = 64 * 1024
 
 /** The token in a file; `-` is stdin. */

@@ -1,4 +1,4 @@
-/** How an environment variable is read. */
+/** Reads environment variables. */
 import type { Context } from '../context.ts'
 
 /** The value of a variable; an empty one counts as unset. */
@@ -7,6 +7,6 @@ export function variable({ env }: Pick<Context, 'env'>, name: string): string | 
   return value === '' ? undefined : value
 }
 
-/** `WS_KEYRING=0`: tokens are kept in the file, and nothing is started to look for a keyring. */
+/** `WS_KEYRING=0` keeps tokens in the file; ws then starts no program to look for a keyring. */
 export const isKeyringOff = (context: Pick<Context, 'env'>): boolean =>
   ['0', 'false', 'off'].includes(variable(context, 'WS_KEYRING') ?? '')

@@ -1,14 +1,14 @@
-/** How a part of the context can be given, and why that of the profile is not used. */
+/** Names the ways to give a part of the context, and says why the profile's own does not count. */
 import type { ContextKind, Sourced } from './settings.ts'
 
 interface SetAside {
-  /** The value of the profile. */
+  /** The profile's value. */
   readonly own: Sourced<string> | undefined
-  /** What names another service than the profile's, e.g. `WS_URL`. */
+  /** The source of an address other than the profile's, e.g. `WS_URL`. */
   readonly address: string | undefined
 }
 
-/** @param setAside - undefined where the profile counts; what is set in it would not count either where it does not */
+/** @param setAside - undefined if the profile counts. If it does not, setting a value there would not help. */
 export function waysToGive(kind: ContextKind, setAside: SetAside | undefined): string {
   const ways = `--${kind}, WS_${kind.toUpperCase()}`
   const { own, address } = setAside ?? {}

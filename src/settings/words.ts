@@ -1,11 +1,11 @@
-/** A command line from a profile -> its words, without a shell: nothing in it is expanded, and nothing after it is run. */
+/** Splits a command line from a profile into words without a shell: nothing expands, and no second command runs. */
 
 /**
- * Words parted by spaces; quotes hold them together, and a backslash takes the meaning from the next character.
- * Undefined when a quote is not closed, or there is no word at all.
+ * Spaces divide words; quotes keep them together, and a backslash makes the next character ordinary. Undefined if a quote is not
+ * closed, or if there is no word.
  */
 export function splitWords(text: string, platform: string): readonly string[] | undefined {
-  // On Windows a backslash is part of a path.
+  // On Windows, a backslash belongs to a path.
   const piece = platform === 'win32' ? /"[^"]*"|'[^']*'|[^\s"']/y : posixPiece()
   const words: string[] = []
   let word: string | undefined
