@@ -1,4 +1,4 @@
-/** One value as the text of a cell: as sent for programs, in plain words for people. Neither is escaped yet. */
+/** Turns one value into the text of a cell: as sent for programs, in plain words for people. Neither is escaped yet. */
 import { exactDigits } from '../json/exact-number.ts'
 import { isTimestamp, relativeTime } from './relative-time.ts'
 
@@ -14,7 +14,7 @@ export function readableCell(value: unknown, now: number): string {
   return nonText(value, (element) => readableCell(element, now))
 }
 
-/** As `readableCell`, with timestamps in full. */
+/** Like `readableCell`, with timestamps in full. */
 export function fullCell(value: unknown, now: number): string {
   if (typeof value === 'string') return isTimestamp(value) ? `${value} (${relativeTime(value, now)})` : value
   return nonText(value, (element) => fullCell(element, now))

@@ -1,8 +1,8 @@
-/** Whether the lines of a tree may be drawn with characters that only UTF-8 has. */
+/** Decides whether the lines of a tree may use characters beyond ASCII. */
 
 /**
- * Not where the locale names another charset, or C (POSIX, "Internationalization Variables"). An environment that says
- * nothing is a container or a service more often than a terminal of the last century.
+ * False if the locale names another charset than UTF-8, or C (POSIX, "Internationalization Variables"). Without a locale, ws
+ * assumes UTF-8: a container or a service is likelier than an old terminal.
  */
 export function hasLineCharacters(env: Readonly<Record<string, string | undefined>>): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || ''

@@ -1,8 +1,8 @@
-/** Whether output is coloured: the precedence of the contract ("Output"), decided per stream. */
+/** Decides whether a stream gets colours: the precedence of the contract ("Output"). */
 
 export type ColourFlag = 'always' | 'never' | 'auto'
 
-/** Flag, then NO_COLOR, then CLICOLOR_FORCE and FORCE_COLOR, then CLICOLOR=0, then what the stream is. */
+/** In order: the flag, NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR, CLICOLOR=0, the kind of stream. */
 export function useColour(
   flag: ColourFlag,
   { env, isTerminal }: { readonly env: Variables; readonly isTerminal: boolean },

@@ -1,6 +1,6 @@
 /**
- * CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to show and to open in a spreadsheet; every character as
- * sent where `--csv-raw` says that a program reads them. docs/decisions/csv-writer.md tells why without a library.
+ * CSV (RFC 4180, lines end with LF) and TSV (as `jq @tsv`), safe to show and to open in a spreadsheet. With `--csv-raw`, every
+ * character stays as sent, for programs. docs/decisions/csv-writer.md says why it uses no library.
  */
 import { exactDigits } from '../json/exact-number.ts'
 import { escapeBlock, escapeText } from './escape.ts'
@@ -19,7 +19,7 @@ export const tsv = (view: View): AsyncIterable<string> =>
     encode: isExact(view) ? onOneLine : (text) => escapeText(text.replaceAll('\\', '\\\\')),
   })
 
-/** A terminal would do what the characters say. */
+/** A terminal would obey the characters, so they are escaped there even with `--csv-raw`. */
 const isExact = ({ csvRaw, terminal }: View) => csvRaw === true && !terminal
 
 interface Dialect {
@@ -38,7 +38,7 @@ async function* delimited(view: View, { separator, encode }: Dialect): AsyncGene
   }
 }
 
-/** Spreadsheets run text that starts like a formula; a number that starts with `-` is only a number. */
+/** Spreadsheets run text that starts like a formula; a number that starts with `-` is safe. */
 function cellText(value: unknown, { csvRaw, csvJson }: View): string {
   const text = delimitedCell(value, csvJson)
   const isNumber = typeof value === 'number' || exactDigits(value) !== undefined
@@ -46,7 +46,7 @@ function cellText(value: unknown, { csvRaw, csvJson }: View): string {
 }
 
 function quoted(text: string): string {
-  // Space at either end is quoted too: some readers trim what stands bare.
+  // Text with space at either end needs quotes: some readers trim it otherwise.
   return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

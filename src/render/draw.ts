@@ -1,19 +1,19 @@
-/** Rows of fitted cells as aligned lines, laid out by cli-table3. */
+/** Draws rows of fitted cells as aligned lines, by cli-table3. */
 import Table from 'cli-table3'
 import { clusters, clusterWidth } from './width.ts'
 
-/** Lines without borders, columns two spaces apart. Cells are one line each and fit `widths` already. */
+/** Lines without borders, columns two spaces apart. Each cell is one line that already fits `widths`. */
 export function draw(rows: readonly (readonly string[])[], widths: readonly number[]): string {
   const blocks: string[] = []
-  // cli-table3 compares every cell with every row above it: short tables of the same widths cost nothing.
+  // cli-table3 compares every cell with every row above it. Short tables of the same widths avoid that cost.
   for (let start = 0; start < rows.length; start += 100)
     blocks.push(drawBlock(rows.slice(start, start + 100), widths))
   return blocks.join('')
 }
 
 /**
- * cli-table3 measures with the Unicode of 2019 and misplaces younger emoji and joined ones. So it lays out
- * stand-ins of the same width, and the real characters take their places afterwards, in the order they went out.
+ * cli-table3 measures by the Unicode of 2019 and misplaces younger and joined emoji. So it lays out stand-ins of the same width,
+ * which the real characters replace afterwards, in order.
  */
 function drawBlock(rows: readonly (readonly string[])[], widths: readonly number[]): string {
   const table = new Table({ colWidths: [...widths], chars: borderless, style: bare })
@@ -21,7 +21,7 @@ function drawBlock(rows: readonly (readonly string[])[], widths: readonly number
   const standIn = (cell: string): string =>
     clusters(cell)
       .map((cluster) => {
-        // One unit of ASCII: a letter, or a part of a colour.
+        // A single ASCII character: a letter, or part of a colour.
         if (cluster.length === 1 && cluster < '\u007f') return cluster
         replaced.push(cluster)
         return standIns[clusterWidth(cluster)]
@@ -35,7 +35,7 @@ function drawBlock(rows: readonly (readonly string[])[], widths: readonly number
     .join('')
 }
 
-/** Narrow, wide and of no width in cli-table3's eyes. */
+/** For cli-table3 these are narrow, wide, or have no width. */
 const standIns = { 0: '\u0300', 1: '\ue000', 2: '\ue001\ue001' } as const
 
 const bare = { head: [], border: [], 'padding-left': 0, 'padding-right': 0 }

@@ -1,4 +1,4 @@
-/** Errors as text on stderr: words for people, one JSON object for programs. */
+/** Renders errors for stderr: words for people, one JSON object for programs. */
 import { ApiError, ThrottledError, UsageError, WsError } from '../errors.ts'
 import { escapeJson } from '../json/escape.ts'
 import { escapeBlock, escapeText } from './escape.ts'
@@ -6,18 +6,18 @@ import { paintFor } from './paint.ts'
 import { paragraph } from './paragraph.ts'
 
 export interface ErrorRequest {
-  /** JSON, NDJSON or YAML was asked for: whoever reads is a program. */
+  /** True for -o json, ndjson or yaml: the reader is a program. */
   readonly machine: boolean
   readonly colour: boolean
-  /** Show where a bug happened, and what caused an error. */
+  /** Shows the stack of a bug, and the causes of an error. */
   readonly debug: boolean
-  /** Columns of the terminal; undefined where there is none. */
+  /** Columns of the terminal; undefined if there is none. */
   readonly width?: number | undefined
   /** The words after `ws`, e.g. `space update`, once a command is known. */
   readonly commandName?: string | undefined
 }
 
-/** Whole lines. Everything that is no WsError is a bug of ws: code `internal`, its stack under `debug` only. */
+/** Whole lines. Anything but a WsError is a bug of ws: code `internal`, with its stack under `debug` only. */
 export async function renderError(error: unknown, request: ErrorRequest): Promise<string> {
   const report = reportOf(error, request)
   if (!request.machine) return forPeople(report, request)
@@ -26,7 +26,7 @@ export async function renderError(error: unknown, request: ErrorRequest): Promis
   return `${escapeJson(JSON.stringify({ error: { ...members, ...stack } }))}\n`
 }
 
-/** What programs get of any error; undefined members are left out of JSON. */
+/** The members of any error for programs; JSON leaves out undefined ones. */
 export interface ErrorMembers {
   readonly code: string
   readonly message: string
@@ -35,29 +35,29 @@ export interface ErrorMembers {
   readonly hint: string | undefined
 }
 
-/** The members of the object that programs get, in its order. */
+/** The members of the whole JSON object, in order. */
 interface Report extends ErrorMembers {
   readonly summary: WsError['summary']
   readonly faults: readonly string[] | undefined
-  /** What people read, one thing a line. */
+  /** The lines for people. */
   readonly lines: readonly string[]
   /** Only under `debug`. */
   readonly trace: readonly string[]
 }
 
-/** An error as a member of something larger: the result of one row of many. */
+/** An error inside something larger: the result of one row of many. */
 export function errorMembers(error: WsError): ErrorMembers {
   const { code, message, status, requestId, hint } = error
   return { code, message, status, requestId, hint }
 }
 
-/** As people read it, on one line that ends with what the service said. */
+/** An error in one line for people, the service's words last. */
 export function errorSentence(error: WsError): string {
   const { message, status = 0 } = error
   return isRefusal(error) && status > 0 ? `${message} (HTTP ${status})` : message
 }
 
-/** What else went wrong names the status itself, where it matters. */
+/** Other errors name the status in their own words where it matters. */
 const isRefusal = (error: WsError) => error instanceof ApiError || error instanceof ThrottledError
 
 function reportOf(error: unknown, request: ErrorRequest): Report {
@@ -101,7 +101,7 @@ async function forPeople(report: Report, { colour, width }: ErrorRequest): Promi
   return [...lines, ...report.trace.map(escapeText)].map((line) => `${line}\n`).join('')
 }
 
-/** Further lines of a message stand apart from ours, so that a service can't write a hint of its own. */
+/** Indents further lines of a message, so that a service can't fake a hint of ours. */
 const indented = (text: string): string => escapeBlock(text).replaceAll('\n', '\n    ')
 
 const helpFor = ({ commandName }: ErrorRequest): string | undefined =>

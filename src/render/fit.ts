@@ -1,11 +1,11 @@
-/** Which columns of a table are shown, and how wide, so that its rows fit a terminal with every id and address whole. */
+/** Chooses the columns of a table and their widths, so that rows fit the terminal with every id and address whole. */
 
 const gap = 2
 
-/** Characters of a text that tell it from others: a column with less is left out. */
+/** With fewer characters, texts look alike: ws leaves the column out. */
 const leastText = 12
 
-/** A word as long as this may be an id, a state or an address; a longer one is a text. */
+/** A word of at most this length may be an id, a state or an address; a longer one is a text. */
 const longestWord = 40
 
 interface Column {
@@ -13,11 +13,11 @@ interface Column {
   readonly content: number
   /** Its header in one line; empty where there is none. */
   readonly header: string
-  /** True for what a row is asked for by, and for what it was given: it is never left out. */
+  /** True for the name of a row and for the input of a request: ws never leaves the column out. */
   readonly isKept: boolean
-  /** True for ids and addresses: a shortened one is of no use. */
+  /** True for ids and addresses, which are useless when cut. */
   readonly isCopied: boolean
-  /** True when no cell has a blank: a shortened word says nothing. */
+  /** True if no cell has a space: a cut word says nothing. */
   readonly isOfWords: boolean
 }
 
@@ -28,10 +28,10 @@ export type Fitted =
       readonly shown: readonly number[]
       readonly widths: readonly number[]
     }
-  /** Too narrow for a table: each row is shown by itself, a line for each column. */
+  /** Too narrow for a table: each row stands by itself, one line a column. */
   | { readonly layout: 'records' }
 
-/** The last columns are left out as long as there is no room for what must be whole. */
+/** Leaves out the last columns until the columns that must be whole have room. */
 export function fitTable(columns: readonly Column[], width: number): Fitted {
   const needs = columns.map((column) => needOf(column))
   const needed = (shown: readonly number[]) => total(shown.map((index) => at(needs, index) + gap)) - gap
@@ -41,7 +41,7 @@ export function fitTable(columns: readonly Column[], width: number): Fitted {
     if (last === undefined) break
     shown = shown.filter((index) => index !== last)
   }
-  // Of those left out before a wide one was, some may have room again.
+  // After a wide column is gone, narrower ones may fit again.
   for (const index of columns.keys()) {
     const more = shown.includes(index) ? shown : [...shown, index].sort((one, other) => one - other)
     if (needed(more) <= width) shown = more
@@ -52,7 +52,10 @@ export function fitTable(columns: readonly Column[], width: number): Fitted {
   return { layout: 'table', shown, widths: widthsOf(kept, width) }
 }
 
-/** Columns stand two spaces apart, as wide as they like to be; headers give way before cells, and the widest first. */
+/**
+ * Columns stand two spaces apart and are as wide as they want. If there is too little room, headers shrink before cells, the
+ * widest first.
+ */
 function widthsOf(columns: readonly Column[], width: number): number[] {
   const available = width - gap * (columns.length - 1)
   const widths = columns.map(({ content, header }) => Math.max(1, content, header.length))
@@ -72,7 +75,7 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
   return widths
 }
 
-/** A header is broken between its words, and never within one. */
+/** A header breaks between its words only. */
 function needOf({ content, header, isCopied, isOfWords }: Column): number {
   const isWhole = isCopied || (isOfWords && content <= longestWord)
   return Math.max(1, longestIn(header), isWhole ? content : Math.min(content, leastText))

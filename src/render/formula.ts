@@ -1,14 +1,14 @@
-/** Text that a spreadsheet would compute, kept from it by a quote in front; one rule for the side that writes and the side that reads. */
+/** Guards text that a spreadsheet would run as a formula by a leading quote; both the writer and the reader use this rule. */
 
 /**
- * The signs that begin a formula, as ASCII has them, in full width and in the other forms of Unicode (NFKC makes the ASCII
- * one of them), the minus of mathematics, and blanks that spreadsheets drop before they look. What begins with quotes
- * counts as well, so that taking one away always gives back what was sent.
+ * The signs that begin a formula: in ASCII, in full width and in the other forms of Unicode (NFKC turns them into ASCII), the
+ * mathematical minus, and blanks that spreadsheets drop first. Leading quotes count too, so that removing one quote always
+ * restores the text.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]/
 
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The quote is ours: what ws wrote, it reads back as it was. */
+/** Removes the quote that ws wrote. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell

@@ -1,4 +1,4 @@
-/** `-o id`: what names each row, one a line, ready for `--from -` of another command. */
+/** `-o id`: the id of each row, one a line, for `--from -` of another command. */
 import { ReplyError } from '../errors.ts'
 import { plainCell } from './cell.ts'
 import { escapeText } from './escape.ts'
@@ -12,7 +12,7 @@ interface Known {
   readonly answersWithoutIds?: boolean | undefined
 }
 
-/** False for things that are known to have nothing that names them; where no columns are declared, nobody knows. */
+/** False if ws knows that the rows have no id. Without declared columns, nobody knows. */
 export function mayHaveIds({ columns, members = [], identifiedBy, answersWithoutIds }: Known): boolean {
   if (answersWithoutIds) return false
   const [first] = columns
@@ -24,8 +24,8 @@ const usual = ['id', 'slug', 'name']
 const isIdentifying = (column: string) => /(^|\.)(id|slug|name)$/.test(column)
 
 /**
- * The field asked for; else what the declaration names, or puts first, if it is an id; else `id`, `slug` or `name`. What
- * is known to have none of them is passed over: anything else of it would be taken for an id.
+ * The id of a row is the field the user asked for; else the declared column, or the first one if it is an id; else `id`, `slug`
+ * or `name`. ws skips rows known to have none: another field could pass for an id.
  */
 export async function* ids(view: View): AsyncGenerator<string, void, void> {
   const idOf = idReader(view)

@@ -1,4 +1,4 @@
-/** The table of output formats, and the one way from an answer to the text on stdout. */
+/** The table of output formats, and the only way from an answer to the text on stdout. */
 import { ReplyError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
@@ -13,8 +13,8 @@ import { viewOf } from './view.ts'
 export type { Answer, Format, PageValue, RenderRequest } from './request.ts'
 
 /**
- * The text of an answer, in chunks as pages arrive. Nothing is yielded before the request is known to fit the answer.
- * Throws UsageError for an unknown field, ReplyError for a value that is nested too deep to print.
+ * The text of an answer, in chunks as pages arrive. It first checks that the request fits the answer. Throws UsageError for an
+ * unknown field, ReplyError for a value too deep to print.
  */
 export async function* render(request: RenderRequest, answer: Answer): AsyncGenerator<string, void, void> {
   if (answer.kind === 'single' && answer.value === undefined) return
@@ -31,7 +31,7 @@ export async function* render(request: RenderRequest, answer: Answer): AsyncGene
 
 /** The text of `-o json`, without blanks. */
 export interface CompactJson {
-  /** Of a list each text is the array of one page. */
+  /** `pages`: each text is the array of one page of a list. */
   readonly kind: 'pages' | 'value'
   readonly texts: AsyncIterable<string>
 }
@@ -56,7 +56,7 @@ async function* ofAnyDepth(write: () => AsyncIterable<string>): AsyncGenerator<s
   }
 }
 
-/** Half a document is of no use to a program: it is printed when the last page has come. */
+/** Half a document is useless to a program, so ws prints it when the last page has come. */
 const isOneDocument = ({ format }: RenderRequest): boolean => format === 'json' || format === 'yaml'
 
 async function collect(chunks: AsyncIterable<string>): Promise<readonly string[]> {
@@ -65,7 +65,7 @@ async function collect(chunks: AsyncIterable<string>): Promise<readonly string[]
   return all
 }
 
-/** A value without members is its own text in the formats for eyes and shells: `url=$(ws config get url)`. */
+/** In the formats for people and shells, a value without members prints as its own text: `url=$(ws config get url)`. */
 const isPlainText = (
   { format }: RenderRequest,
   answer: Answer,
@@ -74,7 +74,7 @@ const isPlainText = (
 
 const hasMembers = (value: unknown) => value === null || Array.isArray(value) || isObject(value)
 
-/** Writers that need a library are imported when they are asked for. */
+/** Imports writers that need a library on first use. */
 const writers: {
   readonly [Name in Format]: (request: RenderRequest) => FormatWriter | Promise<FormatWriter>
 } = {

@@ -1,4 +1,4 @@
-/** Markdown as plain text for a terminal: headings bold, prose as wide as there is room, code and tables as they stand. */
+/** Shows Markdown as plain text on a terminal: bold headings, prose wrapped to the width, code and tables unchanged. */
 import type { Token, Tokens } from 'marked'
 import type { Paint } from './paint.ts'
 import { widthOf, wrap } from './width.ts'
@@ -10,7 +10,7 @@ interface Page {
 
 const widestProse = 100
 
-/** Text that ws brings along, so that nothing in it needs escaping. */
+/** The text is ws's own, so it needs no escaping. */
 export async function drawMarkdown(markdown: string, { width, paint }: Page): Promise<string> {
   const { lexer } = await import('marked')
   const page = { width: Math.min(width, widestProse), paint }
@@ -18,7 +18,7 @@ export async function drawMarkdown(markdown: string, { width, paint }: Page): Pr
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Undefined for what shows nothing. */
+/** Undefined if the token shows nothing. */
 function blockLines(token: Token, page: Page): string | undefined {
   switch (token.type) {
     case 'heading':
@@ -45,7 +45,7 @@ function listLines({ items, ordered, start }: Tokens.List, { width }: Page): str
   })
 }
 
-/** The first column says what a row is about and is never broken; a head of one word each says nothing new. */
+/** The first column names the subject of a row and never breaks; a head of single words adds nothing and is left out. */
 function tableLines({ rows }: Tokens.Table, { width }: Page): string[] {
   const cells = rows.map((row) => row.map(({ text }) => plain(text)))
   const widest = Math.max(...cells.map(([first = '']) => widthOf(first)))
@@ -66,5 +66,5 @@ const filled = (text: string, width: number) =>
 const indented = (lines: readonly string[], first: string, rest: string) =>
   lines.map((line, index) => `${index === 0 ? first : rest}${line}`)
 
-/** Backquotes stay: they show what is to be typed. */
+/** Backquotes stay: they show what to type. */
 const plain = (text: string) => text.replace(/\*\*(.+?)\*\*/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')

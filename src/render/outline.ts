@@ -1,47 +1,47 @@
-/** Things that hold others, drawn as a tree. */
+/** Draws things that hold others as a tree. */
 import { escapeText } from './escape.ts'
 import type { Paint, Tone } from './paint.ts'
 import { sortRows } from './sort.ts'
 import { truncate, widthOf } from './width.ts'
 
-/** A word of its own colour, or none. */
+/** A word with a colour of its own, or none. */
 export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
 
 export interface Outline {
   readonly id: string
   readonly title: string
-  /** What else there is to know, e.g. a visibility. */
+  /** More facts about the thing, e.g. its visibility. */
   readonly notes: readonly Note[]
   readonly children: readonly Outline[]
 }
 
 interface Drawing {
   readonly paint: Paint
-  /** Longer lines are cut; without it they are whole. */
+  /** Longer lines are cut; undefined leaves them whole. */
   readonly width: number | undefined
-  /** For what knows no other characters; titles stay as they are. */
+  /** For terminals with ASCII only; titles stay unchanged. */
   readonly isAscii?: boolean
 }
 
 export const drawOutline = (outline: Outline, drawing: Drawing): string =>
   `${linesOf(outline, { first: '', rest: '' }, drawing).join('\n')}\n`
 
-/** Things that stand beside each other in the order of their member `by`, as rows would be. */
+/** Sorts siblings by their member `by`, like rows. */
 export const sortOutline = (outline: Outline, by: string): Outline => ({
   ...outline,
   children: sortRows(outline.children, by).map((child) => sortOutline(child, by)),
 })
 
 interface Stems {
-  /** Before the thing itself. */
+  /** The prefix of the thing itself. */
   readonly first: string
-  /** Before what lies in it. */
+  /** The prefix of the things in it. */
   readonly rest: string
 }
 
 const lines = { branch: '├── ', last: '└── ', past: '│   ' }
 
-/** As tree(1) draws them in the C locale. */
+/** Like tree(1) in the C locale. */
 const asciiLines = { branch: '|-- ', last: '`-- ', past: '|   ' }
 
 function linesOf({ children, ...thing }: Outline, { first, rest }: Stems, drawing: Drawing): string[] {
@@ -63,7 +63,7 @@ function lineOf(
   const shownTitle = truncate(escapeText(title), Math.max(8, Math.min(width - stem.length, titleRoom)))
   const room = width - stem.length - widthOf(shownTitle) - 2
   const shownId = escapeText(id)
-  // A shortened id can't be copied.
+  // Nobody can copy a shortened id.
   if (room < widthOf(shownId)) return `${stem}${shownTitle}`
   const about = paintedNotes(notes, room - widthOf(shownId) - 2, paint)
   return `${stem}${shownTitle}  ${paint.id(shownId)}${about === '' ? '' : `  ${about}`}`

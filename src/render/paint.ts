@@ -1,6 +1,6 @@
-/** What colours mean: one name for each part of the output that may have one. */
+/** Names the colours of the output by meaning. */
 
-/** Of a state: good, needs a look, wrong, of no matter. The word stays: a colour never says anything alone. */
+/** A state: good, needs a look, wrong, or no matter. The word stays, since a colour must never be the only sign. */
 export type Tone = 'good' | 'warn' | 'bad' | 'muted'
 
 type Style = (text: string) => string
@@ -9,7 +9,7 @@ export interface Paint extends Readonly<Record<Tone, Style>> {
   readonly heading: Style
   readonly faint: Style
   readonly failure: Style
-  /** Names a thing: what a command is given. */
+  /** The id of a thing, which commands take. */
   readonly id: Style
 }
 
@@ -26,11 +26,11 @@ const colourless: Paint = {
   muted: plain,
 }
 
-/** Chalk's styles, or none: chalk is imported only when there is something to colour. */
+/** Chalk's styles, or none. It imports chalk only if there is something to colour. */
 export async function paintFor(colour: boolean): Promise<Paint> {
   if (!colour) return colourless
   const { Chalk } = await import('chalk')
-  // The decision has been made (colour.ts); chalk's own detection must not overrule it.
+  // colour.ts has decided; chalk must not decide again.
   const chalk = new Chalk({ level: 1 })
   return {
     heading: (text) => chalk.bold(text),

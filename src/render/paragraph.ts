@@ -1,13 +1,13 @@
-/** Sentences broken between words, so that a terminal does not break them within one. */
+/** Breaks sentences between words before the terminal breaks them within one. */
 import { widthOf } from './width.ts'
 
-/** Further lines stand four columns to the right; what is in backquotes is to be copied, and stays whole. */
+/** Indents further lines by four columns. Text in backquotes stays whole, so that people can copy it. */
 export const paragraph = (text: string, width: number): string =>
   brokenLines(text, width, { parts: /(?:`[^`]*`|\S)+/g, staysBehind: () => false })
 
 /**
- * The same for a sentence that names commands, files and addresses without backquotes. A line break would end a command, so
- * it stays whole to the next `;`. Where the terminal breaks what is to be copied, it is copied whole all the same.
+ * For sentences that name commands, files and addresses without backquotes. A line break would end a command, so it stays whole
+ * up to the next `;`. If only the terminal breaks it, a copy is still whole.
  */
 export const paragraphToCopyFrom = (text: string, width: number): string =>
   brokenLines(text, width, {
@@ -16,9 +16,9 @@ export const paragraphToCopyFrom = (text: string, width: number): string =>
   })
 
 interface Breaking {
-  /** What stays whole. */
+  /** Matches the parts that stay whole. */
   readonly parts: RegExp
-  /** True for what begins no line of its own. */
+  /** True if the part may not begin a line. */
   staysBehind(part: string, line: string): boolean
 }
 

@@ -1,9 +1,9 @@
-/** Tables for programs: one row a line, columns separated by tabs, nothing shortened, whatever the data holds. */
+/** Tables for programs: one line a row, tabs between columns, nothing shortened. */
 import { escapeText } from './escape.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, delimitedCell, fieldsOf } from './rows.ts'
 
-/** A list has a line of column names above it; a single resource is one line a field, name first. */
+/** A list has a line of column names first. A single resource has one line a field, with its name first. */
 export async function* plainTable(view: View): AsyncGenerator<string, void, void> {
   const { answer, columns } = view
   if (answer.kind === 'single') {

@@ -1,11 +1,11 @@
-/** Points in time as people say them: `3 days ago`. */
+/** Shows points in time the way people say them: `3 days ago`. */
 
-/** ISO 8601 date-time, the one form that the API has for timestamps. */
+/** True for an ISO 8601 date-time, the API's only form of timestamps. */
 export function isTimestamp(text: string): boolean {
   return text.length < 40 && iso.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** How far a timestamp is from `now` (milliseconds since 1970), in its largest whole unit. */
+/** The distance of a timestamp from `now` (milliseconds since 1970), in its largest whole unit. */
 export function relativeTime(timestamp: string, now: number): string {
   const seconds = (now - Date.parse(timestamp)) / 1000
   const unit = units.find(({ length }) => Math.abs(seconds) >= length)
@@ -19,7 +19,7 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
 const day = 86_400
 
-/** Lengths in seconds, the longest first; months and years are averages. */
+/** Lengths in seconds, longest first; months and years are averages. */
 const units = [
   { name: 'year', length: 365.25 * day },
   { name: 'month', length: 30.4375 * day },

@@ -1,4 +1,4 @@
-/** What the renderer is asked for, in plain data: nothing here knows a command, a stream or the environment. */
+/** The renderer's input, in plain data, without commands, streams or the environment. */
 import type { Tone } from './paint.ts'
 import type { Twins } from './twins.ts'
 
@@ -6,31 +6,31 @@ export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id'
 
 export interface RenderRequest {
   readonly format: Format
-  /** Dotted names of what a table shows; empty: the members that the first page has. */
+  /** Dotted names of a table's columns; if empty, the members of the first page. */
   readonly columns: readonly string[]
-  /** Columns that go on in further lines at a terminal, where others are cut. */
+  /** Columns that wrap at a terminal, where others are cut. */
   readonly sentences?: readonly string[] | undefined
-  /** Of these two columns a table at a terminal shows one, where both say the same. */
+  /** Two columns of which a terminal table shows one if both say the same. */
   readonly twins?: Twins | undefined
-  /** The column that names each row under `id`, where it is none of the usual ones. */
+  /** The column that `-o id` prints, if it is not one of the usual ones. */
   readonly identifiedBy?: string | undefined
-  /** True for what is known to have no id, though a reply may have one. */
+  /** True if the things have no id, though a reply may have one. */
   readonly mayLackIds?: boolean
-  /** Dotted names that the declaration knows besides the columns, so that an optional member is no unknown one. */
+  /** Dotted names that the declaration knows besides the columns, so that ws accepts an optional member. */
   readonly members?: readonly string[] | undefined
-  /** What the user asked to see: columns of a table, members of JSON. */
+  /** The fields that the user asked for: columns of a table, members of JSON. */
   readonly fields?: readonly string[] | undefined
   /** Keep `{items, count, next}` around the items of a list. */
   readonly envelope: boolean
-  /** Column names above tables, CSV and TSV. */
+  /** Print column names above tables, CSV and TSV. */
   readonly header: boolean
-  /** What a person reads above a column; without it, its name. */
+  /** The heading of a column, for people; default: its name. */
   readonly heading?: ((column: string) => string) | undefined
-  /** What a word in a column means, where it has a colour. */
+  /** The colour of a word in a column. */
   readonly tone?: ((column: string, word: string) => Tone | undefined) | undefined
-  /** A dotted name; with `-` before it, the greatest first. */
+  /** A dotted name; a leading `-` puts the greatest first. */
   readonly sortBy?: string | undefined
-  /** Whether a person reads the output at a terminal. */
+  /** True if a person reads the output at a terminal. */
   readonly terminal: boolean
   /** Width of that terminal in characters. */
   readonly width: number
@@ -39,18 +39,18 @@ export interface RenderRequest {
   readonly rows?: string | undefined
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Leave cells that a spreadsheet would run as formulas as they are. */
+  /** Leave cells unchanged that a spreadsheet would run as formulas. */
   readonly csvRaw?: boolean | undefined
   /** Write lists in cells as JSON, not as words with `; ` between them. */
   readonly csvJson?: boolean | undefined
 }
 
-/** The name in `sortBy`, whichever the direction. */
+/** The name in `sortBy`, without its direction. */
 export const memberSortedBy = (sortBy: string): string => sortBy.replace(/^-/, '')
 
 export interface PageValue {
   readonly items: readonly unknown[]
-  /** The page as sent; undefined where there was none. */
+  /** The page as sent; undefined if there was none. */
   readonly envelope: unknown
 }
 
@@ -58,10 +58,10 @@ export type Answer =
   | { readonly kind: 'single'; readonly value: unknown }
   | { readonly kind: 'list'; readonly pages: AsyncIterable<PageValue> }
 
-/** A request with its columns settled, together with the answer that it is about. */
+/** A request whose columns are settled, with its answer. */
 export interface View extends RenderRequest {
   readonly answer: Answer
 }
 
-/** Turns a view into chunks of text; together they end with a line break. */
+/** Turns a view into chunks of text. The last one ends with a line break. */
 export type FormatWriter = (view: View) => AsyncIterable<string>

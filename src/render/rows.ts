@@ -1,4 +1,4 @@
-/** Answers as rows of cells, for the formats that print one line each. */
+/** Turns answers into rows of cells, for the formats with one line a row. */
 import { memberOf } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
@@ -11,7 +11,7 @@ export async function* batches({ answer }: View): AsyncGenerator<readonly unknow
   else for await (const { items } of answer.pages) yield items
 }
 
-/** What the column holds; a row that is no object is its own only column. */
+/** The value of a column. A row that is no object is its own only column. */
 export function columnOf(row: unknown, column: string): unknown {
   return isObject(row) ? memberOf(row, column) : row
 }
@@ -24,7 +24,7 @@ export function fieldsOf(
   return columns.map((name) => [name, columnOf(value, name)] as const)
 }
 
-/** A cell of CSV, TSV and tables for programs: as sent, but for lists, which are words unless they are asked for as JSON. */
+/** A cell of CSV, TSV and tables for programs: as sent, except lists, which become words unless the user wants JSON. */
 export function delimitedCell(value: unknown, listsAreJson = false): string {
   const words = Array.isArray(value) && !listsAreJson ? inWords(value) : undefined
   return words ?? plainCell(value)

@@ -1,11 +1,11 @@
-/** The order that `--sort-by` asks for. */
+/** Sorts rows for `--sort-by`. */
 import { compareNumbers } from '../json/exact-number.ts'
 import { memberOf } from '../json/members.ts'
 import { plainCell } from './cell.ts'
 
 /**
- * Rows by the member `by`, greatest first with a `-` before it. Numbers by value, other things as people count
- * (`v2` before `v10`); rows without the member come last either way, equal rows keep their order.
+ * Sorts by the member `by`; a leading `-` puts the greatest first. Numbers go by value, other values as people count (`v2` before
+ * `v10`). Rows without the member come last either way; equal rows keep their order.
  */
 export function sortRows<Row>(rows: readonly Row[], by: string): Row[] {
   const descending = by.startsWith('-')

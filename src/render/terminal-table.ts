@@ -9,10 +9,10 @@ import { batches, columnOf, fieldsOf } from './rows.ts'
 import { type Merged, mergeTwins } from './twins.ts'
 import { truncate, widthOf, wrap } from './width.ts'
 
-/** Rows that the layout waits for; later ones are fitted to the same columns as they arrive. */
+/** The layout waits for this many rows; later rows use the same columns. */
 const layoutRows = 1000
 
-/** Characters of a value without line breaks that are shown before it is cut: a title that fills the screen helps nobody. */
+/** Characters of a one-line value before it is cut: a title that fills the screen helps nobody. */
 const longest = 2000
 
 export async function* terminalTable(view: View): AsyncGenerator<string, void, void> {
@@ -49,7 +49,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Addresses that people open; those that a document holds may be anything. */
+/** Addresses that people open. Others may be anything. */
 const isAddress = (name: string): boolean => /(^|\.)urls\.\w+$/.test(name)
 
 interface Drawing {
@@ -85,7 +85,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
 
 const headingFor = (name: string, { heading }: View): string => escapeText(heading?.(name) ?? name)
 
-/** Over several lines where the words of a heading take more room than its column has. */
+/** Several lines if the words of a heading need more room than the column has. */
 function headLines({ names, widths }: Layout, { view, paint }: Drawing): string {
   const cells = names.map((name, index) => wrap(headingFor(name, view), widths[index] ?? 0))
   return names.length === 0
@@ -96,7 +96,7 @@ function headLines({ names, widths }: Layout, { view, paint }: Drawing): string 
       )
 }
 
-/** How many columns there is no room for, and how to see them. */
+/** Says how many columns had no room, and how to see them. */
 function leftOut({ hidden }: Layout, { view, paint }: Drawing): string {
   if (hidden.length === 0) return ''
   const count = hidden.length === 1 ? '1 more column' : `${hidden.length} more columns`
@@ -104,7 +104,7 @@ function leftOut({ hidden }: Layout, { view, paint }: Drawing): string {
   return `${wrap(told, view.width).map(paint.faint).join('\n')}\n`
 }
 
-/** A single resource: one field a line, its name at the left; long values go on in their own column. */
+/** A single resource: one field a line, its name at the left; long values wrap in their own column. */
 function* sheet(view: View, value: unknown, paint: Paint): Generator<string, void, void> {
   const fields = fieldsOf(view, value).map(([name, inner]) => ({
     name,
@@ -129,7 +129,7 @@ function* sheet(view: View, value: unknown, paint: Paint): Generator<string, voi
 
 function listCell(column: string, row: unknown, { now, width, sentences }: View): string {
   const text = readableCell(columnOf(row, column), now)
-  // No cell is wider than the terminal: of a title of a megabyte, this much is looked at.
+  // No cell is wider than the terminal: do not measure a title of a megabyte.
   const enough = width * 8
   const safe = escapeText(text.length > enough ? text.slice(0, enough).toWellFormed() : text)
   return truncate(text.length > enough ? `${safe}…` : safe, sentences?.includes(column) ? enough : width)
@@ -139,21 +139,21 @@ function linesOf(value: unknown, { now, width }: { readonly now: number; readonl
   const text = fullCell(value, now)
   const isCut = text.length > longest && !text.includes('\n')
   const safe = escapeBlock(isCut ? `${text.slice(0, longest).toWellFormed()}…` : text)
-  // A tab is as wide as the terminal likes: spaces keep the column straight.
+  // The terminal chooses the width of a tab: spaces keep the column straight.
   const lines = safe.replaceAll('\t', '    ').trimEnd().split('\n')
   return lines.flatMap((line) => wrap(line, width))
 }
 
 interface Layout {
   readonly names: readonly string[]
-  /** Those that there is no room for. */
+  /** The columns without room. */
   readonly hidden: readonly string[]
   readonly widths: readonly number[]
-  /** For each column whether it names its rows. */
+  /** True for each column that names its rows. */
   readonly ids: readonly boolean[]
-  /** For each column whether its cells go on in further lines. */
+  /** True for each column whose cells wrap. */
   readonly goOn: readonly boolean[]
-  /** Undefined where each row is a sheet of its own. */
+  /** Undefined if each row is a sheet of its own. */
   readonly merge: Merged['merge'] | undefined
 }
 

@@ -1,7 +1,7 @@
-/** Two columns of a table that may say the same: what a row was given, and the id of what came of it. */
+/** Merges two columns that may say the same: the input of a row, and the id of its result. */
 
 export interface Twins {
-  /** The column that stays, under the name of the other, where every row has the same in both. */
+  /** The column to show if every row has the same in both, under the name of the other. */
   readonly kept: string
   readonly other: string
 }
@@ -12,7 +12,7 @@ export interface Merged {
   merge(cells: readonly string[]): readonly string[]
 }
 
-/** @param rows - cells for `columns`; where nothing came of a row, the other one is a dash. */
+/** @param rows - cells for `columns`; in a row without a result, the other column is a dash */
 export function mergeTwins(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -27,7 +27,7 @@ export function mergeTwins(
   const merged = (cells: readonly string[]) => cells.filter((_, index) => index !== other)
   return {
     columns: merged(columns.with(kept, columns[other] ?? '')),
-    // Of a later row both may say something: under this name it is the other.
+    // A later row may have different values: under this name, show the other one.
     merge: (cells) => merged(cells[other] === '-' ? cells : cells.with(kept, cells[other] ?? '')),
   }
 }

@@ -1,11 +1,11 @@
-/** What every format needs done first: rows found, sorted, fields checked against what there is, columns settled. */
+/** The first steps of every format: find the rows, sort them, check the fields, settle the columns. */
 import { UsageError } from '../errors.ts'
 import { hasMember, memberNames } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import { type Answer, memberSortedBy, type PageValue, type RenderRequest, type View } from './request.ts'
 import { sortRows } from './sort.ts'
 
-/** Reads the first page, so that a misspelt field is an error before anything is printed. */
+/** Reads the first page, so that a misspelt field is an error before ws prints anything. */
 export async function viewOf(request: RenderRequest, whole: Answer): Promise<View> {
   const answer = unwrap(request, whole)
   if (answer.kind === 'single') {
@@ -24,7 +24,7 @@ export async function viewOf(request: RenderRequest, whole: Answer): Promise<Vie
   }
 }
 
-/** A resource around a list (`{organizations: [...]}`), or a bare array, is shown as that list. */
+/** Shows a resource around a list (`{organizations: [...]}`), or a bare array, as that list. */
 function unwrap(request: RenderRequest, answer: Answer): Answer {
   if (answer.kind === 'list') return answer
   const { value } = answer
@@ -32,7 +32,7 @@ function unwrap(request: RenderRequest, answer: Answer): Answer {
   return Array.isArray(items) ? { kind: 'list', pages: one({ items, envelope: value }) } : answer
 }
 
-/** An envelope around several pages has to tell how many items there are; NDJSON prints one for each page. */
+/** An envelope around several pages must count all items; NDJSON prints one for each page. */
 const needsAll = ({ sortBy, envelope, format }: RenderRequest): boolean =>
   sortBy !== undefined || (envelope && (format === 'json' || format === 'yaml'))
 
@@ -46,7 +46,7 @@ export function checkNames(request: Naming, sample: readonly unknown[]): void {
     sample.some((value) => hasMember(value, name))
   const sortName = request.sortBy === undefined ? undefined : memberSortedBy(request.sortBy)
   const asked = [...(request.fields ?? []), ...(sortName === undefined ? [] : [sortName])]
-  // An empty list shows no members at all: nothing can be called unknown then.
+  // An empty list shows no members, so no name is unknown.
   const unknown = sample.length === 0 ? [] : asked.filter((name) => !isKnown(name))
   if (unknown.length === 0) return
   const existing = new Set([...declared, ...sample.slice(0, 100).flatMap((value) => memberNames(value))])
@@ -57,7 +57,7 @@ export function checkNames(request: Naming, sample: readonly unknown[]): void {
   )
 }
 
-/** Without declared columns: whatever is there, the members of a single value opened up. */
+/** Without declared columns: the members found, with those of a single value opened up. */
 function columnsFor(
   request: RenderRequest,
   sample: readonly unknown[],
@@ -83,7 +83,7 @@ function sortPage(page: PageValue | undefined, by: string): AsyncIterable<PageVa
   return page === undefined ? one() : one({ ...page, items: sortRows(page.items, by) })
 }
 
-/** The first page, and all of them once more from the start. */
+/** The first page, and all pages again from the start. */
 async function peek(
   pages: AsyncIterable<PageValue>,
 ): Promise<{ readonly first: PageValue | undefined; readonly all: AsyncIterable<PageValue> }> {

@@ -1,4 +1,4 @@
-/** How many columns of a terminal text takes, and text cut or broken to fit: by what is seen as one character. */
+/** Measures, cuts and breaks text by the columns it takes on a terminal. */
 
 /** Two columns for East Asian wide characters and emoji, none for marks without a base, one for the rest. */
 export function widthOf(text: string): number {
@@ -6,7 +6,7 @@ export function widthOf(text: string): number {
   return clusters(text).reduce((sum, cluster) => sum + clusterWidth(cluster), 0)
 }
 
-/** What is seen as single characters (grapheme clusters), in order. */
+/** Grapheme clusters in order: the units that people see as one character. */
 export function clusters(text: string): string[] {
   if (ascii.test(text)) return [...text]
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
@@ -18,7 +18,7 @@ export function clusterWidth(cluster: string): 0 | 1 | 2 {
   return wide.test(cluster) || emojiStyle.test(cluster) ? 2 : 1
 }
 
-/** At most `width` columns, the last of them `…` where something was left out. */
+/** At most `width` columns; a cut text ends with `…`. */
 export function truncate(text: string, width: number): string {
   if (ascii.test(text)) return text.length <= width ? text : `${text.slice(0, width - 1)}…`
   let used = 0
@@ -33,7 +33,7 @@ export function truncate(text: string, width: number): string {
   return text
 }
 
-/** Lines of at most `width` columns, broken after a space where one is near enough, else anywhere. */
+/** Lines of at most `width` columns, broken after a nearby space, or else anywhere. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line: string[] = []
@@ -67,5 +67,5 @@ const wide = new RegExp(
   'u',
 )
 
-/** Text characters shown as emoji by a selector: a heart, a keycap, a joined sequence. */
+/** Text characters that a selector turns into emoji: a heart, a keycap, a joined sequence. */
 const emojiStyle = /^[\p{Extended_Pictographic}\p{Emoji}].*[\ufe0f\u{1f3fb}-\u{1f3ff}]/u
