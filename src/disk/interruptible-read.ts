@@ -1,12 +1,12 @@
-/** Reading from what may never end, a pipe or a terminal, until the person's signal. */
+/** Reads from a pipe or a terminal, which may never end, until Ctrl-C. */
 import { constants, createReadStream, openSync, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { LocalError } from '../errors.ts'
 
-/** More than anybody sends at once; a device would give without end. In bytes. */
+/** Far more than anybody sends at once; a device would never end. In bytes. */
 export const largestText = 256 * 1024 * 1024
 
-/** The bytes of a file that a person named. @throws what reading throws; the signal's reason; LocalError beyond `largest` bytes */
+/** The bytes of a file that a person named. @throws the read's error; the signal's reason; LocalError beyond `largest` bytes */
 export async function readNamedFile(
   path: string,
   signal: AbortSignal,
@@ -22,13 +22,13 @@ export async function readNamedFile(
 
 async function openEndless(path: string, stats: Stats): Promise<NodeJS.ReadableStream> {
   if (!stats.isFIFO()) return createReadStream(path)
-  // The thread that opens a pipe for us would wait for whoever writes, and keep the process from ending.
+  // Node's thread would block on a pipe until somebody writes, and the process could not end.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const { Socket } = await import('node:net')
   return new Socket({ fd: descriptor, writable: false })
 }
 
-/** All that a stream without an encoding gives. @throws LocalError beyond `largest` bytes */
+/** Everything that a stream without an encoding gives. @throws LocalError beyond `largest` bytes */
 export async function bytesOf(stream: NodeJS.ReadableStream, largest = largestText): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -48,7 +48,7 @@ const tooLarge = (largest: number) => {
 
 const mebibyte = 1024 * 1024
 
-/** What comes of the read, unless the signal comes first. */
+/** The result of the read, unless the signal comes first. */
 export async function unlessInterrupted<Value>(read: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   let stop = () => {}

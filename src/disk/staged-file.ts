@@ -1,4 +1,4 @@
-/** A file that takes its place when it is whole, and is there after a crash: until then, and where it never gets whole, what was there stays. */
+/** Writes a file beside its place and renames it when it is whole: after a crash the old file or the new one is there. */
 import {
   closeSync,
   fsyncSync,
@@ -15,20 +15,20 @@ import { onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 
 interface StagedFile {
-  /** What is written here is the file's. */
+  /** Write here. */
   readonly descriptor: number
-  /** Gives the file its name. @throws LocalError; then it is discarded */
+  /** Gives the file its name. @throws LocalError; then the file is discarded */
   finish(): void
   discard(): void
 }
 
 interface Staging {
-  /** 0 <= x < 1; of two at once, each has a name of its own. */
+  /** 0 <= x < 1; makes the names of two files at once differ. */
   random(): number
   readonly mode?: number
 }
 
-/** Replaces what a file holds. @throws LocalError for a disk that refuses, and for what is no file */
+/** Replaces the content of a file. @throws LocalError if the disk refuses, or if the path is not a file */
 export function replaceFile(path: string, data: string | Uint8Array, how: Staging): void {
   const file = stageFile(path, how)
   try {
@@ -40,11 +40,11 @@ export function replaceFile(path: string, data: string | Uint8Array, how: Stagin
   file.finish()
 }
 
-/** @throws LocalError for a disk that refuses, and for a device, a pipe or a folder, whose place no file takes */
+/** @throws LocalError if the disk refuses, or for a device, a pipe or a folder, which no file can replace */
 export function stageFile(path: string, { random, mode = 0o666 }: Staging): StagedFile {
   const target = whereItLeads(path)
   if (!mayBeReplaced(target)) throw new LocalError(`${path} is not a file; nothing was written`)
-  // Hidden, since shells load what they find in a folder of scripts; short, whatever the name of the file.
+  // Hidden, since shells load every file of a folder of scripts; short, however long the file's own name.
   const staged = join(dirname(target), `.ws-${Math.floor(random() * 2 ** 32).toString(36)}.tmp`)
   const descriptor = onDisk(path, () => openSync(staged, 'wx', mode))
   const discard = () => {
@@ -66,13 +66,13 @@ export function stageFile(path: string, { random, mode = 0o666 }: Staging): Stag
   return { descriptor, finish, discard }
 }
 
-/** True for a file, and where nothing is. */
+/** True for a file, and if nothing is there. */
 export function mayBeReplaced(path: string): boolean {
   const found = quietly(() => statSync(path, { throwIfNoEntry: false }))
   return found === undefined || found.isFile()
 }
 
-/** A link stays a link, as people keep their files in a repository of their own; one that leads nowhere yet does so too. */
+/** Follows links, even one whose target does not exist yet: people keep the real files in a repository of their own. */
 export function whereItLeads(path: string): string {
   const target = quietly(() => realpathSync(path))
   if (target !== undefined) return target
@@ -80,10 +80,10 @@ export function whereItLeads(path: string): string {
   return link === undefined ? path : resolve(dirname(path), link)
 }
 
-/** Puts what was written where it outlives a crash of the machine. */
+/** Makes the content survive a crash of the machine. */
 export const syncFile = (path: string): void => sync(path, 'r+')
 
-/** So that a file's name is as safe as what it holds. */
+/** Makes the file's name survive a crash too. */
 export function syncFolder(path: string): void {
   try {
     sync(path, 'r')

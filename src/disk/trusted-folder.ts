@@ -1,9 +1,9 @@
-/** Refuses to keep files where another user could put others in their place. */
+/** Refuses to keep files where another user could replace them. */
 import { makeFolder, onDisk } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'
 
-/** As Context has it: undefined on Windows. */
+/** Like Context: undefined on Windows. */
 interface Us {
   readonly userId: number | undefined
 }
@@ -14,7 +14,7 @@ export function requireTrusted(path: string, { userId }: Us): void {
   if (found !== undefined) throw untrusted(found)
 }
 
-/** Makes a folder where there is none. @throws LocalError as `requireTrusted` does, also when another user was faster */
+/** Makes a folder if there is none. @throws LocalError like `requireTrusted`, also if another user was faster */
 export function makeTrustedFolder(path: string, us: Us): void {
   requireTrusted(path, us)
   onDisk(path, () => makeFolder(path))

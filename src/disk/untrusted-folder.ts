@@ -1,7 +1,7 @@
 /**
- * Who else could change what lies at a path. As ssh's StrictModes does, but from the root on and through every link: whoever can write
- * to one folder on the way can put another one in its place. Only Node's own modules are imported, since the npm package's loader, which
- * reads compiled code, has a copy of this file.
+ * Finds out whether another user could change the file at a path. It works like ssh's StrictModes, but from the root on and
+ * through every link: a user who can write to one folder on the way can replace the next. It imports Node's own modules only,
+ * since the npm package's loader, which reads compiled code, has a copy of this file.
  */
 import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 
@@ -10,17 +10,17 @@ export interface UntrustedFolder {
   readonly path: string
   /** The end of a sentence that begins with the path. */
   readonly reason: string
-  /** The command that mends it; undefined where only another place does. */
+  /** The command that fixes it; undefined if only another place does. */
   readonly remedy: string | undefined
 }
 
 /**
- * The first part of a path that another user could change, as far as the path exists. Once there is none, other users can't take that
- * back: every folder is ours or root's, and what lies in a sticky one is ours or root's too. So check, then use; and what was missing,
- * make, then check again.
+ * The first part of a path that another user could change, as far as the path exists. If there is none, other users can't change
+ * that later: every folder is ours or root's, and the entries of a sticky folder are ours or root's too. So check first, then use
+ * the path; after making missing folders, check again.
  * @param path - absolute; a folder, or a file.
- * @param trusted - the part of it that was checked just now.
- * @param userId - undefined on Windows, which has no modes: nothing is found there.
+ * @param trusted - the part that the caller has just checked.
+ * @param userId - undefined on Windows, which has no modes: there is nothing to find.
  */
 export function findUntrustedFolder(
   path: string,
@@ -32,19 +32,19 @@ export function findUntrustedFolder(
     const start = lookAt(trusted)
     return faultOf(start, userId) ?? walk(start, namesOf(path.slice(trusted.length)), userId)
   } catch (error) {
-    // Missing, or out of reach: whoever opens it will say so.
+    // Missing or closed: the code that opens it will say so.
     if (error instanceof Error && 'syscall' in error) return undefined
     throw error
   }
 }
 
-/** No module of paths is asked, which takes longer than all the rest. */
+/** node:path would take longer than all the rest. */
 const root = '/'
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const mostLinks = 40
 
-/** @param names - what is still to come, below a folder that is trusted and no link. */
+/** @param names - the rest of the path, below `start`, which is trusted and no link */
 function walk(start: Found, names: string[], userId: number): UntrustedFolder | undefined {
   let folder = start
   let links = 0
@@ -67,7 +67,7 @@ const lookAt = (path: string): Found => ({ path, stats: lstatSync(path) })
 
 const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.')
 
-/** @param folder - without links in it, so that `..` is what stands before its name. */
+/** @param folder - without links, so that `..` is the part before its name */
 function inside(folder: string, name: string): string {
   if (name === '..') return folder.slice(0, folder.lastIndexOf('/')) || root
   return folder === root ? `/${name}` : `${folder}/${name}`
@@ -78,7 +78,7 @@ interface Found {
   readonly stats: Stats
 }
 
-/** Of the mode: cheaper than what Stats offers, at every start. */
+/** A mask of the mode: cheaper at every start than the methods of Stats. */
 const kind = 0o170000
 const directory = 0o040000
 const link = 0o120000
@@ -88,10 +88,10 @@ const worldWritable = 0o002
 const groupWritable = 0o020
 const sticky = 0o1000
 
-/** True for the temporary folder: others make things there too, and remove nobody else's. */
+/** True for the temporary folder: others make files there, but can't remove ours. */
 const isShared = (stats: Stats) => (stats.mode & sticky) !== 0 && writersOf(stats) !== ''
 
-/** Users beside the owner who may make and remove things, as chmod names them. */
+/** Other users who may make and remove files, as chmod names them. */
 function writersOf(stats: Stats): '' | 'g' | 'o' | 'go' {
   const byGroup = (stats.mode & groupWritable) !== 0 && !isPrivateGroup(stats)
   return `${byGroup ? 'g' : ''}${(stats.mode & worldWritable) === 0 ? '' : 'o'}`
@@ -117,7 +117,7 @@ function faultOfMode({ path, stats }: Found, userId: number): UntrustedFolder | 
   }
 }
 
-/** Somebody may have put files there, or may do so before ws does. */
+/** Another user may have put files there, or may do so before ws does. */
 const sharedFolder = (path: string): UntrustedFolder => ({
   path,
   reason: 'is shared with other users',
@@ -125,8 +125,8 @@ const sharedFolder = (path: string): UntrustedFolder => ({
 })
 
 /**
- * Where everybody has a group of their own, of the same number, a umask of 002 makes every folder group-writable. Nobody else may be in
- * that group, by either of the system's files; a group that they do not have counts as shared.
+ * A group with the owner's number and no other member is private; a umask of 002 makes every folder group-writable on such
+ * systems. The system's two files must show no other member; an unknown group counts as shared.
  */
 function isPrivateGroup({ uid, gid }: Stats): boolean {
   if (uid !== gid) return false
@@ -139,7 +139,7 @@ function isPrivateGroup({ uid, gid }: Stats): boolean {
   return primary.length === 0 && members.every((name) => name === owner)
 }
 
-/** None for a file that can't be read. */
+/** Empty if the file can't be read. */
 function linesOf(path: string): readonly (readonly string[])[] {
   try {
     return readFileSync(path, 'utf8')

@@ -1,20 +1,20 @@
 /**
- * Numbers that a double can't hold arrive as `JSON.rawJSON` values: JSON.stringify prints them digit by digit, and the
- * other formats learn their digits here.
+ * Numbers that a double can't hold: they are `JSON.rawJSON` values, which JSON.stringify prints digit by digit. The other formats
+ * get the digits here.
  */
 
-/** The digits of an exact number as they were sent; undefined for every other value. */
+/** The digits of an exact number, as sent; undefined for other values. */
 export function exactDigits(value: unknown): string | undefined {
   return isRawJson(value) ? value.rawJSON : undefined
 }
 
-/** The digits of a whole number that was kept exactly; undefined for everything else. */
+/** The digits of an exact whole number; undefined for other values. */
 export function exactWholeNumber(value: unknown): string | undefined {
   const digits = exactDigits(value)
   return digits !== undefined && /^\d+$/.test(digits) ? digits : undefined
 }
 
-/** The same JSON with each exact number as the nearest double, for schemas, which would take it for an object. */
+/** The same JSON with the nearest double for each exact number: a schema would take one for an object. */
 export function withNearestNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const digits = exactDigits(value)
@@ -23,7 +23,7 @@ export function withNearestNumbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNearestNumbers(member)]))
 }
 
-/** Least first; undefined where one of the two is not a number. */
+/** Negative if `left` is less; undefined if one of them is not a number. */
 export function compareNumbers(left: unknown, right: unknown): number | undefined {
   const [a, b] = [numeral(left), numeral(right)]
   if (a === undefined || b === undefined) return undefined

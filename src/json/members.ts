@@ -1,7 +1,7 @@
-/** Members of a value by their dotted names: reading, picking, and telling which there are. */
+/** Reads, picks and lists members of a value by dotted names. */
 import { isObject } from './object.ts'
 
-/** The value of `a.b`; through an array, the array of its elements' values. Undefined where nothing is. */
+/** The value of `a.b`; through an array, the values of its elements. Undefined if there is none. */
 export function memberOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
     const found = value.map((element) => memberOf(element, name)).filter((inner) => inner !== undefined)
@@ -16,7 +16,7 @@ export function memberOf(value: unknown, name: string): unknown {
   return undefined
 }
 
-/** True when the value, or an element of an array on the way, has the member, be it null. */
+/** True if the value, or an element of an array on the way, has the member, even if it is null. */
 export function hasMember(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((element) => hasMember(element, name))
   if (!isObject(value)) return false
@@ -24,7 +24,7 @@ export function hasMember(value: unknown, name: string): boolean {
   return divisions(name).some(([head, rest]) => Object.hasOwn(value, head) && hasMember(value[head], rest))
 }
 
-/** The named members in the order asked for, in the nested shape that they came in; absent ones stay absent. */
+/** The named members in the given order, nested as they came; absent ones stay absent. */
 export function pick(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => pick(element, names))
   if (!isObject(value)) return value
@@ -37,11 +37,11 @@ export function pick(value: unknown, names: readonly string[]): unknown {
     head,
     names.includes(head) ? value[head] : pick(value[head], rests),
   ])
-  // fromEntries defines members, so that a member named __proto__ is only a member.
+  // fromEntries defines members, so that a member named __proto__ is an ordinary one.
   return Object.fromEntries(picked)
 }
 
-/** Dotted names of the members of a value, objects opened up three deep, arrays through their elements. */
+/** Dotted names of the members of a value, three objects deep, through the elements of arrays. */
 export function memberNames(value: unknown, prefix = '', depth = 3): string[] {
   if (Array.isArray(value)) return value.flatMap((element) => memberNames(element, prefix, depth))
   if (!isObject(value)) return []
@@ -62,7 +62,7 @@ function divisions(name: string): Division[] {
   return found
 }
 
-/** The one that leads somewhere; else the first whose beginning is there. */
+/** The first division that leads to a value; else the first whose beginning exists. */
 function divisionIn(value: Readonly<Record<string, unknown>>, name: string): Division | undefined {
   const begun = divisions(name).filter(([head]) => Object.hasOwn(value, head))
   return begun.find(([head, rest]) => hasMember(value[head], rest)) ?? begun[0]

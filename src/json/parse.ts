@@ -1,15 +1,15 @@
-/** JSON as a service may send it: no digit and no order is lost, and nothing is too deep for whoever walks through the value. */
+/** Parses JSON from a service without losing a digit or the order, and refuses JSON too deep to walk through. */
 import { asSent, markFor, mayHaveMoved, withMarks } from './key-order.ts'
 import { isObject } from './object.ts'
 
-/** Far more than any resource has, and few enough for every renderer, which calls itself at each level. */
+/** Deeper than any resource, yet shallow enough for every renderer, which recurses at each level. */
 const deepest = 500
 
 const tooDeep = { fault: `JSON that nests deeper than ${deepest} levels` }
 
 export type Parsed = { readonly value: unknown } | { readonly fault: string }
 
-/** The value, or what is wrong with the text, as the end of a sentence. */
+/** The value, or the fault of the text, as the end of a sentence. */
 export function parseJson(text: string): Parsed {
   if (mayBeDeep(text) && isTooDeep(text)) return tooDeep
   try {
@@ -22,7 +22,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** True of a text that begins as JSON and ends before it has closed all that it opened. */
+/** True if the text begins as JSON and ends before all its brackets close. */
 export function isUnfinished(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false
   let depth = 0
@@ -36,8 +36,8 @@ export function isUnfinished(text: string): boolean {
 }
 
 /**
- * Every page is searched with these, so they skip: brackets that close far more levels at once than any resource has,
- * sixteen digits, an exponent. Depth that is written otherwise ends as a ReplyError of the renderer.
+ * These run on every page, so they skip ahead: to many closing brackets in a row, to sixteen digits, to an exponent. Other deep
+ * JSON ends as a ReplyError of the renderer.
  */
 const mayBeDeep = (text: string): boolean => hasRun(text, 50, isClosing)
 const hasLongDigits = (text: string): boolean => hasRun(text, 16, isDigitOrPoint)
@@ -46,7 +46,7 @@ const exponent = /\d[eE][+-]?\d+\s*(?:[,}\]]|$)/
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 const isDigitOrPoint = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
 
-/** Whether so many characters in a row are of the kind: only one in so many is looked at, and what is around it. */
+/** True if `length` characters in a row are of the kind. It looks at one character in `length`, and around it. */
 function hasRun(text: string, length: number, isOfKind: (code: number) => boolean): boolean {
   for (let index = length - 1; index < text.length; index += length) {
     if (!isOfKind(text.charCodeAt(index))) continue
@@ -59,7 +59,7 @@ function hasRun(text: string, length: number, isOfKind: (code: number) => boolea
   return false
 }
 
-/** True for some texts that lose nothing: where a number has sixteen characters or more, or an exponent. */
+/** Also true for some texts that lose nothing: if a number has sixteen characters or more, or an exponent. */
 const mayLoseDigits = (text: string): boolean =>
   (hasLongDigits(text) || exponent.test(text)) && strangeNumber.test(text)
 
@@ -67,7 +67,7 @@ const strangeNumber = /(?:^|[:[,])\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 
 const parseExactly = (text: string): unknown => exactJson.parse(text, exactNumber)
 
-/** Numbers that a double can't hold become `JSON.rawJSON` values, which JSON.stringify prints as they came. */
+/** Turns numbers that a double can't hold into `JSON.rawJSON` values; JSON.stringify prints those as they came. */
 const exactNumber: Reviver = (_key, value, { source }) =>
   typeof value !== 'number' || source === undefined || isSame(source, String(value))
     ? value
@@ -88,12 +88,12 @@ interface ExactJson {
 // Node has had both since version 21; the library types lag behind.
 const exactJson = JSON as unknown as ExactJson
 
-/** Whether two spellings mean the same number: `1.50` and `1.5`, `1E3` and `1000`. */
+/** True if two spellings mean the same number: `1.50` and `1.5`, `1E3` and `1000`. */
 function isSame(one: string, other: string): boolean {
   return one === other || canonical(one) === canonical(other)
 }
 
-/** The significant digits, and the power of ten of the last of them. */
+/** The significant digits, and the exponent of the last one. */
 function canonical(number: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? []
@@ -103,7 +103,7 @@ function canonical(number: string): string {
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }
 
-/** Counts brackets outside strings, before JSON.parse has built anything. */
+/** Counts brackets outside strings before JSON.parse builds anything. */
 function isTooDeep(text: string): boolean {
   if (text.length <= 2 * deepest) return false
   let depth = 0
@@ -125,14 +125,14 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Where the string that begins at `start` ends. */
+/** The end of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end === -1 ? text.length : end
 }
 
-/** After an odd number of backslashes. */
+/** True after an odd number of backslashes. */
 function isEscaped(text: string, index: number): boolean {
   let before = index
   while (text[before - 1] === '\\') before -= 1
