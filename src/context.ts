@@ -88,7 +88,7 @@ export interface Untrusted {
   readonly path: string
   /** The end of a sentence that begins with the path. */
   readonly reason: string
-  /** The command that mends it; undefined where only another place does. */
+  /** The command that fixes it; undefined if only another place does. */
   readonly remedy: string | undefined
 }
 

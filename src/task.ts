@@ -86,7 +86,7 @@ export interface Outline {
   readonly kind: string
   readonly id: string
   readonly title: string
-  /** What else there is to know, e.g. a visibility. */
+  /** More facts about the thing, e.g. its visibility. */
   readonly notes: readonly Note[]
   readonly children: readonly Outline[]
 }

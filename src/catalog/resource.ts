@@ -117,7 +117,9 @@ export interface Resource {
   readonly writeOnly: readonly string[]
   /** Members of the reply that are part of its state, though no operation sets them. */
   readonly readOnly: readonly string[]
-  /** A holder has at most one: null says that it has none. */
+  /** Sentences about things that the API does not show. */
+  readonly untold: readonly string[]
+  /** Members of the reply that ws never writes down. */
   readonly secret: readonly string[]
   /** Undefined if no document holds it: content, and things that the service makes by itself. */
   readonly document: InDocument | undefined

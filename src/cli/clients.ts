@@ -18,7 +18,7 @@ export interface CallPolicy {
   readonly signal: AbortSignal
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   notice(text: string): Promise<void>
-  /** Told before each wait for another attempt; a notice unless given. */
+  /** Called before each wait for another attempt; without it, `notice` prints the line. */
   retrying?(reason: string): Promise<void>
   /** Every call is one of many, and waits until a service that is away comes back. */
   readonly areMany?: boolean

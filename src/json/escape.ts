@@ -2,19 +2,19 @@
 import { lazy } from '../lazy.ts'
 
 /**
- * For JSON text: DEL, C1, bidi controls, line separators, byte order marks and what is no character become escapes
- * inside the strings, the only place where they can stand. JSON.stringify has escaped C0 and lone surrogates already.
+ * For JSON text. Inside strings, the only place they can stand, it escapes DEL, C1, bidi controls, line separators, byte order
+ * marks and code points that are not characters. JSON.stringify has already escaped C0 and lone surrogates.
  */
 export function escapeJson(json: string): string {
   return mayHoldJsonHazard(json) ? json.replace(jsonHazard, (character) => unicodeEscape(character)) : json
 }
 
-/** Whether text that is neither C0 nor a lone surrogate would need `escapeJson`. */
+/** True if text that has neither C0 nor a lone surrogate needs `escapeJson`. */
 export function hasJsonHazard(text: string): boolean {
   return text.search(jsonHazard) >= 0
 }
 
-/** Bytes are searched many times faster than characters are matched, if they need no memory of their own. */
+/** Searching bytes is many times faster than matching characters, as long as it allocates no memory. */
 function mayHoldJsonHazard(text: string): boolean {
   const { encoder, room } = scratch()
   for (let start = 0; start < text.length; ) {
@@ -31,7 +31,7 @@ const scratch = lazy(() => ({ encoder: new TextEncoder(), room: Buffer.allocUnsa
 
 const jsonHazard = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
 
-/** The first byte of each of them in UTF-8. */
+/** The first UTF-8 byte of each hazardous character. */
 const jsonHazardStarts = [0x7f, 0xc2, 0xd8, 0xe2, 0xef]
 
 export function unicodeEscape(character: string): string {

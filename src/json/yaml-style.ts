@@ -1,9 +1,9 @@
-/** How values are written as YAML, so that no reader takes a text for anything else. */
+/** The style of YAML from ws, so that no reader misreads a text. */
 import type { CreateNodeOptions, DocumentOptions, ScalarTag, SchemaOptions, ToStringOptions } from 'yaml'
 import { escapeJson, hasJsonHazard } from './escape.ts'
 import { exactDigits } from './exact-number.ts'
 
-/** The library leaves some text raw that must not be, or that others can't read; a JSON string is a double-quoted YAML one. */
+/** The library leaves some unsafe or unreadable text raw; a JSON string is a valid double-quoted YAML string. */
 const hazardousText: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
@@ -13,8 +13,8 @@ const hazardousText: ScalarTag = {
 }
 
 /**
- * PyYAML and libyaml take a tab on a line of plain text, or before the first letter of a block, for the end of what
- * it stands in; `=` alone is a type of YAML 1.1 that the library does not know.
+ * PyYAML and libyaml misread a tab on a line of plain text, or before the first letter of a block. `=` alone is a type of YAML
+ * 1.1 that the library does not know.
  */
 const misread = /^=$|^[^\n]*\t[^\n]*$|^[ \n]*\t/
 
@@ -29,7 +29,7 @@ const exactNumber: ScalarTag = {
 /** For `stringify`, and for documents of the library. */
 export const yamlStyle = {
   customTags: (tags) => [hazardousText, exactNumber, ...tags],
-  // Readers of YAML 1.1 would take `no` and `012` for something else: such words get quotes.
+  // Readers of YAML 1.1 would misread `no` and `012`: this option quotes such words.
   compat: 'yaml-1.1',
   aliasDuplicateObjects: false,
   lineWidth: 0,

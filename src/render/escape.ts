@@ -1,11 +1,11 @@
 /**
- * The one sink for text that came from outside: what could move a cursor, ring, colour, reorder or hide text becomes
- * a visible escape such as `\u001b`. Each function takes a whole value, so no sequence is ever split between chunks.
+ * Every text from outside passes here: characters that could move the cursor, ring, colour, reorder or hide text become visible
+ * escapes such as `\u001b`. Each function takes a whole value, so no sequence is split between chunks.
  */
 
 import { unicodeEscape } from '../json/escape.ts'
 
-/** For text that must stay on its line (cells, messages): line breaks and tabs become `\n` and `\t`. */
+/** For text that must stay on one line (cells, messages): line breaks and tabs become `\n` and `\t`. */
 export function escapeText(text: string): string {
   if (printableAscii.test(text)) return text
   return escapeHazards(text).replace(/[\n\t]/g, (character) => (character === '\n' ? '\\n' : '\\t'))
@@ -18,7 +18,7 @@ export function escapeBlock(text: string): string {
 
 const printableAscii = /^[\x20-\x7e]*$/
 
-/** Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors: whatever leaves no mark. */
+/** Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors, which leave no mark. */
 const hazard =
   /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u
 
@@ -36,10 +36,9 @@ function visible(character: string): string {
 }
 
 /**
- * Invisible characters are spared only where writing needs them: inside an emoji that Unicode recommends (family,
- * flag of a region), as joiners between letters of scripts that join, and one variation selector after a visible
- * character. Everywhere else the same characters make two names look alike. Compiling the emoji takes 20 ms, so this
- * is built for the first hazardous text only.
+ * Keeps invisible characters only where writing needs them: inside an emoji that Unicode recommends (family, flag of a region),
+ * as joiners between letters of scripts that join, and one variation selector after a visible character. Elsewhere they could
+ * make two names look alike. Compiling the emoji takes 20 ms, so this waits for the first hazardous text.
  */
 function keptOrHazard(): RegExp {
   const joining = [

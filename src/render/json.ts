@@ -1,4 +1,4 @@
-/** JSON and NDJSON: what the service sent, every member and every digit, page by page. */
+/** JSON and NDJSON: every member and every digit that the service sent, page by page. */
 import { escapeJson } from '../json/escape.ts'
 import type { View } from './request.ts'
 import { chosen, envelopeOf } from './selection.ts'
@@ -14,7 +14,7 @@ export async function* json(view: View): AsyncGenerator<string, void, void> {
   for await (const page of answer.pages) {
     if (view.envelope) yield `${pretty(envelopeOf(view, page))}\n`
     if (view.envelope || page.items.length === 0) continue
-    // An array prints as "[\n  ...\n]": without its ends, pages join with a comma.
+    // An array prints as "[\n ...\n]"; without the brackets, pages join with a comma.
     const printed = pretty(page.items.map((item) => chosen(view, item)))
     yield (opened ? ',' : '[') + printed.slice(1, -2)
     opened = true
@@ -35,7 +35,7 @@ export async function* ndjson(view: View): AsyncGenerator<string, void, void> {
   }
 }
 
-/** A single value, or an array for each page, without blanks: what a filter reads. */
+/** A single value, or an array for each page, without blanks: the input of a filter. */
 export async function* compact(view: View): AsyncGenerator<string, void, void> {
   const { answer } = view
   if (answer.kind === 'single') return yield escapeJson(JSON.stringify(chosen(view, answer.value)))
@@ -45,7 +45,7 @@ export async function* compact(view: View): AsyncGenerator<string, void, void> {
   }
 }
 
-/** In pieces, because V8 collects large texts late. */
+/** In pieces, because V8 frees large texts late. */
 function* lines(view: View, items: readonly unknown[]): Generator<string, void, void> {
   let text = ''
   for (const item of items) {

@@ -14,7 +14,7 @@ export async function* yaml(view: View): AsyncGenerator<string, void, void> {
   for await (const page of answer.pages) {
     if (view.envelope) yield written(envelopeOf(view, page))
     else if (page.items.length > 0) {
-      // Block sequences one after the other are one sequence.
+      // Block sequences in a row are one sequence.
       yield page.items.map((item) => written([chosen(view, item)])).join('')
       empty = false
     }

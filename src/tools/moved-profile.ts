@@ -5,7 +5,7 @@ import { isEmbedded, originOf } from '../settings/base-url.ts'
 import { type Config, findProfile, type Profile } from '../settings/config.ts'
 import type { Session } from '../task.ts'
 
-/** A hand-written address may be none. */
+/** A hand-written address may be invalid. */
 export function sameOrigin(one: string, other: string): boolean {
   if (isEmbedded(one) || isEmbedded(other)) return one === other
   return URL.canParse(one) && URL.canParse(other) && originOf(one) === originOf(other)
