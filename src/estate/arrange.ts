@@ -44,7 +44,7 @@ export function arrange({ root, all, index, gaps, kinds, resources, stateOf }: A
   }
   const organization = things.get(root) as Thing
   things.delete(root)
-  const kept = keep([...things.values()], kinds)
+  const kept = keep([...things.values()], { kinds, resources })
   return { organization, things: kept, notCaptured: told(gaps, { kinds, things, organization, root }) }
 }
 
@@ -108,14 +108,20 @@ function markedIds(all: readonly Found[], { kind, where }: { readonly kind: Kind
   return ids
 }
 
-function keep(things: readonly Thing[], kinds: ReadonlySet<Kind>): readonly Thing[] {
-  const kept = new Set<Thing>()
-  for (const thing of things) {
-    if (!kinds.has(thing.kind)) continue
-    for (let each: Thing | undefined = thing; each !== undefined && !kept.has(each); each = each.holder)
-      kept.add(each)
+/** Those asked for, and whatever may hold them: that it holds none is told, too. */
+function keep(
+  things: readonly Thing[],
+  { kinds, resources }: Pick<Arranging, 'kinds' | 'resources'>,
+): readonly Thing[] {
+  const kept = new Set<Kind>()
+  const add = (kind: Kind) => {
+    if (kept.has(kind)) return
+    kept.add(kind)
+    for (const { within, parents } of resources.filter((each) => each.kind === kind))
+      for (const holder of [within, ...Object.values(parents)]) if (holder !== undefined) add(holder)
   }
-  return things.filter((thing) => kept.has(thing))
+  for (const kind of kinds) add(kind)
+  return things.filter(({ kind }) => kept.has(kind))
 }
 
 interface Telling extends Pick<Arranging, 'kinds' | 'root'> {

@@ -27,6 +27,8 @@ export interface MemberShape {
 export interface DocumentShape {
   /** The version of the format: the value of the member `format`, which every document has. */
   readonly format: string
+  /** The member for what could not be read; a list that is absent for another reason was not asked for. */
+  readonly notCaptured: string
   /** What stands at the top, in order. */
   readonly top: readonly Kind[]
   readonly entries: ReadonlyMap<Kind, EntryShape>
@@ -45,6 +47,7 @@ export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
   })
   return {
     format: 'ws/1',
+    notCaptured: 'notCaptured',
     top: root === undefined ? [] : [root, ...kindsIn(root)],
     entries: new Map(entries),
   }

@@ -11,9 +11,6 @@ interface Writing {
   readonly kinds: ReadonlySet<Kind>
 }
 
-/** The member for what could not be read: a list that is not there for another reason is not asked for. */
-export const notCapturedMember = 'notCaptured'
-
 export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObject {
   const { organization, notCaptured } = estate
   const holders = holdingKinds(kinds, shape)
@@ -47,7 +44,7 @@ export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObjec
     ...listsIn(organization, top),
     ...(notCaptured.length === 0
       ? {}
-      : { [notCapturedMember]: notCaptured.map(({ kind, address, reason }) => ({ kind, address, reason })) }),
+      : { [shape.notCaptured]: notCaptured.map(({ kind, address, reason }) => ({ kind, address, reason })) }),
   }
 }
 

@@ -16,6 +16,8 @@ export interface Found {
   readonly within: Found | undefined
   /** The one whose list, or whose reply, it was found in. */
   readonly lister: Found | undefined
+  /** True where it was shown as a part of something else, maybe not all of it. */
+  readonly isEmbedded: boolean
 }
 
 /** The parameters that lead to what lies in it. */

@@ -60,7 +60,14 @@ interface Run {
 function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' | 'source'>): Found {
   const resource = resources.find(({ within }) => within === undefined)
   if (resource === undefined) throw new TypeError('no resource is declared that lies within no other')
-  return { resource, reply, id: idIn(reply, resource, source), within: undefined, lister: undefined }
+  return {
+    resource,
+    reply,
+    id: idIn(reply, resource, source),
+    within: undefined,
+    lister: undefined,
+    isEmbedded: false,
+  }
 }
 
 /** With what holds them, and with what tells a value of theirs. */
@@ -86,7 +93,7 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
     ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
     : [foundSingly(resource, run)]
   const found = (await Promise.all(sources)).flat().filter(run.isNew)
-  const isPartial = ({ reply }: Found) => isSupported(resource.read) && run.stateOf(resource).isPartial(reply)
+  const isPartial = ({ reply, isEmbedded }: Found) => isEmbedded && run.stateOf(resource).isPartial(reply)
   await Promise.all(found.filter(isPartial).map((each) => complete(each, run)))
   return found
 }
@@ -116,7 +123,7 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
   if (row !== undefined && member !== undefined) {
     const rows = (await run.kind(row.kind)).filter((each) => each.resource === row)
     return rows.flatMap((lister) =>
-      foundIn(elements(memberOf(lister.reply, member)), { resource, lister, run }),
+      foundIn(elements(memberOf(lister.reply, member)), { resource, lister, run, isEmbedded: true }),
     )
   }
   const kind = listing.each ?? resource.within
@@ -169,18 +176,22 @@ interface Finding {
   readonly resource: Resource
   readonly lister: Found
   readonly run: Run
+  readonly isEmbedded?: boolean
 }
 
-function foundIn(items: readonly unknown[], { resource, lister, run }: Finding): readonly Found[] {
+function foundIn(
+  items: readonly unknown[],
+  { resource, lister, run, isEmbedded = false }: Finding,
+): readonly Found[] {
   const within = around(lister, resource)
   const nests = listingsOf(resource).find((listing) => listing.nests !== undefined)?.nests
   return items.flatMap((item) => {
     if (!isObject(item)) throw run.source.untrusted(`The service listed ${resource.kind} that is no object`)
     const id = resource.parameter === undefined ? undefined : idIn(item, resource, run.source)
-    const found: Found = { resource, id, reply: item, within, lister }
+    const found: Found = { resource, id, reply: item, within, lister, isEmbedded }
     if (nests === undefined) return [found]
     const below = elements(memberOf(item, nests))
-    return [found, ...foundIn(below, { resource, lister: found, run })]
+    return [found, ...foundIn(below, { resource, lister: found, run, isEmbedded })]
   })
 }
 
