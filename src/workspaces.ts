@@ -1,33 +1,33 @@
-/** Operations on embedded workspaces besides API calls. local/ implements them; commands reach them through the Context. */
+/** What commands can do with embedded workspaces besides calling them: made in local/, reached through the Context. */
 
 export interface Workspaces {
-  /** Creates a workspace file; throws LocalError if one exists. */
+  /** Creates a workspace file; throws LocalError when something is there already. */
   create(options: { readonly path: string; readonly sample: boolean }): Promise<CreatedWorkspace>
-  /** The workspace in a file, which opens on first use. */
+  /** The workspace in a file; it is opened when it is asked for something. */
   at(path: string): EmbeddedWorkspace
 }
 
 export interface CreatedWorkspace {
   /** Absolute. */
   readonly path: string
-  /** The id of the default organization. */
+  /** Id of the organization to start with. */
   readonly organization: string
   readonly spaces: number
-  /** The owner's token, for calls through a port. ws keeps no other copy. */
+  /** The owner's token, for calls through a port; kept nowhere else. */
   readonly token: string
 }
 
-/** Every method throws LocalError if the workspace is missing or can't be used. */
+/** Every method throws LocalError when there is no workspace, or it can't be used. */
 export interface EmbeddedWorkspace {
   /** Absolute. */
   readonly path: string
-  /** @throws LocalError if the file is damaged */
+  /** @throws LocalError when the file is damaged. */
   status(): Promise<WorkspaceStatus>
-  /** Starts over; tokens remain valid. */
+  /** Starts over; tokens stay good. */
   reset(options: { readonly sample: boolean }): Promise<ReplacedWorkspace>
   /** Fills it with made-up content. */
   seed(options: SeedOptions): Promise<SeededWorkspace>
-  /** @throws LocalError if the port is taken */
+  /** @throws LocalError when the port is taken. */
   serve(options: ServeOptions): Promise<Serving>
   readonly users: WorkspaceUsers
   readonly tokens: WorkspaceTokens
@@ -36,7 +36,7 @@ export interface EmbeddedWorkspace {
 
 export interface WorkspaceStatus {
   readonly path: string
-  /** The size of the file, with pending writes. */
+  /** Size of the file and of what waits to be written into it. */
   readonly bytes: number
   /** Number of the last migration. */
   readonly schema: number
@@ -44,7 +44,7 @@ export interface WorkspaceStatus {
   readonly users: number
   readonly collections: number
   readonly spaces: number
-  /** Spaces that ws can still restore. */
+  /** Spaces that can still be restored. */
   readonly deletedSpaces: number
   readonly changeRequests: number
   readonly comments: number
@@ -57,26 +57,26 @@ export interface WorkspaceStatus {
 /** A workspace after a reset or a restore. */
 export interface ReplacedWorkspace {
   readonly path: string
-  /** Ids, the default one first. */
+  /** Ids, the one to start with first. */
   readonly organizations: readonly string[]
   readonly spaces: number
-  /** A new token of the owner, if the earlier ones could not be read. */
+  /** A new token of the owner, when the earlier ones could not be read. */
   readonly token: string | undefined
-  /** The place of the previous file, if it was damaged. */
+  /** Where the file is that was there before, when it was damaged. */
   readonly damaged: string | undefined
 }
 
 export interface SeedOptions {
-  /** The final number, with earlier runs of this seed. */
+  /** How many there are in the end, those of earlier runs with this seed included. */
   readonly spaces: number
   readonly seed: number
   /** Pages of a space, on average. */
   readonly pages: number
-  /** An id; default: the oldest. */
+  /** Id; the oldest without it. */
   readonly organization: string | undefined
-  /** Called with the number of spaces after each transaction. */
+  /** Told how many spaces are there, after each transaction. */
   readonly onProgress: (spaces: number) => Promise<void>
-  /** Aborting ends the run between two transactions; finished ones stay. */
+  /** Aborting ends the run between two transactions; what was written stays. */
   readonly signal: AbortSignal
 }
 
@@ -85,12 +85,12 @@ export interface SeededWorkspace {
   /** Id of the collection that holds half of the spaces. */
   readonly collection: string
   readonly spaces: number
-  /** Rows that this run wrote, without those of the search index. */
+  /** That this run has written, those of the search index left out. */
   readonly rows: number
 }
 
 export interface WorkspaceUsers {
-  /** Makes a user a member, without an invite. */
+  /** Makes somebody a member, without an invite. */
   add(user: NewUser): Promise<WorkspaceUser>
   /** One row for each organization that a user belongs to. */
   list(): Promise<readonly WorkspaceUser[]>
@@ -100,13 +100,13 @@ type MemberRole = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read'
 
 export interface NewUser {
   readonly email: string
-  /** Default: the part of the address before the `@`. */
+  /** What stands before the `@` without it. */
   readonly name: string | undefined
-  /** Null for guests; default: the organization's default role. */
+  /** Null for guests; the organization's default role without it. */
   readonly role: MemberRole | null | undefined
   /** Ids of teams to join. */
   readonly teams: readonly string[]
-  /** Default: the only organization. */
+  /** Without it, the only one. */
   readonly organization: string | undefined
 }
 
@@ -114,29 +114,29 @@ export interface WorkspaceUser {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Null for a user without an organization. */
+  /** Null for somebody who belongs to none. */
   readonly organization: string | null
   readonly role: string | null
   readonly disabled: boolean
-  /** True if the user owns the workspace and may do everything. */
+  /** Whether the workspace is theirs: they may do everything. */
   readonly owner: boolean
 }
 
 export interface WorkspaceTokens {
-  /** @param options.user - id or e-mail address */
+  /** @param options.user - id or e-mail address. */
   create(options: { readonly user: string; readonly label: string }): Promise<CreatedToken>
   list(): Promise<readonly WorkspaceToken[]>
   revoke(id: string): Promise<void>
 }
 
 export interface CreatedToken extends WorkspaceToken {
-  /** The workspace keeps only its hash. */
+  /** Only its hash is kept. */
   readonly secret: string
 }
 
 export interface WorkspaceToken {
   readonly id: string
-  /** The id of the token's user. */
+  /** Id of who acts with it. */
   readonly user: string
   readonly email: string
   readonly label: string
@@ -144,9 +144,9 @@ export interface WorkspaceToken {
 }
 
 export interface WorkspaceSnapshots {
-  /** @throws LocalError if the name is taken */
+  /** @throws LocalError when there is one of that name. */
   save(name: string): Promise<Snapshot>
-  /** Goes back to a snapshot; tokens do not change. */
+  /** Goes back to a snapshot; tokens stay as they are. */
   restore(name: string): Promise<ReplacedWorkspace>
   list(): Promise<readonly Snapshot[]>
   delete(name: string): Promise<void>
@@ -158,9 +158,9 @@ export interface Snapshot {
   readonly createdAt: string
 }
 
-/** A place inside the server's network that documents may come from, for every user. */
+/** Something inside the server's network that documents may be fetched from for everybody. */
 export type AllowedFetch =
-  /** Spelled like the host of a URL; without a port, every port. */
+  /** As the host of a URL is written; every port without one. */
   | { readonly host: string; readonly port: number | undefined }
   /** @example 10.0.0.0 with 8 */
   | { readonly network: string; readonly prefix: number }
@@ -172,43 +172,43 @@ export interface ServeOptions {
   readonly port: number
   readonly misbehaviour: Misbehaviour | undefined
   readonly allowFetch: readonly AllowedFetch[]
-  /** Called with every exchange; entries hold no token. */
+  /** Told of every exchange; holds no token. */
   readonly log: ((entry: AccessLogEntry) => void) | undefined
-  /** Called with every failure whose details the caller must not see. */
+  /** Told of every failure that the caller is to hear no details of. */
   readonly fail: (error: unknown) => void
 }
 
-/** Faults that a server causes on purpose. The same requests in the same order meet the same faults. */
+/** How a server gets things wrong on purpose; the same requests in the same order meet the same mishaps. */
 export interface Misbehaviour {
   readonly seed: number
-  /** Replies that the server sends instead of doing the work, each for its share of requests. */
+  /** Answered instead of doing anything, each to its share of the requests. */
   readonly statuses: readonly { readonly status: number; readonly share: number }[]
-  /** The share of requests whose connection the server resets, half of them after the work. */
+  /** Share of the requests whose connection is reset, half of them after the work is done. */
   readonly reset: number
-  /** Milliseconds before every reply. */
+  /** Milliseconds that every answer waits for. */
   readonly latency: { readonly least: number; readonly most: number } | undefined
 }
 
 export interface AccessLogEntry {
   /** ISO 8601. */
   readonly time: string
-  /** The reply's `x-request-id`. */
+  /** Of the answer's `x-request-id`. */
   readonly id: string
-  /** Null if the bytes were no request. */
+  /** Null for what was no request. */
   readonly method: string | null
   /** Without the query, which may hold a share key. */
   readonly path: string | null
-  /** Null if the connection ended without a reply. */
+  /** Null when the connection ended without an answer. */
   readonly status: number | null
   readonly milliseconds: number
   readonly bytes: number
-  /** The fault from --inject. */
+  /** What --inject did. */
   readonly injected?: string
 }
 
 export interface Serving {
   /** Origin, e.g. `http://127.0.0.1:4711`. */
   readonly url: string
-  /** Takes no more requests, answers those under way, and closes; resolves with the number it had to cut off. */
+  /** Takes no more requests, answers those under way, and closes; resolves to how many had to be cut off. */
   stop(): Promise<number>
 }

@@ -125,9 +125,30 @@ export interface Resource {
   readonly document: InDocument | undefined
   /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
+  /** The action that copies one, where the API makes no new one otherwise. */
+  readonly copy?: string
+  /** What a plan does only with the word of whoever applies it (`--allow`). */
+  readonly dangers: readonly Danger[]
   /** How to undo a make, a change and a remove; absent for those that the API can't do. */
   readonly undo: Undos
 }
+
+/** The words of `--allow`; every removal is a `delete`, without a declaration. */
+export const dangerWords = ['publish', 'sso', 'admins', 'self', 'delete'] as const
+
+export type DangerWord = (typeof dangerWords)[number]
+
+export type Danger<Member extends string = string> = { readonly danger: DangerWord } & (
+  | { readonly when: 'make' | 'remove' }
+  /** The member gets this value. */
+  | { readonly member: Member; readonly becomes: unknown }
+  /** The member gets a value that stands further behind in this list; a new one counts as none of them. */
+  | { readonly member: Member; readonly rises: readonly unknown[] }
+  /** No sibling is left whose member has this value. */
+  | { readonly member: Member; readonly last: unknown }
+  /** It stands for a person, by whose e-mail address it is called: yourself. */
+  | { readonly when: 'yours' }
+)
 
 export type Elsewhere = { readonly kind: Kind } | { readonly action: string }
 
@@ -183,6 +204,8 @@ interface Declared<
     readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
   }
   readonly recovery?: { readonly action: NoInfer<ActionName>; readonly days: number }
+  readonly copy?: NoInfer<ActionName>
+  readonly dangers?: readonly Danger<FieldPath<Make> | FieldPath<Change>>[]
   readonly undo: Readonly<
     Record<UndoKey<Make, 'make'> | UndoKey<Change, 'change'> | UndoKey<Remove, 'remove'>, Undo>
   >
@@ -223,6 +246,7 @@ export function resource<
     readOnly: [],
     untold: [],
     secret: [],
+    dangers: [],
   }
   const { document, ...others } = declared
   const { names = {}, omits = [] } = document ?? {}

@@ -10,7 +10,23 @@ import { notComparedIn } from './not-compared.ts'
 import { placesChanged } from './places-changed.ts'
 
 /** @param resources - all that are declared */
-export function compare(sides: Sides, resources: readonly Resource[]): Comparison {
+export const compare = (sides: Sides, resources: readonly Resource[]): Comparison =>
+  compareInDetail(sides, resources).comparison
+
+/** What is on each side of a change. */
+export interface Subject {
+  readonly before: Thing | undefined
+  readonly after: Thing | undefined
+}
+
+export interface Detail {
+  readonly comparison: Comparison
+  readonly matches: Matches
+  readonly subjects: ReadonlyMap<Change, Subject>
+}
+
+/** For who goes on from the comparison: which thing each change is about. */
+export function compareInDetail(sides: Sides, resources: readonly Resource[]): Detail {
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
   const matches = match(sides, byKind)
   const left = { address: addressesIn(sides.from), things: [sides.from.organization, ...sides.from.things] }
@@ -24,19 +40,24 @@ export function compare(sides: Sides, resources: readonly Resource[]): Compariso
     was: left.address,
     is: right.address,
   }
-  const changes = [
-    ...right.things.flatMap((thing) => changeOf(thing, comparing, silent.isSkipped) ?? []),
-    ...left.things.flatMap((thing) =>
-      matches.after(thing) === undefined && !silent.isSkipped(thing) ? [deletion(thing, comparing)] : [],
-    ),
-  ].sort(inOrder)
+  const subjects = new Map<Change, Subject>()
+  for (const thing of right.things) {
+    const found = changeOf(thing, comparing, silent.isSkipped)
+    if (found !== undefined) subjects.set(found, { before: matches.before(thing), after: thing })
+  }
+  for (const thing of left.things)
+    if (matches.after(thing) === undefined && !silent.isSkipped(thing))
+      subjects.set(deletion(thing, comparing), { before: thing, after: undefined })
+  const changes = [...subjects.keys()].sort(inOrder)
   const paired = right.things.filter((thing) => matches.before(thing) !== undefined).length
-  return {
+  const summary = summaryOf(changes, paired)
+  const comparison: Comparison = {
     format: comparisonFormat,
     changes,
-    summary: summaryOf(changes, paired),
+    summary,
     notCompared: silent.notCompared,
   }
+  return { comparison, matches, subjects }
 }
 
 interface Comparing {

@@ -1,14 +1,14 @@
-/** Asks the system's keyring in a process of its own: ws can give up on one that hangs, and other commands do not load its library. */
+/** The system's keyring, asked in a process of its own: one that hangs is given up, and its library costs no other command anything. */
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { Context, Environment, Keyring } from '../context.ts'
 import { KeyringError, LocalError } from '../errors.ts'
 import { isKeyringOff } from '../settings/variables.ts'
 
-/** Maximum wait in milliseconds. */
+/** Milliseconds that people wait for it at most. */
 export const keyringPatience = 3000
 
-/** The keyring's own programs list our tokens under this name. */
+/** Under which the keyring's own programs list what ws keeps. */
 const service = 'ws'
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
 }
 
 interface Way {
-  /** Node, and its script; the single executable has neither beside it. */
+  /** Node, and the script that it runs; the single executable has neither beside it. */
   readonly node: string
   readonly script?: string | undefined
   readonly patience?: number
@@ -47,7 +47,7 @@ async function answerTo(asking: Asking, context: World, way: Way): Promise<unkno
       file: node,
       arguments: [script],
       env,
-      // Never on the command line: every user of the machine can read that.
+      // Never on the command line, which every user of the machine can read.
       input: JSON.stringify({ service, ...asking }),
       stderr: 'dropped',
       timeout: patience,
@@ -61,18 +61,18 @@ async function answerTo(asking: Asking, context: World, way: Way): Promise<unkno
   return valueIn(ended.output)
 }
 
-/** Throws, without starting anything, if no keyring can answer. */
+/** Throws where it is plain that no keyring can answer: nothing is started then. */
 function environmentFor({ env, platform }: World): Environment {
   if (isKeyringOff({ env })) throw new KeyringError('WS_KEYRING switches it off')
-  // Windows and macOS have a keyring built in.
+  // Windows and macOS bring theirs with them.
   if (platform === 'win32' || platform === 'darwin') return withoutCache(env)
   const bus = sessionBus(env)
   if (bus === undefined) throw new KeyringError('there is no session bus to reach a keyring by')
-  // Set explicitly: without an address, the library starts a bus of its own.
+  // Said outright, since the library starts a bus of its own where nothing says which one to take.
   return { ...withoutCache(env), DBUS_SESSION_BUS_ADDRESS: bus }
 }
 
-/** The cache of compiled code is not worth the search here, and Node would not check its owner. */
+/** Compiled code is not worth looking for there, and Node would not ask whose it is. */
 const withoutCache = (env: Environment): Environment => ({ ...env, NODE_DISABLE_COMPILE_CACHE: '1' })
 
 function sessionBus({ DBUS_SESSION_BUS_ADDRESS: named, XDG_RUNTIME_DIR: folder }: Environment) {

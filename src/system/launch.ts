@@ -1,7 +1,7 @@
-/** Starts programs that outlive us, such as a browser or ws itself, without a shell and without our streams. */
+/** Programs that outlive us, such as a browser, or ws itself: started without a shell and without our streams. */
 import { LocalError } from '../errors.ts'
 
-/** Milliseconds in which a program fails, if it can't do its work. */
+/** Milliseconds within which a program that can't do its work says so. */
 const trial = 700
 
 export async function launch(file: string, words: readonly string[]): Promise<void> {
@@ -26,10 +26,10 @@ export async function launch(file: string, words: readonly string[]): Promise<vo
   })
 }
 
-/** Waits only for the start. */
+/** Does not wait for anything: what comes of it is seen by whoever looks for it. */
 export async function startDetached(file: string, words: readonly string[]): Promise<void> {
   const { spawn } = await import('node:child_process')
-  // In a session of its own: neither Ctrl-C nor the end of the terminal reaches it.
+  // A session of its own: neither Ctrl-C nor the end of the terminal reaches it.
   const child = spawn(file, words, { detached: true, stdio: 'ignore', windowsHide: true })
   child.on('error', () => undefined)
   child.unref()

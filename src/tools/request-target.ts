@@ -1,4 +1,4 @@
-/** Resolves the target of `ws api`: always a path below the service's address. */
+/** Where `ws api` goes: a path below the service's address and nowhere else, whatever was typed. */
 import { UsageError } from '../errors.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -46,7 +46,7 @@ function pathBelow(baseUrl: string, typed: string): string {
   })
 }
 
-/** `{org}`, or in the API document's spelling, `{organizationId}`. */
+/** `{org}`, or as the API document spells it, `{organizationId}`. */
 function fromContext(name: string, settings: Settings): string {
   const kind = contextNames[name]
   if (kind === undefined) {
@@ -66,7 +66,7 @@ const contextNames: Readonly<Record<string, 'org' | 'space' | 'site'>> = {
   siteId: 'site',
 }
 
-/** Encodes characters that a path can't hold, and keeps encoded ones. */
+/** What may not stand in a path is encoded; what is encoded already stays. */
 function encoded(path: string): string {
   const segments = path.split('/')
   if (segments.some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {

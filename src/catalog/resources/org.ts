@@ -36,5 +36,9 @@ export const organization = resource({
   ],
   shownAs: { logo: 'urls.logo' },
   document: { key: 'organization', in: [], single: true },
+  dangers: [
+    { danger: 'sso', member: 'sso', becomes: false },
+    { danger: 'publish', member: 'inviteLinks', becomes: true },
+  ],
   undo: { change: exact },
 })

@@ -16,6 +16,7 @@ export const samlProvider = resource({
   settable: ['label', 'entityID', 'certificate', 'ssoURL', 'defaultTeam', 'defaultRole'],
   shownAs: { defaultTeam: 'defaultTeam.id' },
   document: { key: 'saml', in: ['organization'] },
+  dangers: [{ danger: 'sso', when: 'remove' }],
   undo: {
     make: exact,
     change: exact,

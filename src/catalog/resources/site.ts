@@ -33,6 +33,14 @@ export const site = resource({
   },
   readOnly: ['published', 'hostname'],
   document: { key: 'sites', in: ['organization'] },
+  dangers: [
+    {
+      danger: 'publish',
+      member: 'visibility',
+      // A new site is as visible as it says.
+      rises: ['visitor-auth', 'share-link', 'unlisted', 'public'],
+    },
+  ],
   undo: {
     make: exact,
     change: exact,

@@ -41,5 +41,6 @@ export const space = resource({
   untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
   document: { key: 'spaces', in: ['collection', 'organization'] },
   undo: { change: exact, remove: exact },
+  copy: 'duplicate',
   recovery: { action: 'restore', days: 7 },
 })

@@ -1,4 +1,4 @@
-/** Installs a completion script where its shell looks for it. */
+/** Puts a completion script where its shell looks. */
 import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
@@ -10,18 +10,18 @@ import { loginLine } from './login-bash.ts'
 import { lineLoading, profilesOf } from './powershell.ts'
 import type { ShellName } from './scripts.ts'
 
-/** The change to one file. */
+/** What was done to one file. */
 export interface Done {
   readonly file: string
   readonly done: 'written' | 'unchanged' | 'lines added'
 }
 
 interface InstallTarget {
-  /** The file for the script. */
+  /** Where the script goes. */
   readonly file: string
-  /** Lines that make the shell load it, and the file for them; undefined if the shell finds it by itself. */
+  /** Lines that make the shell look there, and the file that they stand in; without it, it looks by itself. */
   readonly startup?: Startup
-  /** The same for login shells that don't read that file. */
+  /** The same for those of its sessions that don't read that file. */
   readonly login?: Startup
 }
 
@@ -32,13 +32,13 @@ interface Startup {
 
 interface Places {
   readonly places: readonly InstallTarget[]
-  /** Programs of that shell whose settings forbid such files. */
+  /** Programs of that shell that would not read what is written for them. */
   readonly refusing: readonly string[]
 }
 
 type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
-/** @throws LocalError if there is no home folder, or a file can't be written */
+/** @throws LocalError where there is no home folder, or a file can't be written */
 export function install(places: readonly InstallTarget[], script: string, context: Where): readonly Done[] {
   return places.flatMap(({ file, startup, login }) => [
     onDisk(file, () => write(file, script, context)),
@@ -48,7 +48,7 @@ export function install(places: readonly InstallTarget[], script: string, contex
   ])
 }
 
-/** @throws LocalError if there is no home folder, or if no program of the shell would read the file */
+/** @throws LocalError where there is no home folder, or the shell would read nothing */
 export async function placesFor(shell: ShellName, context: Context): Promise<Places> {
   const isAsked = shell === 'powershell' && context.platform === 'win32'
   const { files, refusing } = isAsked ? await profilesOf(context) : { files: [], refusing: [] }
@@ -59,7 +59,7 @@ export async function placesFor(shell: ShellName, context: Context): Promise<Pla
 const usualPlaces: Readonly<Record<ShellName, (where: Where) => InstallTarget>> = {
   bash: (where) => {
     const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
-    // bash-completion finds the file by its name; the line is for systems without it.
+    // bash-completion, where it is installed, finds the file by its name; the line serves where it is not.
     const line = `[ -r ${quoted(file)} ] && . ${quoted(file)}`
     const startup = { file: homePath(where, '.bashrc'), lines: [line] }
     const login = loginLine(line, (name) => homePath(where, name))
@@ -100,7 +100,7 @@ function homePath({ home, platform }: Where, ...names: readonly string[]): strin
   return pathsOf({ platform }).join(home, ...names)
 }
 
-/** Below a variable's folder; without the variable, below the home folder. */
+/** Below a variable's folder; without it, below the home folder. */
 function inHome(where: Where, name: string, usual: readonly string[], ...names: readonly string[]): string {
   const named = variable(where, name)
   const paths = pathsOf(where)
@@ -110,10 +110,10 @@ function inHome(where: Where, name: string, usual: readonly string[], ...names: 
 }
 
 function write(file: string, text: string, where: Where): Done {
-  // Reading a pipe would never end.
+  // Of a pipe there is no end to be read.
   if (mayBeReplaced(file) && textOf(file) === text) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
-  // Never leave half a script: every new shell would fail on it.
+  // A script that a full disk cut short would meet every new shell.
   replaceFile(file, text, where)
   return { file, done: 'written' }
 }
@@ -136,7 +136,7 @@ function addLines({ file, lines }: Startup, where: Where): Done {
 
 const makeFolderOf = (file: string, where: Where) => makeFolder(pathsOf(where).dirname(file), 0o777)
 
-/** Windows PowerShell's `>>` writes UTF-16. */
+/** What `>>` of Windows PowerShell has made is UTF-16. */
 function startupText(file: string): { readonly text: string; readonly encoding: 'utf8' | 'utf16le' } {
   const bytes = bytesOf(file) ?? Buffer.alloc(0)
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8'

@@ -1,4 +1,4 @@
-/** Lets TypeScript import a completion script as text. */
+/** A completion script is imported as its text. */
 declare module '*.bash' {
   const text: string
   // biome-ignore lint/style/noDefaultExport: a text module has nothing else.

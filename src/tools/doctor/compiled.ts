@@ -1,4 +1,4 @@
-/** Checks the cache of compiled code: another user must not be able to replace it. */
+/** Compiled code that is kept between runs: only where no other user could put other code in its place. */
 import type { Context } from '../../context.ts'
 import { type Finding, warn } from './finding.ts'
 

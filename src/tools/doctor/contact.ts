@@ -1,4 +1,4 @@
-/** Sends one request to the service, and learns everything from its end. */
+/** One request to the service, and everything that can be learnt from how it ends. */
 import { ApiError, NetworkError, WsError } from '../../errors.ts'
 import type { Access, Session } from '../../task.ts'
 
@@ -6,11 +6,11 @@ export interface Contact {
   readonly milliseconds: number
   /** The reply's `Date`, as sent. */
   readonly date: string | undefined
-  /** The failure, if there was one. */
+  /** What went wrong, if anything did. */
   readonly error:
     | { readonly message: string; readonly hint: string | undefined; readonly status: number | undefined }
     | undefined
-  /** True if ws does not trust the other side. */
+  /** True when there is no trust in who answers. */
   readonly isTls: boolean
 }
 
@@ -35,6 +35,6 @@ export async function askService(access: Access, { connect, context }: Session):
   }
 }
 
-/** Words of OpenSSL and Node for failed certificates and handshakes. */
+/** OpenSSL's and Node's words for certificates and handshakes that fail. */
 const isAboutTrust = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && /CERT|TLS|SSL|UNABLE_TO|^EPROTO$/.test(String(cause.code))

@@ -1,4 +1,4 @@
-/** `ws local reset`: starts an embedded workspace over. */
+/** Starting over. */
 import { fields, optional, toggle } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
 import { pathFlag, placeOf } from './place.ts'

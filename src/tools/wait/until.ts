@@ -1,40 +1,40 @@
-/** Polls until a condition is true, and reports changes meanwhile. */
+/** Looks again and again until something holds; says meanwhile what changes. */
 import { WaitEndedError } from '../../errors.ts'
 import type { Session } from '../../task.ts'
 import { changesBetween } from './changes.ts'
 import { type Passing, passing } from './passing.ts'
 import { createSpinner } from './spinner.ts'
 
-/** Seconds between two reads. */
+/** Seconds between two looks. */
 export const defaultInterval = 2
 
 /** Milliseconds. */
 export const defaultPatience = 600_000
 
-/** Minimum time of the last read in milliseconds, since the wait is over by then. */
+/** Milliseconds that even the last look has, which is made when the time is over. */
 export const atLeastForALook = 2000
 
 export interface Waiting<Look> {
-  /** The subject of the wait, for people. */
+  /** What is waited for, for people. */
   readonly what: string
-  /** A command that shows it, if there is one. */
+  /** A command that shows it, where there is one. */
   readonly shownBy: string | undefined
-  /** Milliseconds between two reads. */
+  /** Milliseconds between two looks. */
   readonly interval: number
   /** Milliseconds in all. */
   readonly patience: number
   /** @param left - milliseconds until the wait ends. */
   look(left: number): Promise<Look>
-  /** The value whose changes ws reports. */
+  /** What changes are told of. */
   valueOf(look: Look): unknown
   isOver(look: Look): boolean
-  /** A sentence about the last read, for a wait that took too long. */
+  /** The sentence about the last look, for when the time is over. */
   describe(look: Look): string
 }
 
 type Waiter = Pick<Session, 'context' | 'notice' | 'quiet'>
 
-/** The read that met the condition. Throws WaitEndedError if none does in time, and failures that waiting can't cure. */
+/** The look at which it was over. Throws WaitEndedError when it is not over in time, and what no waiting changes. */
 export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Promise<Look> {
   const { context } = session
   const end = context.age() + waiting.patience
@@ -51,7 +51,7 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
       if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
       const left = end - context.age()
       if (left <= 0) throw tooLate(waiting, seen.trouble?.sentence ?? describeLook(seen, waiting))
-      // The last read is at the deadline.
+      // The last look is at the deadline.
       await spinner.turn(Math.min(Math.max(waiting.interval, seen.trouble?.asked ?? 0), left))
       context.signal.throwIfAborted()
     }
@@ -61,11 +61,11 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
 }
 
 interface Seen<Look> {
-  /** The result of this read, or of the last successful one. */
+  /** Of this look, or of the last that succeeded. */
   readonly look?: { readonly value: Look }
-  /** The failure of this read. */
+  /** The failure that this look met. */
   readonly trouble?: Passing
-  /** The trouble that ws has reported. */
+  /** The trouble that people know of. */
   readonly told: string | undefined
 }
 
@@ -90,7 +90,7 @@ async function glance<Look>(
   }
 }
 
-/** The news since the previous read, in a line; lasting trouble appears once. */
+/** What is new since the look before, in a line; trouble that lasts is told once. */
 function newsOf<Look>(seen: Seen<Look>, before: Seen<Look>, waiting: Waiting<Look>): string | undefined {
   if (seen.trouble !== undefined)
     return seen.told === before.told ? undefined : `${seen.trouble.sentence}; waiting on`

@@ -15,6 +15,7 @@ export const inviteLink = resource({
   settable: ['role'],
   untold: ['The API does not list invites by e-mail that nobody has accepted yet'],
   document: { key: 'inviteLinks', in: ['organization'] },
+  dangers: [{ danger: 'publish', when: 'make' }],
   undo: {
     make: partial('Whoever joined by the link stays'),
     change: exact,

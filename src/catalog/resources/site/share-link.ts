@@ -16,6 +16,10 @@ export const shareLink = resource({
   settable: ['active', 'name'],
   secret: ['urls.published'],
   document: { key: 'shareLinks', in: ['site'] },
+  dangers: [
+    { danger: 'publish', when: 'make' },
+    { danger: 'publish', member: 'active', becomes: true },
+  ],
   undo: {
     make: exact,
     change: exact,

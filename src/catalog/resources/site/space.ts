@@ -19,6 +19,10 @@ export const siteSpace = resource({
   fixed: ['sectionId'],
   shownAs: { spaceId: 'space.id', sectionId: 'section' },
   document: { key: 'spaces', in: ['site'], ordered: true, names: { spaceId: 'space', sectionId: 'section' } },
+  dangers: [
+    { danger: 'publish', when: 'make' },
+    { danger: 'publish', member: 'condition', becomes: null },
+  ],
   undo: {
     make: exact,
     change: exact,

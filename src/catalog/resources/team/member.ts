@@ -19,5 +19,9 @@ export const teamMember = resource({
   shownAs: { role: 'team.role' },
   untold: ['The API lists the members of teams only: members in no team are not here'],
   document: { key: 'members', in: ['team'], identity: { member: 'user', of: 'name' } },
+  dangers: [
+    { danger: 'admins', member: 'role', last: 'owner' },
+    { danger: 'self', when: 'yours' },
+  ],
   undo: { make: exact, change: exact, remove: exact },
 })

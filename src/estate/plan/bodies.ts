@@ -1,0 +1,90 @@
+/** The bodies of requests: which fields of a thing go into which, with the ids of today. */
+import { innerOf, type Schema } from '../../catalog/fields.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Thing } from '../estate.ts'
+import { place } from '../settable-values.ts'
+import type { Planning } from './draft.ts'
+import { around } from './parameters.ts'
+import { fieldSchema, idOf, replaceIds } from './references.ts'
+
+export type Fields = ReadonlyMap<string, unknown>
+
+/** Dotted fields nest. */
+export function bodyOf(fields: Fields): Readonly<Record<string, unknown>> {
+  const body: Record<string, unknown> = {}
+  for (const [field, value] of fields) place(value, field.split('.'), body)
+  return body
+}
+
+/** Ids in the value as they are now, or as a step will give them. */
+export const withIds = (field: string, value: unknown, resource: Resource, planning: Planning): unknown =>
+  replaceIds(value, fieldSchema(resource, field), (kind, id) => {
+    const named = planning.named(kind, id)
+    return named === undefined ? id : (idOf(named, planning) ?? id)
+  })
+
+/** What the body that makes one takes of it. */
+export function makeFields(thing: Thing, make: Operation, planning: Planning): Fields {
+  const resource = planning.resources.get(thing.kind)
+  const fields = new Map<string, unknown>()
+  if (resource === undefined) return fields
+  for (const field of fieldNames(make.body)) {
+    const other = resource.elsewhere[field]
+    if (other !== undefined && 'kind' in other) continue
+    const value = holderIn(field, thing, planning) ?? stated(field, thing, resource, planning)
+    if (value !== undefined && !isNothing(value)) fields.set(field, value)
+  }
+  return fields
+}
+
+/** The id of the thing around it, for a field that names this one. */
+function holderIn(field: string, thing: Thing, planning: Planning): unknown {
+  const resource = planning.resources.get(thing.kind)
+  const shown = resource?.shownAs[field] ?? field
+  const kind = typeof shown === 'string' ? resource?.parents[shown] : undefined
+  if (kind !== undefined && thing.holder?.kind === kind) return idOf(thing.holder, planning)
+  const top = resource?.document?.omits.includes(field) ? around(thing, planning.resources) : undefined
+  return top && idOf(top, planning)
+}
+
+function stated(field: string, thing: Thing, resource: Resource, planning: Planning): unknown {
+  const value = memberOf(thing.values, field)
+  if (value !== undefined) return withIds(field, value, resource, planning)
+  // What is known by its name alone says it nowhere else.
+  return field === resource.id || field === resource.called ? (thing.name ?? thing.id) : undefined
+}
+
+/** Settable fields that the document states of a thing. */
+export function statedFields(thing: Thing, resource: Resource, planning: Planning): Fields {
+  const fields = new Map<string, unknown>()
+  for (const field of resource.settable) {
+    const value = memberOf(thing.values, field)
+    if (value !== undefined) fields.set(field, withIds(field, value, resource, planning))
+  }
+  return fields
+}
+
+/** Fields that every body of the operation must have. */
+export const requiredFields = ({ body }: Operation): readonly string[] =>
+  fieldNames(body).filter((field) => body !== undefined && !isOptional(schemaAt(body, field)))
+
+const isOptional = (schema: Schema | undefined): boolean => {
+  if (schema === undefined || schema._zod.def.type === 'optional') return true
+  const inner = innerOf(schema)
+  return inner !== undefined && isOptional(inner)
+}
+
+/** True for null where that is a value like others, which every reply tells: nobody has a role of their own. */
+export const isValue = (field: string, value: unknown, { schema, shownAs }: Resource): boolean => {
+  if (!isNothing(value)) return true
+  const shown = shownAs[field] ?? field
+  const told = typeof shown === 'string' ? schemaAt(schema, shown) : undefined
+  return value === null && told !== undefined && !isOptional(told)
+}
+
+/** A service leaves out what nobody has set. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

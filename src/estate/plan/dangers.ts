@@ -1,0 +1,95 @@
+/** What of a plan needs the word of a person, as the resources declare it. */
+import type { Danger } from '../../catalog/resource.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Detail } from '../compare.ts'
+import type { Difference } from '../comparison.ts'
+import { isSame } from '../equality.ts'
+import type { Thing } from '../estate.ts'
+import type { Sides } from '../match.ts'
+import { isNothing } from './bodies.ts'
+import type { Work } from './draft.ts'
+import type { FoundDanger } from './plan.ts'
+
+interface Judging {
+  readonly sides: Sides
+  readonly detail: Detail
+  /** Removed by the plan, by itself or with what it lies within. */
+  readonly gone: ReadonlySet<Thing>
+  /** The e-mail address of whoever applies it. */
+  readonly user: string | undefined
+}
+
+export function dangersIn(works: readonly Work[], judging: Judging): readonly FoundDanger[] {
+  const found = works.flatMap((work) => {
+    const { kind, address, action } = work.change
+    const declared = work.resource.dangers.filter((danger) => holds(danger, work, judging))
+    const words = new Set([
+      ...declared.map(({ danger }) => danger),
+      ...(action === 'delete' ? (['delete'] as const) : []),
+    ])
+    return [...words].map((danger) => ({ danger, kind, address }))
+  })
+  return found
+}
+
+function holds(danger: Danger, work: Work, judging: Judging): boolean {
+  const { change, before, after } = work
+  if ('when' in danger) {
+    if (danger.when === 'make') return change.action === 'create'
+    if (danger.when === 'remove') return change.action === 'delete'
+    return change.action !== 'create' && isYou(before ?? after, judging.user)
+  }
+  if ('last' in danger) return isLast(danger, work, judging)
+  if (change.action === 'delete') return false
+  if (change.action === 'create') {
+    const value = after && memberOf(after.values, danger.member)
+    return 'rises' in danger && danger.rises.indexOf(value) > 0
+  }
+  const difference = change.members[danger.member]
+  return difference !== undefined && isDangerous(danger, difference)
+}
+
+type Member = Extract<Danger, { readonly becomes: unknown } | { readonly rises: readonly unknown[] }>
+
+function isDangerous(danger: Member, { from, to }: Difference): boolean {
+  if ('rises' in danger) return danger.rises.indexOf(to) > danger.rises.indexOf(from)
+  return danger.becomes === null ? isNothing(to) : isSame(danger.becomes, to)
+}
+
+const isYou = (thing: Thing | undefined, user: string | undefined) =>
+  user !== undefined && thing?.name?.toLowerCase() === user.toLowerCase()
+
+type Side = Pick<Work, 'change' | 'before' | 'after'>
+
+/** It had the value, has it no more, and nobody beside it has it when all is done. */
+function isLast(
+  { member, last }: Extract<Danger, { readonly last: unknown }>,
+  { change, before }: Side,
+  { sides, detail, gone }: Judging,
+): boolean {
+  if (before === undefined || memberOf(before.values, member) !== last) return false
+  if (change.action !== 'delete' && change.members[member] === undefined) return false
+  // Where the holder goes too, nobody has to look after it.
+  if (before.holder !== undefined && gone.has(before.holder)) return false
+  const { matches } = detail
+  const valueThen = (thing: Thing) => {
+    const then = matches.after(thing)
+    return (then && memberOf(then.values, member)) ?? memberOf(thing.values, member)
+  }
+  const stays = sides.from.things.some(
+    (thing) =>
+      thing.holder === before.holder &&
+      thing.kind === before.kind &&
+      !gone.has(thing) &&
+      valueThen(thing) === last,
+  )
+  const holder = before.holder && matches.after(before.holder)
+  const comes = sides.to.things.some(
+    (thing) =>
+      thing.holder === holder &&
+      thing.kind === before.kind &&
+      matches.before(thing) === undefined &&
+      memberOf(thing.values, member) === last,
+  )
+  return !stays && !comes
+}

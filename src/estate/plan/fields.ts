@@ -1,0 +1,112 @@
+/** Fields that differ: the body of the change, with no more in it than that. */
+import { isSupported } from '../../catalog/resource.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Thing } from '../estate.ts'
+import { bodyOf, type Fields, isNothing, requiredFields, withIds } from './bodies.ts'
+import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { holderMember } from './holder.ts'
+import { leadingTo, ownParameter } from './parameters.ts'
+import { idOf } from './references.ts'
+
+interface Setting {
+  readonly fields: Fields
+  readonly needs: readonly number[]
+}
+
+/** Of a thing that is there by then. */
+export function draftFields(work: Work, { fields, needs }: Setting, planning: Planning): void {
+  const { after, before, resource, change } = work
+  const operation = resource.change
+  if (after === undefined || fields.size === 0) return
+  if (!isSupported(operation)) {
+    block(change, operation.unsupported, planning)
+    return
+  }
+  const whole = wholeFields(fields, { operation, work }, planning)
+  const missing = requiredFields(operation).filter((field) => !hasField(whole, field))
+  if (missing.length > 0) {
+    const names = missing.map((field) => `\`${field}\``).join(' and ')
+    block(change, `A change has to send ${names}, which nobody can read; give it in the document`, planning)
+    return
+  }
+  const id = idOf(after, planning)
+  const within = leadingTo(after, planning)
+  const saw = before === undefined ? {} : { saw: sawOf(work, [...fields.keys()]) }
+  addDraft(
+    work,
+    {
+      does: 'change',
+      operation,
+      parameters: { ...within, ...ownParameter(resource, id) },
+      body: bodyOf(whole),
+      subject: {
+        kind: change.kind,
+        address: change.address,
+        ...(id === undefined || resource.parameter === undefined ? {} : { id }),
+        within,
+        ...saw,
+        wants: Object.fromEntries(fields),
+      },
+      needs,
+    },
+    planning,
+  )
+}
+
+const sawOf = ({ change }: Work, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, change.members[field]?.from ?? null]))
+
+const hasField = (fields: Fields, name: string) =>
+  [...fields.keys()].some((field) => field === name || field.startsWith(`${name}.`))
+
+interface Replacing {
+  readonly operation: { readonly method: string; readonly body: unknown }
+  readonly work: Work
+}
+
+/** What is no PATCH replaces: everything known goes with it, or it would be lost. */
+function wholeFields(fields: Fields, { operation, work }: Replacing, planning: Planning): Fields {
+  if (operation.method === 'PATCH') return fields
+  const whole = new Map<string, unknown>()
+  for (const field of work.resource.settable) {
+    const value = fields.has(field) ? fields.get(field) : knownValue(field, work, planning)
+    if (value !== undefined && (fields.has(field) || !isNothing(value))) whole.set(field, value)
+  }
+  return whole
+}
+
+const knownValue = (field: string, { after, before, resource }: Work, planning: Planning): unknown => {
+  const said = (thing: Thing | undefined) => (thing === undefined ? undefined : memberOf(thing.values, field))
+  return withIds(field, said(after) ?? said(before), resource, planning)
+}
+
+/** The fields of a change that the body of the resource's change takes; others are blocked. */
+export function changedFields(work: Work, planning: Planning): Fields {
+  const { change, resource } = work
+  const fields = new Map<string, unknown>()
+  const holder = holderMember(work)
+  for (const [name, { to }] of Object.entries(change.members)) {
+    if (name === 'position' || name === holder || showsHolder(name, work)) continue
+    if (resource.settable.includes(name) && isSupported(resource.change)) {
+      fields.set(name, withIds(name, to, resource, planning))
+      continue
+    }
+    const known = planning.blockedMembers.get(change) ?? new Set()
+    planning.blockedMembers.set(change, known.add(name))
+    block(change, sentenceFor(name, work), planning)
+  }
+  return fields
+}
+
+/** A field that only says again where the thing lies. */
+const showsHolder = (field: string, { resource, change }: Work) => {
+  const shown = resource.shownAs[field]
+  return typeof shown === 'string' && shown in resource.parents && shown in change.members
+}
+
+function sentenceFor(name: string, { resource }: Work): string {
+  if (!isSupported(resource.change)) return resource.change.unsupported
+  return resource.fixed.includes(name)
+    ? `\`${name}\` is set when it is made, and never changes; make another, and remove this one`
+    : `The API has no operation that sets \`${name}\`; use the app`
+}

@@ -1,0 +1,141 @@
+/** Things that go from one holder to another: by a move of their own, or because the holder takes them in. */
+
+import { factsOf } from '../../catalog/fields.ts'
+import { nounOf } from '../../catalog/kinds.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import type { Thing } from '../estate.ts'
+import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { leadingTo, leadingToLive, ownParameter } from './parameters.ts'
+import { idOf } from './references.ts'
+
+/** The member of the change that tells another holder. */
+export const holderMember = ({ change, resource }: Pick<Work, 'change' | 'resource'>): string | undefined =>
+  Object.keys(change.members).find((name) => name in resource.parents || name === 'holder')
+
+interface Placing {
+  /** Where it is by then. */
+  readonly from: Thing | undefined
+  readonly needs: readonly number[]
+}
+
+/** @returns the key of the step; undefined where it lies there already, or can't be moved */
+export function draftHolder(work: Work, placing: Placing, planning: Planning): number | undefined {
+  const { after, resource, change } = work
+  const { matches } = planning.detail
+  const { from, needs } = placing
+  if (after === undefined || (from !== undefined && matches.after(from) === after.holder)) return undefined
+  const found = moveOf(work, from, planning)
+  if (found === undefined) {
+    const noun = nounOf(change.kind)
+    block(
+      change,
+      `The API has no way to move a ${noun} there; remove the entry, and add one without an id`,
+      planning,
+    )
+    planning.blockedMembers.set(change, new Set(Object.keys(change.members)))
+    return undefined
+  }
+  const id = idOf(after, planning)
+  const { operation, body, parameters, member, isOwn } = found
+  const key = addDraft(
+    work,
+    {
+      does: 'move',
+      operation,
+      parameters: { ...leadingTo(after, planning), ...ownParameter(resource, id), ...parameters },
+      body,
+      subject: {
+        kind: change.kind,
+        address: change.address,
+        ...(id === undefined ? {} : { id }),
+        within: leadingTo(after, planning),
+        ...(change.action === 'create' ? {} : { saw: { [member]: holderId(from, member, resource) } }),
+        wants: { [member]: wantedHolder(after, member, planning) },
+      },
+      needs: [...needs, ...(isOwn ? above(after, planning) : [])],
+    },
+    planning,
+  )
+  planning.placers.set(after, key)
+  return key
+}
+
+const holderId = (holder: Thing | undefined, member: string, { parents }: Resource) =>
+  holder !== undefined && parents[member] === holder.kind ? (holder.id ?? null) : null
+
+function wantedHolder({ kind, holder }: Thing, member: string, planning: Planning) {
+  const wanted = planning.resources.get(kind)?.parents[member]
+  return holder !== undefined && holder.kind === wanted ? (idOf(holder, planning) ?? null) : null
+}
+
+/** Holders that go somewhere else go first: nothing may come to lie in itself. */
+function above({ holder }: Thing, { placers }: Planning): readonly number[] {
+  for (let each = holder; each !== undefined; each = each.holder) {
+    const key = placers.get(each)
+    if (key !== undefined) return [key]
+  }
+  return []
+}
+
+interface Move {
+  readonly operation: Operation
+  readonly body: Readonly<Record<string, unknown>> | undefined
+  readonly parameters: ReturnType<typeof leadingTo>
+  /** The member of a reply that names the holder. */
+  readonly member: string
+  /** True for an operation of the thing itself. */
+  readonly isOwn: boolean
+}
+
+function moveOf(work: Work, from: Thing | undefined, planning: Planning): Move | undefined {
+  const { after, resource } = work
+  if (after === undefined) return undefined
+  for (const member of Object.keys(resource.parents)) {
+    const own = Object.values(resource.actions).find(({ operation }) =>
+      fieldNames(operation.body).includes(member),
+    )
+    if (own === undefined) continue
+    const body = { [member]: wantedHolder(after, member, planning) }
+    return { operation: own.operation, body, parameters: {}, member, isOwn: true }
+  }
+  return admission(after, planning) ?? dismissal(from, work, planning)
+}
+
+/** The new holder takes it in. */
+function admission(thing: Thing, planning: Planning): Move | undefined {
+  const { holder, kind } = thing
+  const member = holder && memberFor(thing.kind, holder, planning)
+  if (holder === undefined || member === undefined) return undefined
+  const resource = planning.resources.get(holder.kind)
+  for (const { operation } of Object.values(resource?.actions ?? {})) {
+    const field = fieldNames(operation.body).find((name) => namesKind(operation, name, kind))
+    if (field === undefined || resource === undefined) continue
+    const parameters = { ...leadingTo(holder, planning), ...ownParameter(resource, idOf(holder, planning)) }
+    return { operation, body: { [field]: idOf(thing, planning) }, parameters, member, isOwn: false }
+  }
+  return undefined
+}
+
+/** The old holder lets it go, to where nothing holds it. */
+function dismissal(from: Thing | undefined, { after, resource }: Work, planning: Planning): Move | undefined {
+  const member = from && memberFor(resource.kind, from, planning)
+  const isHeld = after?.holder !== undefined && memberFor(resource.kind, after.holder, planning) !== undefined
+  const holding = from && planning.resources.get(from.kind)
+  if (from === undefined || member === undefined || isHeld || holding === undefined) return undefined
+  for (const { operation } of Object.values(holding.actions)) {
+    if (operation.method !== 'DELETE' || !operation.path.includes(`{${resource.parameter}}`)) continue
+    const parameters = { ...leadingToLive(from, planning), ...ownParameter(holding, from.id) }
+    return { operation, body: undefined, parameters, member, isOwn: false }
+  }
+  return undefined
+}
+
+const memberFor = (kind: Thing['kind'], holder: Thing, { resources }: Planning) =>
+  Object.entries(resources.get(kind)?.parents ?? {}).find(([, held]) => held === holder.kind)?.[0]
+
+function namesKind({ body }: Operation, field: string, kind: string): boolean {
+  const schema = body && schemaAt(body, field)
+  return schema !== undefined && factsOf(schema).resource === kind
+}

@@ -1,0 +1,171 @@
+/** A workspace and a document -> the requests that bring the one to the other. Everything about a kind comes from its declaration. */
+import type { Resource } from '../../catalog/resource.ts'
+import { compareInDetail } from '../compare.ts'
+import type { Change, Summary } from '../comparison.ts'
+import type { Thing } from '../estate.ts'
+import type { Sides } from '../match.ts'
+import { orderOf } from '../order.ts'
+import { dangersIn } from './dangers.ts'
+import type { Planning, Work } from './draft.ts'
+import { changedFields, draftFields } from './fields.ts'
+import { draftHolder } from './holder.ts'
+import { beyondLimits, usualLimit } from './limits.ts'
+import { announceMaking, draftMaking } from './make.ts'
+import { draftNames } from './names.ts'
+import { type Plan, planFormat, type Unmanaged } from './plan.ts'
+import { draftPositions } from './positions.ts'
+import { namedIn } from './references.ts'
+import { draftRemovals, isTakenAlong, protectedAmong, type Removal } from './remove.ts'
+import { settle } from './settle.ts'
+
+export interface PlanOptions {
+  /** Every declared one. */
+  readonly resources: readonly Resource[]
+  readonly prune?: boolean
+  /** Patterns of addresses that are never removed. */
+  readonly protected?: readonly string[]
+  /** The e-mail address of whoever applies it. */
+  readonly user?: string | undefined
+  /** Percent of a kind that may change. */
+  readonly limit?: number
+  templateOf?(thing: Thing): Thing | undefined
+  deletedAs?(thing: Thing): Thing | undefined
+}
+
+/** @param sides - from what is there to what a document says */
+export function makePlan(sides: Sides, options: PlanOptions): Plan {
+  const { resources } = options
+  const planning = beginPlanning(sides, options)
+  const works = planning.detail.comparison.changes.flatMap((change) => workOf(change, planning))
+  const { removals, unmanaged } = sortRemovals(works, options, planning)
+  const kept = works.filter(({ change }) => change.action !== 'delete')
+  draftAll(kept, planning)
+  const removing = draftRemovals(removals, planning)
+  draftNames(kept, removing, planning)
+  const { steps, changes: stepped } = settle(planning, orderOf(resources))
+  const gone = new Set(removals.map(({ before }) => before))
+  const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)
+  const changes = done.map(({ change }) => change)
+  const { organization, things } = sides.from
+  return {
+    format: planFormat,
+    organization: organization.id ?? '',
+    changes,
+    summary: summaryOf(changes, planning),
+    notCompared: planning.detail.comparison.notCompared,
+    blocked: planning.blocked,
+    dangers: dangersIn(done, { sides, detail: planning.detail, gone, user: options.user }),
+    unmanaged,
+    beyondLimits: beyondLimits(changes, { things, percent: options.limit ?? usualLimit }),
+    steps,
+  }
+}
+
+function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
+  const detail = compareInDetail(sides, resources)
+  const live = new Map(
+    [sides.from.organization, ...sides.from.things].map((thing) => [`${thing.kind} ${thing.id}`, thing]),
+  )
+  let next = 0
+  return {
+    sides,
+    detail,
+    resources: new Map(resources.map((resource) => [resource.kind, resource])),
+    named: namedIn(sides.to, detail.matches),
+    liveById: (kind, id) => live.get(`${kind} ${id}`),
+    drafts: [],
+    blocked: [],
+    blockedMembers: new Map(),
+    makers: new Map(),
+    placers: new Map(),
+    impossible: new Set(),
+    newKey: () => {
+      next += 1
+      return next
+    },
+    templateOf: templateOf ?? (() => undefined),
+    deletedAs: deletedAs ?? (() => undefined),
+  }
+}
+
+function workOf(change: Change, { detail, resources }: Planning): readonly Work[] {
+  const resource = resources.get(change.kind)
+  const { before, after } = detail.subjects.get(change) ?? {}
+  return resource === undefined ? [] : [{ change, before, after, resource }]
+}
+
+const isRemoval = (work: Work): work is Removal =>
+  work.change.action === 'delete' && work.before !== undefined
+
+function sortRemovals(
+  works: readonly Work[],
+  { prune, protected: patterns = [] }: PlanOptions,
+  planning: Planning,
+) {
+  const all = works.filter(isRemoval)
+  const kept = protectedAmong(all, patterns)
+  const removals = prune === true ? all.filter(({ before }) => !kept.has(before)) : []
+  const gone = new Set(all.map(({ before }) => before))
+  const unmanaged = all
+    .filter((work) => !removals.includes(work) && !isTakenAlong(work.before, gone, planning))
+    .map(({ change: { kind, address, id }, before }): Unmanaged => {
+      const protectedBy = kept.get(before)
+      return { kind, address, id, ...(protectedBy === undefined ? {} : { protectedBy }) }
+    })
+  return { removals, unmanaged }
+}
+
+function draftAll(works: readonly Work[], planning: Planning): void {
+  const made = works.flatMap(({ after, ...work }) =>
+    work.change.action === 'create' && after !== undefined ? [{ ...work, after }] : [],
+  )
+  // Holders come first in the document, and so they do here.
+  const order = new Map(planning.sides.to.things.map((thing, index) => [thing, index]))
+  const inOrder = <One extends Work>(list: readonly One[]) =>
+    list.toSorted((one, other) => rankIn(order, one) - rankIn(order, other))
+  const possible = inOrder(made).filter((work) => announceMaking(work, planning))
+  for (const work of inOrder(works.filter(({ change }) => change.action === 'move')))
+    draftHolder(work, { from: work.before?.holder, needs: [] }, planning)
+  for (const work of possible) draftMaking(work, planning)
+  for (const work of works) {
+    if (work.change.action === 'create') continue
+    const placed = work.after && planning.placers.get(work.after)
+    const fields = changedFields(work, planning)
+    draftFields(work, { fields, needs: placed === undefined ? [] : [placed] }, planning)
+  }
+  draftPositions(
+    new Map(works.flatMap((work) => (work.after === undefined ? [] : [[work.after, work] as const]))),
+    planning,
+  )
+}
+
+const rankIn = (order: ReadonlyMap<Thing, number>, { after }: Work) =>
+  (after && order.get(after)) ?? Number.MAX_SAFE_INTEGER
+
+/** Changes with a step, or that another one brings along; without the members that the API can't set. */
+function doneWorks(
+  works: readonly Work[],
+  { gone, stepped }: { readonly gone: ReadonlySet<Thing>; readonly stepped: ReadonlySet<Change> },
+  planning: Planning,
+): readonly Work[] {
+  const isAlong = ({ change, before }: Work) =>
+    change.action === 'delete' && before !== undefined && isTakenAlong(before, gone, planning)
+  return works
+    .filter((work) => stepped.has(work.change) || isAlong(work))
+    .map((work) => {
+      const names = planning.blockedMembers.get(work.change)
+      if (names === undefined) return work
+      const members = Object.fromEntries(
+        Object.entries(work.change.members).filter(([name]) => !names.has(name)),
+      )
+      return { ...work, change: { ...work.change, members } }
+    })
+}
+
+function summaryOf(changes: readonly Change[], { detail }: Planning): Summary {
+  const counts = { create: 0, update: 0, move: 0, delete: 0 }
+  for (const { action } of changes) counts[action] += 1
+  const { summary } = detail.comparison
+  const paired = summary.unchanged + summary.update + summary.move
+  return { ...counts, unchanged: paired - counts.update - counts.move }
+}

@@ -1,0 +1,159 @@
+/** New things: made, copied from a template, or had back after they were deleted; then the fields that only a change sets. */
+import type { Operation } from '../../catalog/operation.ts'
+import { isSupported } from '../../catalog/resource.ts'
+import { isSame } from '../equality.ts'
+import type { Thing } from '../estate.ts'
+import {
+  bodyOf,
+  type Fields,
+  isNothing,
+  isValue,
+  makeFields,
+  requiredFields,
+  statedFields,
+} from './bodies.ts'
+import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { draftFields } from './fields.ts'
+import { draftHolder } from './holder.ts'
+import { leadingTo, ownParameter } from './parameters.ts'
+import { idOf } from './references.ts'
+
+interface Making extends Work {
+  readonly after: Thing
+}
+
+/** Gives each new thing its step, so that others can name it before that is made. */
+export function announceMaking(work: Making, planning: Planning): boolean {
+  const { change, after, resource } = work
+  const { make, parameter, copy } = resource
+  if (planning.deletedAs(after) !== undefined) return true
+  if (isSupported(make)) {
+    // An id that stands in the path is the maker's to choose.
+    const isChosen = parameter !== undefined && make.path.includes(`{${parameter}}`)
+    if (!isChosen && parameter !== undefined) planning.makers.set(after, planning.newKey())
+    return true
+  }
+  if (copy !== undefined && planning.templateOf(after) !== undefined) {
+    planning.makers.set(after, planning.newKey())
+    return true
+  }
+  const way = copy === undefined ? '' : '; name one to copy: from: <its id or address>'
+  block(change, copy === undefined ? make.unsupported : `${make.unsupported.split('; ')[0]}${way}`, planning)
+  planning.impossible.add(after)
+  return false
+}
+
+export function draftMaking(work: Making, planning: Planning): void {
+  const { after, resource } = work
+  const { make, recovery, copy } = resource
+  const deleted = planning.deletedAs(after)
+  const recover = recovery && resource.actions[recovery.action]?.operation
+  if (deleted !== undefined && recover !== undefined) draftRecovery(work, { deleted, recover }, planning)
+  else if (isSupported(make)) draftMake(work, make, planning)
+  else {
+    const template = planning.templateOf(after)
+    const action = copy === undefined ? undefined : resource.actions[copy]
+    if (template !== undefined && action !== undefined)
+      draftCopy(work, { template, operation: action.operation }, planning)
+  }
+}
+
+function draftMake(work: Making, make: Operation, planning: Planning): void {
+  const { after, resource } = work
+  const fields = makeFields(after, make, planning)
+  const missing = requiredFields(make).filter((field) => !fields.has(field))
+  if (missing.length > 0) {
+    block(work.change, `${missing.join(', ')} must be given for a new one`, planning)
+    return
+  }
+  const within = leadingTo(after, planning)
+  const id = planning.makers.has(after) ? undefined : (after.id ?? after.name)
+  const key = addDraft(
+    work,
+    {
+      ...keyOf(after, planning),
+      does: 'make',
+      operation: make,
+      parameters: { ...within, ...ownParameter(resource, id) },
+      body: make.body === undefined ? undefined : bodyOf(fields),
+      subject: { ...subjectOf(work), within, ...(id === undefined ? {} : { id }) },
+    },
+    planning,
+  )
+  const rest = [...statedFields(after, resource, planning)].filter(
+    ([field, value]) => !isIn(field, fields) && isValue(field, value, resource),
+  )
+  draftFields(work, { fields: new Map(rest), needs: [key] }, planning)
+}
+
+const keyOf = (thing: Thing, { makers }: Planning) => {
+  const key = makers.get(thing)
+  return key === undefined ? {} : { key }
+}
+
+const subjectOf = ({ change, after }: Making) => ({
+  kind: change.kind,
+  address: change.address,
+  ...(after.name === undefined ? {} : { name: after.name }),
+})
+
+/** A body holds the whole of what it nests. */
+const isIn = (field: string, fields: Fields) => fields.has(field) || fields.has(field.split('.')[0] ?? field)
+
+interface Copying {
+  readonly template: Thing
+  readonly operation: Operation
+}
+
+/** A copy has the values of its template, and lies beside it. */
+function draftCopy(work: Making, { template, operation }: Copying, planning: Planning): void {
+  const { after, resource } = work
+  const within = leadingTo(after, planning)
+  const key = addDraft(
+    work,
+    {
+      ...keyOf(after, planning),
+      does: 'copy',
+      operation,
+      parameters: { ...within, ...ownParameter(resource, idOf(template, planning)) },
+      body: undefined,
+      subject: { ...subjectOf(work), within },
+    },
+    planning,
+  )
+  const isName = (field: string) => (resource.shownAs[field] ?? field) === resource.called
+  const differing = [...statedFields(after, resource, planning)].filter(
+    ([field, value]) => isName(field) || !isAlike(template.values[field], value),
+  )
+  const placed = draftHolder(work, { from: template.holder, needs: [key] }, planning)
+  draftFields(work, { fields: new Map(differing), needs: [placed ?? key] }, planning)
+}
+
+const isAlike = (left: unknown, right: unknown) => (isNothing(left) ? isNothing(right) : isSame(left, right))
+
+interface Recovering {
+  readonly deleted: Thing
+  readonly recover: Operation
+}
+
+function draftRecovery(work: Making, { deleted, recover }: Recovering, planning: Planning): void {
+  const { after, resource } = work
+  const within = leadingTo(after, planning)
+  const { id } = deleted
+  const key = addDraft(
+    work,
+    {
+      does: 'recover',
+      operation: recover,
+      parameters: { ...within, ...ownParameter(resource, id) },
+      body: undefined,
+      subject: { ...subjectOf(work), within, ...(id === undefined ? {} : { id }) },
+    },
+    planning,
+  )
+  const differing = [...statedFields(after, resource, planning)].filter(
+    ([field, value]) => !isAlike(deleted.values[field], value),
+  )
+  const placed = draftHolder(work, { from: deleted.holder, needs: [key] }, planning)
+  draftFields(work, { fields: new Map(differing), needs: [placed ?? key] }, planning)
+}

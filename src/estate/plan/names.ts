@@ -1,0 +1,48 @@
+/** Names that become free: a step that takes one waits until its owner has another, or is gone. */
+import type { Change } from '../comparison.ts'
+import type { Thing } from '../estate.ts'
+import type { Draft, Planning, Work } from './draft.ts'
+
+/** @param removing - the steps that remove things, by thing */
+export function draftNames(
+  works: readonly Work[],
+  removing: ReadonlyMap<Thing, number>,
+  planning: Planning,
+): void {
+  const steps = Map.groupBy(planning.drafts, ({ change }) => change)
+  const freeing = new Map([...removing, ...renamings(works, steps)])
+  const owners = Map.groupBy(planning.sides.from.things, nameKey)
+  for (const work of works) {
+    const [first] = steps.get(work.change) ?? []
+    for (const owner of ownersOf(work, owners, planning)) {
+      const key = freeing.get(owner)
+      if (key !== undefined) first?.needs.add(key)
+    }
+  }
+}
+
+type Steps = ReadonlyMap<Change, readonly Draft[]>
+
+/** The steps that give things another name, by thing. */
+const renamings = (works: readonly Work[], steps: Steps): readonly (readonly [Thing, number])[] =>
+  works.flatMap(({ change, before, resource }) => {
+    const isRenamed = Object.keys(change.members).some(
+      (field) => (resource.shownAs[field] ?? field) === resource.called,
+    )
+    const step = isRenamed ? steps.get(change)?.find(({ does }) => does === 'change') : undefined
+    return before === undefined || step === undefined ? [] : [[before, step.key] as const]
+  })
+
+/** The others that have now the name that it is to have, beside it. */
+function ownersOf(
+  { after, before }: Work,
+  owners: ReadonlyMap<string, readonly Thing[]>,
+  { detail }: Planning,
+): readonly Thing[] {
+  if (after?.name === undefined) return []
+  const holder = after.holder && detail.matches.before(after.holder)
+  const named = owners.get(nameKey(after)) ?? []
+  return named.filter((owner) => owner.holder === holder && owner !== before)
+}
+
+const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`

@@ -1,0 +1,68 @@
+/** Values that name other things: their ids as they are now, or the place of an id that a step will give. */
+import { factsOf, type Schema } from '../../catalog/fields.ts'
+import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { elementOf, schemaAt } from '../../catalog/members.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { isObject } from '../../json/object.ts'
+import { addressesIn } from '../address.ts'
+import type { Estate, Thing } from '../estate.ts'
+import type { Matches } from '../match.ts'
+import type { Named, Planning } from './draft.ts'
+import type { Filled } from './plan.ts'
+
+/** The value with what `replace` makes of each id in it. */
+export function replaceIds(
+  value: unknown,
+  schema: Schema | undefined,
+  replace: (kind: Kind, id: string) => unknown,
+): unknown {
+  if (schema === undefined) return value
+  if (typeof value === 'string') {
+    const kind = kindNamed(schema)
+    return kind === undefined ? value : replace(kind, value)
+  }
+  if (Array.isArray(value)) return value.map((each) => replaceIds(each, elementOf(schema), replace))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      replaceIds(member, schemaAt(schema, name), replace),
+    ]),
+  )
+}
+
+function kindNamed(schema: Schema): Kind | undefined {
+  const named = factsOf(schema).resource ?? factsOf(elementOf(schema)).resource
+  // The test before it says so.
+  return named !== undefined && Object.hasOwn(kinds, named) ? (named as Kind) : undefined
+}
+
+/** The schema of the field in the body of `change`, or else of `make`. */
+export function fieldSchema({ change, make }: Resource, field: string): Schema | undefined {
+  for (const role of [change, make]) {
+    const schema = isSupported(role) && role.body ? schemaAt(role.body, field) : undefined
+    if (schema !== undefined) return schema
+  }
+  return undefined
+}
+
+export function namedIn(to: Estate, matches: Matches): Named {
+  const addressOf = addressesIn(to)
+  const known = new Map<string, Thing>()
+  for (const thing of [to.organization, ...to.things])
+    for (const word of [addressOf(thing), matches.before(thing)?.id, thing.id])
+      if (word !== undefined) known.set(`${thing.kind} ${word}`, thing)
+  return (kind, value) => known.get(`${kind} ${value}`)
+}
+
+/** No step has this key: whatever names such a thing can't be done. */
+const noStep = 0
+
+/** The id of a thing of the document: the live one, that of its maker's reply, or as it is written. */
+export function idOf(thing: Thing, { detail, makers, impossible }: Planning): Filled | undefined {
+  const live = detail.matches.before(thing)?.id
+  if (live !== undefined) return live
+  if (impossible.has(thing)) return { $made: noStep }
+  const maker = makers.get(thing)
+  return maker === undefined ? (thing.id ?? thing.name) : { $made: maker }
+}

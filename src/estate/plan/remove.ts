@@ -1,0 +1,131 @@
+/** Things that no entry names: removed under `--prune`, kept where a pattern protects them or what they hold. */
+import { isSupported } from '../../catalog/resource.ts'
+import type { Change } from '../comparison.ts'
+import type { Thing } from '../estate.ts'
+import { isNothing } from './bodies.ts'
+import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { around, leadingToLive, ownParameter } from './parameters.ts'
+import { fieldSchema, replaceIds } from './references.ts'
+
+export interface Removal extends Work {
+  readonly before: Thing
+}
+
+/** By the thing: the pattern that keeps it, itself or for the sake of what it holds. */
+export function protectedAmong(
+  removals: readonly Removal[],
+  patterns: readonly string[],
+): ReadonlyMap<Thing, string> {
+  const kept = new Map<Thing, string>()
+  for (const { change, before } of removals) {
+    const pattern = patterns.find((each) => isMatch(each, change.address))
+    if (pattern === undefined) continue
+    for (let each: Thing | undefined = before; each !== undefined && !kept.has(each); each = each.holder)
+      kept.set(each, pattern)
+  }
+  return kept
+}
+
+/** `*` stands for any part of one name, `**` for names too. */
+function isMatch(pattern: string, address: string): boolean {
+  const source = pattern
+    .split(/(\*\*|\*)/)
+    .map((part) => {
+      if (part === '**') return '.*'
+      return part === '*' ? String.raw`(?:[^/\\]|\\.)*` : part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+    })
+    .join('')
+  return new RegExp(`^${source}$`, 'su').test(address)
+}
+
+/** What goes by itself when what it lies within goes. */
+export const isTakenAlong = (thing: Thing, gone: ReadonlySet<Thing>, planning: Planning): boolean => {
+  for (
+    let each = around(thing, planning.resources);
+    each !== undefined;
+    each = around(each, planning.resources)
+  )
+    if (gone.has(each)) return true
+  return false
+}
+
+/** @returns the steps, by what each removes */
+export function draftRemovals(removals: readonly Removal[], planning: Planning): ReadonlyMap<Thing, number> {
+  const gone = new Set(
+    removals.filter(({ resource }) => isSupported(resource.remove)).map(({ before }) => before),
+  )
+  const keys = new Map<Thing, number>()
+  for (const removal of removals) {
+    const { before, change, resource } = removal
+    if (isTakenAlong(before, gone, planning)) continue
+    const { remove } = resource
+    if (!isSupported(remove)) {
+      block(change, remove.unsupported, planning)
+      continue
+    }
+    const within = leadingToLive(before, planning)
+    const key = addDraft(
+      removal,
+      {
+        does: 'remove',
+        operation: remove,
+        parameters: { ...within, ...ownParameter(resource, before.id) },
+        body: undefined,
+        subject: {
+          kind: change.kind,
+          address: change.address,
+          ...(before.id === undefined ? {} : { id: before.id }),
+          within,
+          saw: sawOf(change),
+        },
+      },
+      planning,
+    )
+    keys.set(before, key)
+  }
+  orderRemovals(keys, planning)
+  return keys
+}
+
+const sawOf = ({ members }: Change) =>
+  Object.fromEntries(Object.entries(members).map(([name, { from }]) => [name, from ?? null]))
+
+/** After what leaves it, what lies in it, and what refers to it. */
+function orderRemovals(keys: ReadonlyMap<Thing, number>, planning: Planning): void {
+  const drafts = new Map(planning.drafts.map((draft) => [draft.key, draft]))
+  const wait = (thing: Thing | undefined, key: number) => {
+    const own = thing && keys.get(thing)
+    if (own !== undefined && own !== key) drafts.get(own)?.needs.add(key)
+  }
+  /** The next one above that goes: those further up wait for it. */
+  const nearest = (holder: Thing | undefined) => {
+    let each = holder
+    while (each !== undefined && !keys.has(each)) each = each.holder
+    return each
+  }
+  for (const [thing, key] of keys) {
+    wait(nearest(thing.holder), key)
+    for (const named of namedBy(thing, planning)) wait(named, key)
+  }
+  for (const { key, change, does } of planning.drafts) {
+    const { before } = planning.detail.subjects.get(change) ?? {}
+    if (before === undefined || does === 'remove') continue
+    wait(nearest(before.holder), key)
+    for (const named of namedBy(before, planning)) wait(named, key)
+  }
+}
+
+/** The things that its values name. */
+function namedBy(thing: Thing, planning: Planning): readonly Thing[] {
+  const resource = planning.resources.get(thing.kind)
+  const found: Thing[] = []
+  for (const [field, value] of Object.entries(thing.values)) {
+    if (resource === undefined || isNothing(value)) continue
+    replaceIds(value, fieldSchema(resource, field), (kind, id) => {
+      const named = planning.liveById(kind, id)
+      if (named !== undefined) found.push(named)
+      return id
+    })
+  }
+  return found
+}

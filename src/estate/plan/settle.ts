@@ -1,0 +1,106 @@
+/** Drafts -> steps: what can't be done is dropped, the others come into an order that works, and get their numbers. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Change } from '../comparison.ts'
+import { block, type Draft, type Planning } from './draft.ts'
+import { type Filled, isMade, type Step } from './plan.ts'
+
+/** @param kinds - in the order in which they can be made */
+export function settle(planning: Planning, kinds: readonly Kind[]): Settled {
+  const possible = withoutImpossible(planning)
+  const ordered = inOrder(possible, kinds)
+  const numbers = new Map(ordered.map(({ key }, index) => [key, index + 1]))
+  return {
+    steps: ordered.map((draft) => stepOf(draft, numbers)),
+    changes: new Set(possible.map(({ change }) => change)),
+  }
+}
+
+interface Settled {
+  readonly steps: readonly Step[]
+  /** Those that have a step. */
+  readonly changes: ReadonlySet<Change>
+}
+
+/** A step that needs the id of what can't be made can't be done either, and so on. */
+function withoutImpossible(planning: Planning): readonly Draft[] {
+  let left: readonly Draft[] = planning.drafts
+  for (;;) {
+    const keys = new Set(left.map(({ key }) => key))
+    const lacking = left.filter((draft) => idsNeeded(draft).some((key) => !keys.has(key)))
+    if (lacking.length === 0) return left
+    const changes = new Set(lacking.map(({ change }) => change))
+    for (const change of changes) block(change, 'It names something that can not be made', planning)
+    left = left.filter(({ change }) => !changes.has(change))
+  }
+}
+
+function idsNeeded({ parameters, body, subject }: Draft): readonly number[] {
+  const found: number[] = []
+  const look = (value: unknown) => {
+    if (isMade(value)) found.push(value.$made)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look(parameters)
+  look(body)
+  look(subject)
+  return found
+}
+
+/** By kind, removals last and the other way round; whatever a step needs comes before it. */
+function inOrder(drafts: readonly Draft[], kinds: readonly Kind[]): readonly Draft[] {
+  const ranks = new Map(kinds.map((kind, rank) => [kind, rank]))
+  const rankOf = ({ change, does }: Draft) => {
+    const rank = ranks.get(change.kind) ?? 0
+    return does === 'remove' ? 2 * kinds.length - rank : rank
+  }
+  const byKey = new Map(drafts.map((draft) => [draft.key, draft]))
+  const ordered: Draft[] = []
+  const seen = new Map<number, 'begun' | 'done'>()
+  const visit = (draft: Draft) => {
+    seen.set(draft.key, 'begun')
+    for (const key of needsOf(draft)) {
+      const needed = byKey.get(key)
+      const state = needed && seen.get(key)
+      if (needed === undefined || state === 'done') continue
+      // Two that wait for each other, such as two that swap their names: the service has the last word.
+      if (state === 'begun') draft.needs.delete(key)
+      else visit(needed)
+    }
+    seen.set(draft.key, 'done')
+    ordered.push(draft)
+  }
+  for (const draft of drafts.toSorted((one, other) => rankOf(one) - rankOf(other)))
+    if (!seen.has(draft.key)) visit(draft)
+  return ordered
+}
+
+const needsOf = (draft: Draft) => [...new Set([...idsNeeded(draft), ...draft.needs])]
+
+function stepOf(draft: Draft, numbers: ReadonlyMap<number, number>): Step {
+  const { key, does, operation, parameters, body, subject } = draft
+  const numberOf = (needed: number) => numbers.get(needed) ?? 0
+  const needs = needsOf(draft)
+    .filter((needed) => numbers.has(needed))
+    .map(numberOf)
+    .toSorted((one, other) => one - other)
+  const numbered = <Value>(value: Value): Value => renumber(value, numberOf) as Value
+  return {
+    number: numberOf(key),
+    needs,
+    does,
+    method: operation.method,
+    path: operation.path,
+    parameters: numbered(parameters) as Readonly<Record<string, Filled>>,
+    ...(body === undefined ? {} : { body: numbered(body) }),
+    subject: numbered(subject),
+  }
+}
+
+function renumber(value: unknown, numberOf: (key: number) => number): unknown {
+  if (isMade(value)) return { $made: numberOf(value.$made) }
+  if (Array.isArray(value)) return value.map((each) => renumber(each, numberOf))
+  // Exact numbers are no plain objects.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renumber(member, numberOf)]))
+}
