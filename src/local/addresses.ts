@@ -1,6 +1,6 @@
-/** The URLs that resources carry. Only those of the API lead anywhere: an embedded workspace has no app and publishes nothing. */
+/** The URLs in replies. Only those of the API work: an embedded workspace has no app and publishes nothing. */
 
-/** Reserved for examples (RFC 2606), so that no link of a rehearsal leads to a stranger. */
+/** Reserved for examples (RFC 2606), so that no link leads to a stranger. */
 const appOrigin = 'https://app.workspace.example'
 const publishedDomain = 'docs.workspace.example'
 
@@ -8,13 +8,13 @@ const publishedDomain = 'docs.workspace.example'
 export const location = (baseUrl: string, ...segments: readonly string[]): string =>
   [baseUrl, 'v1', ...segments.map(encodeURIComponent)].join('/')
 
-/** Where a person would open something in the app. */
+/** The address of a page of the app. */
 export const appUrl = (...segments: readonly string[]): string =>
   [appOrigin, ...segments.map(encodeURIComponent)].join('/')
 
 /** True for addresses that only members can open: links to them are `in-app`. */
 export const isAppUrl = (url: string): boolean => url === appOrigin || url.startsWith(`${appOrigin}/`)
 
-/** Where visitors would read the sites of an organization that have no hostname of their own. */
+/** The address for sites of an organization that have no hostname of their own. */
 export const publishedOrigin = (organization: { readonly id: string; readonly hostname: string | null }) =>
   `https://${organization.hostname ?? organization.id.replaceAll('_', '-')}.${publishedDomain}`

@@ -1,4 +1,4 @@
-/** The workspace as one function, request -> response: behind it the same API whether it runs in-process or behind a port. */
+/** The embedded workspace as one function, request -> response, the same in-process and behind a port. */
 import type { Operation } from '../catalog/operation.ts'
 import { ApiError } from '../errors.ts'
 import type { HttpRequest, HttpResponse } from '../http.ts'
@@ -20,11 +20,11 @@ import { timestamp } from './timestamp.ts'
 
 export interface App {
   /**
-   * Refuses who has no token, before anything else is known of their request.
+   * Refuses a caller without a token before it looks at the request.
    * @throws ApiError 401
    */
   admit(headers: HttpRequest['headers']): Promise<void>
-  /** @throws LocalError when the file fails: a full disk, a lost or damaged file. */
+  /** @throws LocalError if the file fails: a full disk, a lost or damaged file */
   handle(request: HttpRequest): Promise<HttpResponse>
 }
 
@@ -32,11 +32,11 @@ export interface AppParts {
   readonly store: Store
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** 0 <= x < 1; ids and secret keys are made of it. */
+  /** 0 <= x < 1; makes ids and secret keys. */
   readonly random: () => number
   readonly fetchDocument: DocumentFetcher
   readonly parser: Parser
-  /** Who acts when a request carries no token: the owner in their own process, nobody behind a port. */
+  /** The user of a request without a token: the owner in their own process, nobody behind a port. */
   readonly withoutToken: 'owner' | 'refused'
 }
 
@@ -59,7 +59,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     baseUrl: origin,
   })
 
-  /** A reply that depends on the time is made anew every time. */
+  /** Never caches a reply that depends on the time. */
   const read = async (db: Database, asking: Asking, { url, work }: Read): Promise<HttpResponse> => {
     const question = { version: store.version(), user: asking.user.id, url }
     const known = replies.find(question)
@@ -76,7 +76,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     return value
   }
 
-  /** The first turn: answers a read, and lets everything else in. */
+  /** The first turn: answers a read, and lets all other requests in. */
   const begin = async (db: Database, request: HttpRequest, found: Route | NoRoute): Promise<Begun> => {
     const { origin, path } = splitUrl(request.url)
     const user = await admit(db, request.headers)
@@ -125,7 +125,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   }
 }
 
-/** Who asks, and by which address. */
+/** The caller, and the address that they use. */
 interface Asking {
   readonly user: ActingUser
   readonly origin: string
@@ -155,7 +155,7 @@ function noRoute(method: string, path: string, methods: readonly string[]): Http
   return refusal(405, `${path} has no ${method}; it has ${allow}`, { allow })
 }
 
-/** The answer that says no, in the one shape that all errors have. */
+/** A refusal, in the one shape of all errors. */
 export const refusal = (code: number, message: string, headers: HttpResponse['headers'] = {}) =>
   reply(code, { error: { code, message } }, headers)
 

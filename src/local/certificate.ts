@@ -1,8 +1,8 @@
-/** Certificates of identity providers: PEM, or the base64 inside of it, which is how some providers show it. */
+/** Checks certificates of identity providers: PEM, or the base64 in it, which some providers show. */
 import { X509Certificate } from 'node:crypto'
 import { invalid } from './refusals.ts'
 
-/** @throws ApiError 400 for what is no X.509 certificate. */
+/** @throws ApiError 400 if the text is not an X.509 certificate */
 export function demandCertificate(text: string): void {
   try {
     new X509Certificate(asPem(text))

@@ -1,4 +1,4 @@
-/** How deep documents may be nested: what goes deeper was not written for people, and takes readers of trees very long. */
+/** Limits the depth of documents: people write none deeper, and deeper ones take tree readers very long. */
 import { invalid } from './refusals.ts'
 
 /** Levels. */
@@ -8,8 +8,8 @@ export const tooDeep = (what = 'The document') =>
   invalid(`${what} is nested deeper than ${deepest} levels: make it flatter`)
 
 /**
- * Walks a tree level by level, without a stack that could end.
- * @throws ApiError 400 where it is too deep.
+ * Walks a tree level by level, so that no stack can overflow.
+ * @throws ApiError 400 if it is too deep
  */
 export function refuseDeep<Node>(
   roots: Iterable<Node>,
@@ -29,5 +29,5 @@ export function refuseDeep<Node>(
 export const refuseDeepValue = (value: unknown, what?: string): void =>
   refuseDeep([value], (node) => (typeof node === 'object' && node !== null ? Object.values(node) : []), what)
 
-/** True for a text of JSON that is long enough to be too deep: most are not, and need no look. */
+/** True if a JSON text is long enough to be too deep: most are not, and need no check. */
 export const mayBeDeep = (json: string): boolean => json.length > 2 * deepest

@@ -1,4 +1,4 @@
-/** The faults of a request's body and query in words, e.g. `body.title: 57 characters long, 50 at most`. */
+/** Says the faults of a request's body and query in words, e.g. `body.title: 57 characters long, 50 at most`. */
 import type { core } from 'zod/mini'
 
 export function describeFault(issue: core.$ZodIssue, root?: string): string {

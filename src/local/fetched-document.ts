@@ -1,8 +1,8 @@
-/** A document as it came from its address. */
+/** A document as its address served it. */
 
 export interface FetchedDocument {
   readonly url: string
-  /** Media type without parameters, e.g. `text/html`; undefined where nobody said. */
+  /** Media type without parameters, e.g. `text/html`; undefined if unknown. */
   readonly contentType: string | undefined
   readonly text: string
 }

@@ -1,4 +1,4 @@
-/** Who asks, and what their role lets them do (API document, "Conventions" 6). */
+/** Tells the role of the acting user in each place (API document, "Conventions" 6). */
 import { climb, decide, type Place as LeveledPlace } from '../../permissions/inheritance.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
 import { forbidden, notFound } from '../refusals.ts'
@@ -6,19 +6,19 @@ import type { Database } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 
 export interface Access {
-  /** Id of the user who acts. */
+  /** The id of the acting user. */
   readonly userId: string
   /** True for the owner of the workspace, who may do everything. */
   readonly isOwner: boolean
   /** True for members that are not disabled, guests included, and for the owner. */
   isMemberOf(organizationId: string): Promise<boolean>
-  /** The user's role throughout an organization, undefined without one; `admin` for the owner. */
+  /** The user's role in a whole organization; undefined without one; `admin` for the owner. */
   roleIn(organizationId: string): Promise<Role | undefined>
-  /** The role that applies inside something with default levels of its own. */
+  /** The user's role in a place with default levels of its own. */
   roleOn(place: Container): Promise<Role | undefined>
 }
 
-/** Who asks, where and when: what finding something needs of a request, also outside a transaction. */
+/** The request context for finding things, also outside a transaction. */
 export interface Asking {
   readonly db: Database
   readonly access: Access
@@ -26,7 +26,7 @@ export interface Asking {
   readonly now: string
 }
 
-/** A space or a collection, as far as roles are concerned. */
+/** The access columns of a space or a collection. */
 export interface Container {
   readonly organization_id: string
   readonly parent_id: string | null
@@ -39,7 +39,7 @@ interface Membership {
   readonly default_role: Role | null
 }
 
-/** Roles are read once a request: they can't change within its transaction but by the request itself. */
+/** Reads each role once a request: within its transaction, only the request itself can change one. */
 export function createAccess(db: Database, user: { readonly id: string; readonly isOwner: boolean }): Access {
   const memberships = new Map<string, Promise<Membership | undefined>>()
 
@@ -63,7 +63,7 @@ export function createAccess(db: Database, user: { readonly id: string; readonly
       if (user.isOwner) return 'admin'
       const membership = await membershipIn(place.organization_id)
       if (membership === undefined) return undefined
-      // Only where the member has no role of their own do levels count, and have to be read.
+      // Levels count only for members without a role of their own.
       const level = membership.role === null ? await levelOf(db, place) : null
       return decide(sourcesOf(membership, level))?.role
     },
@@ -76,7 +76,7 @@ const sourcesOf = ({ role, default_role }: Membership, level: Role | null) => ({
   byDefault: default_role,
 })
 
-/** What somebody must be to go on, and the words for what they asked for. */
+/** The role that a caller needs, and the words for the thing. */
 interface Demand {
   readonly role: Role | undefined
   readonly least: Role
@@ -84,7 +84,7 @@ interface Demand {
   readonly id: string
 }
 
-/** Hides what somebody may not even read; refuses what their role does not include. */
+/** Hides things that the caller may not read; refuses actions that their role does not include. */
 export function demand({ role, least, what, id }: Demand): void {
   if (!reaches(role, 'read')) throw notFound(what, id)
   if (!reaches(role, least)) {

@@ -1,4 +1,4 @@
-/** From a bearer token to the user who acts. */
+/** Finds the acting user of a bearer token. */
 import { hash } from 'node:crypto'
 import { unauthenticated } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
@@ -11,7 +11,7 @@ export interface ActingUser {
 
 interface Asked {
   readonly db: Database
-  /** Of the database: what is known counts for this one only. */
+  /** The version of the database; cached users are valid for this version only. */
   readonly version: string
 }
 
@@ -20,10 +20,10 @@ export interface Authentication {
   authenticate(asked: Asked, authorization: string | undefined): Promise<ActingUser>
 }
 
-/** Tokens that are in use at one time. */
+/** Maximum number of cached tokens. */
 const mostKnown = 1000
 
-/** Whoever was let in is known until something is written: then their token may be revoked. */
+/** Caches users until the next write, which may revoke a token. */
 export function createAuthentication(withoutToken: 'owner' | 'refused'): Authentication {
   const known = new Map<string, ActingUser>()
   let knownAt: string | undefined
@@ -54,7 +54,7 @@ const selectUserOfToken = prepared((db, { tokenHash }: { readonly tokenHash: str
   db.selectFrom('tokens').select('user_id').where('hash', '=', tokenHash),
 )
 
-/** @param tokenHash - empty for whoever needs no token. */
+/** @param tokenHash - empty for a caller who needs no token */
 async function readUser(db: Database, tokenHash: string): Promise<ActingUser> {
   const [workspace] = await selectOwner(db, {})
   if (workspace === undefined) throw new Error('The workspace has no owner')
@@ -64,5 +64,5 @@ async function readUser(db: Database, tokenHash: string): Promise<ActingUser> {
   return { id: found.user_id, isOwner: found.user_id === workspace.owner_id }
 }
 
-/** What is kept of a token. */
+/** The workspace stores only this hash of a token. */
 export const hashToken = (token: string) => hash('sha256', token)

@@ -1,12 +1,12 @@
-/** What is open to somebody without a role of their own: only what a default level lets them into. */
+/** Access of users without a role of their own: only a default level lets them in. */
 import { nearestLevel } from '../../permissions/inheritance.ts'
 import { forbidden } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
 
 /**
- * Ids of the collections that a caller may see; undefined for whoever sees them all.
- * Inside one of them, and with a default level of its own, a space is open too.
+ * Ids of the collections that a caller may see; undefined if they may see all. A space inside one is open too, and so is a space
+ * with a default level of its own.
  */
 export async function openCollections(
   { db, access }: { readonly db: Database; readonly access: Access },
@@ -22,7 +22,7 @@ export async function openCollections(
   return all.filter((row) => nearestLevel(row, byId) !== undefined).map(({ id }) => id)
 }
 
-/** @throws ApiError 403 for guests: who else is in the organization is none of their business. */
+/** @throws ApiError 403 for guests, who may not see the other members */
 export async function refuseGuests(access: Access, organizationId: string): Promise<void> {
   if ((await access.roleIn(organizationId)) !== undefined) return
   throw forbidden(`Guests may not see who is in the organization ${organizationId}`)

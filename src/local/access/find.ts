@@ -1,4 +1,4 @@
-/** Finding what a path names, for somebody who may do `least` with it: else 404 or 403. */
+/** Finds the thing that a path names, for a caller with at least the role `least`; else 404 or 403. */
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'
@@ -27,7 +27,7 @@ export async function findOrganization(
 ) {
   const [row] = await selectOrganization(db, { id })
   if (row === undefined || !(await access.isMemberOf(id))) throw notFound('organization', id)
-  // A guest sees the organization, whatever little they may do in it.
+  // A guest sees the organization, even without any role in it.
   if (least !== 'read')
     demand({ role: (await access.roleIn(id)) ?? leastOfMembers, least, what: 'organization', id })
   return row
@@ -51,7 +51,7 @@ export async function findCollection({ db, access }: Asking, id: string, least: 
   return row
 }
 
-/** For whoever puts something into a collection, or at the top of the organization. */
+/** The role needed to put something into a collection, or at the top of the organization. */
 export async function demandPlaceIn(
   request: Asking,
   { organization_id, parent_id }: { readonly organization_id: string; readonly parent_id: string | null },
@@ -67,7 +67,7 @@ export async function findSpace(request: Asking, id: string, least: Role = 'read
   return row
 }
 
-/** A space that is there, or was deleted so lately that it can be restored. */
+/** A space that exists, or that can still be restored. */
 export async function findSpaceOrDeleted(asking: Asking, id: string, least: Role = 'read') {
   const { db, access } = asking
   const [row] = await selectSpace(db, { id })

@@ -11,10 +11,10 @@ interface NewMember {
   readonly sso?: boolean
 }
 
-/** One `@` with something on both sides and a dot in the domain; the mail's own rules are its server's business. */
+/** One `@` with something on both sides and a dot in the domain; the mail server checks the rest. */
 export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
-/** Makes a user a member; one who is a member already stays as they are. */
+/** Makes a user a member; an existing member does not change. */
 export async function addMember(
   { db, now }: Pick<Asking, 'db' | 'now'>,
   { organizationId, userId, role, sso }: NewMember,
@@ -27,8 +27,8 @@ export async function addMember(
 }
 
 /**
- * Ids of the members that the words name.
- * @throws ApiError 400 naming all that are no members.
+ * Ids of the members with these ids or addresses.
+ * @throws ApiError 400 that names all words without a member
  */
 export async function findMembers(
   { db }: Asking,

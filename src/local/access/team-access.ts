@@ -1,4 +1,4 @@
-/** Who may change a team: its owners, and the administrators of the organization. */
+/** Decides who may change a team: its owners, and the administrators of the organization. */
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { type Asking, demand } from './access.ts'
 import { findOrganization, findTeam } from './find.ts'

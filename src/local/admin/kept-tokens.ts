@@ -1,10 +1,10 @@
-/** Tokens outlive a reset and a restore: who was let in before still is, and who was shut out stays out. */
+/** Keeps tokens through a reset and a restore: valid ones stay valid, and revoked ones stay revoked. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../store/database.ts'
 import type { TokensTable } from '../store/tables/people.ts'
 
 export interface KeptTokens {
-  /** Id of the user whose workspace it was. */
+  /** The id of the user who owned the workspace. */
   readonly owner: string
   readonly rows: readonly Selectable<TokensTable>[]
 }
@@ -14,7 +14,7 @@ export const readTokens = async (db: Database): Promise<KeptTokens> => ({
   rows: await db.selectFrom('tokens').selectAll().execute(),
 })
 
-/** Replaces the tokens of a workspace; those of users that it does not have are left out. */
+/** Replaces the tokens of a workspace, without those of users that it does not have. */
 export async function keepTokens(db: Database, { owner, rows }: KeptTokens): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const newOwner = await ownerOf(transaction)

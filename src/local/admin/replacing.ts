@@ -1,4 +1,4 @@
-/** Other contents for a workspace that may be open elsewhere: all of them at once, or none. */
+/** Replaces the contents of a workspace, even if other processes have it open: all at once, or not at all. */
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -11,22 +11,22 @@ import { asStoreError, isDamage } from '../store/store-error.ts'
 import { type KeptTokens, keepTokens, readTokens } from './kept-tokens.ts'
 
 export interface Replacement {
-  /** False when the earlier tokens could not be read. */
+  /** False if the earlier tokens could not be read. */
   readonly tokensKept: boolean
-  /** Where the file is that was there before, when it was damaged. */
+  /** The new place of the previous file, if it was damaged. */
   readonly damaged: string | undefined
 }
 
 interface Replacing {
   readonly path: string
-  /** Makes the file that holds the new contents, at the path it is given. */
+  /** Makes a file with the new contents at the given path. */
   readonly makeDraft: (path: string) => Promise<void>
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
 /**
- * Processes that have the workspace open, servers too, go on with the new contents. Tokens stay as they are.
- * @throws LocalError when what is there is no workspace of ours; then nothing is changed.
+ * Processes that have the workspace open, servers too, go on with the new contents. Tokens do not change.
+ * @throws LocalError if the file is not a workspace of ours; then nothing changes
  */
 export async function replaceContents({ path, makeDraft, sleep }: Replacing): Promise<Replacement> {
   refuseForeign(path)
@@ -51,7 +51,7 @@ export async function replaceContents({ path, makeDraft, sleep }: Replacing): Pr
 /** Offset and length of the application id in the file's header (https://www.sqlite.org/fileformat.html). */
 const mark = { offset: 68, length: 4 }
 
-/** Looks at the header alone: a damaged workspace is still ours. */
+/** Reads only the header: a damaged workspace is still ours. */
 function refuseForeign(path: string): void {
   if (!existsSync(path)) return
   const header = Buffer.alloc(mark.offset + mark.length)
@@ -69,7 +69,7 @@ function refuseForeign(path: string): void {
   if (!isSqlite || header.readUInt32BE(mark.offset) !== applicationId) throw foreign(path)
 }
 
-/** Beside the workspace, so that nothing has to cross from one disk to another. */
+/** Beside the workspace, so that no file has to move between disks. */
 function draftFolder(path: string): string {
   try {
     return mkdtempSync(`${path}.new-`)
@@ -78,7 +78,7 @@ function draftFolder(path: string): string {
   }
 }
 
-/** Undefined when there are none to be read. */
+/** Undefined if they can't be read. */
 async function tokensOf(path: string): Promise<KeptTokens | undefined> {
   if (!existsSync(path)) return undefined
   try {
@@ -89,7 +89,7 @@ async function tokensOf(path: string): Promise<KeptTokens | undefined> {
   }
 }
 
-/** A whole file in the mode that workspaces are in, on the disk. */
+/** Syncs a whole file, in the journal mode of workspaces. */
 function prepareFile(draft: string): void {
   const file = new DatabaseSync(draft)
   file.exec('PRAGMA journal_mode = WAL')
@@ -103,7 +103,7 @@ interface Placing {
   readonly sleep: Replacing['sleep']
 }
 
-/** Answers where a damaged file went. */
+/** The new place of the damaged file, if there was one. */
 async function putInPlace({ draft, path, sleep }: Placing): Promise<string | undefined> {
   if (!existsSync(path)) {
     placeNew(draft, path)
@@ -130,10 +130,10 @@ interface Overwriting {
 }
 
 const pause = 25
-/** All pages in one step, so that nobody waits longer than the disk needs. */
+/** All pages in one step, so that others wait only for the disk. */
 const allPages = 2 ** 31 - 1
 
-/** One transaction of SQLite's own, which readers do not notice until it is done and which a crash undoes. */
+/** One transaction of SQLite: readers see nothing until it ends, and a crash undoes it. */
 async function overwrite({ source, path, sleep }: Overwriting): Promise<void> {
   for (let waited = 0; ; waited += pause) {
     try {
@@ -151,11 +151,11 @@ async function overwrite({ source, path, sleep }: Overwriting): Promise<void> {
   }
 }
 
-/** Another writer is at work: Node reports that as no error at all (0) instead of SQLITE_BUSY (5). */
+/** Another writer is at work: Node reports the code 0, no error, instead of SQLITE_BUSY (5). */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 0 || error.errcode === 5)
 
-/** With what belongs to it, lest it be taken for a part of the new one. */
+/** Moves the file with its companions, which would otherwise become part of the new one. */
 function setAside(path: string): string {
   let aside = `${path}.damaged`
   for (let number = 2; existsSync(aside); number += 1) aside = `${path}.damaged-${number}`

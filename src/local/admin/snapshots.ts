@@ -12,16 +12,16 @@ import { asStoreError } from '../store/store-error.ts'
 
 const ending = '.db'
 
-/** @throws LocalError when there is one of that name. */
+/** @throws LocalError if the name is taken */
 export async function saveSnapshot(workspace: string, name: string): Promise<Snapshot> {
   const target = fileOf(workspace, name)
   await withStore(workspace, async ({ db }) => {
     const folder = draftFolder(workspace)
     try {
       const draft = join(folder, 'snapshot')
-      // One moment of the workspace, while others go on writing.
+      // A single moment of the workspace, while others keep writing.
       await sql`VACUUM INTO ${draft}`.execute(db)
-      // SQLite makes it as the umask has it.
+      // SQLite uses the umask.
       chmodSync(draft, 0o600)
       syncFile(draft)
       place(draft, target, name)
@@ -34,7 +34,7 @@ export async function saveSnapshot(workspace: string, name: string): Promise<Sna
   return describe(target, name)
 }
 
-/** The file of a snapshot that is there. */
+/** The file of an existing snapshot. */
 export function findSnapshot(workspace: string, name: string): string {
   const path = fileOf(workspace, name)
   if (existsSync(path)) return path
@@ -44,7 +44,7 @@ export function findSnapshot(workspace: string, name: string): string {
   })
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listSnapshots(workspace: string): readonly Snapshot[] {
   const folder = folderOf(workspace)
   if (!existsSync(folder)) return []
@@ -60,7 +60,7 @@ export function deleteSnapshot(workspace: string, name: string): void {
 
 const folderOf = (workspace: string) => `${workspace}.snapshots`
 
-/** A name is a file's name on every system. */
+/** The name must be valid as a file name on every system. */
 const isName = (name: string) => /^[a-zA-Z0-9][\w.-]{0,63}$/.test(name)
 
 function fileOf(workspace: string, name: string): string {

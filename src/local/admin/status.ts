@@ -1,4 +1,4 @@
-/** What is in a workspace, and whether its file is sound. */
+/** Counts the contents of a workspace, and checks its file. */
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
@@ -7,10 +7,10 @@ import type { Tables } from '../store/database.ts'
 import { migrations } from '../store/migrations.ts'
 import type { Store } from '../store/store.ts'
 
-/** More faults than that say nothing new. */
+/** More faults would say nothing new. */
 const shownFaults = 3
 
-/** @throws LocalError when the file is damaged. */
+/** @throws LocalError if the file is damaged */
 export async function readStatus(store: Store): Promise<Omit<WorkspaceStatus, 'snapshots'>> {
   await checkIntegrity(store)
   const all = await count(store, 'spaces')
@@ -54,7 +54,7 @@ async function count({ db }: Store, table: keyof Tables): Promise<number> {
   return row.count
 }
 
-/** How many spaces there are, without those that are deleted. */
+/** The number of spaces that are not deleted. */
 export async function liveSpaces({ db }: Pick<Store, 'db'>): Promise<number> {
   const row = await db
     .selectFrom('spaces')

@@ -1,4 +1,4 @@
-/** Tokens of a workspace: made, listed, revoked; only their hashes are kept. */
+/** Makes, lists and revokes tokens of a workspace, which stores only their hashes. */
 import type { CreatedToken, WorkspaceToken } from '../../workspaces.ts'
 import { hashToken } from '../access/authentication.ts'
 import { createSecret, type NewId } from '../ids.ts'
@@ -19,13 +19,13 @@ interface NewToken {
   readonly label: string
 }
 
-/** Enough that nobody guesses it: 5 bits a character. */
+/** Characters of 5 bits each: too many to guess. */
 const secretLength = 40
 
-/** The token that comes with a workspace; its id is the same everywhere. */
+/** The first token of a workspace. Its id is the same everywhere. */
 export const ownersToken = { id: 'tok_owner', label: "The owner's own" }
 
-/** @throws ApiError 404 for a user who is not there. */
+/** @throws ApiError 404 if there is no such user */
 export async function createToken(
   db: Database,
   { user: named, label }: NewToken,
@@ -42,7 +42,7 @@ export async function createToken(
   return { id, user: user.id, email: user.email, label, createdAt: tools.now, secret }
 }
 
-/** Gives the owner a token of their own, instead of the earlier one. */
+/** Replaces the owner's token with a new one. */
 export async function createOwnersToken(
   db: Database,
   tools: Pick<TokenTools, 'now' | 'random'>,

@@ -1,4 +1,4 @@
-/** Users of a workspace, made members without an invite: for trying out what a role may do. */
+/** Adds users without an invite, so that people can try each role. */
 import type { NewUser, WorkspaceUser } from '../../workspaces.ts'
 import { addMember, isEmailAddress } from '../access/members.ts'
 import type { NewId } from '../ids.ts'

@@ -1,10 +1,10 @@
-/** What can be done with comments, wherever they are made: the handlers of catalog/space/comment.ts and catalog/cr/comment.ts. */
+/** The handlers that catalog/space/comment.ts and catalog/cr/comment.ts share. */
 import type * as declared from '../../catalog/space/comment.ts'
 import type { FindDiscussion } from '../domain/content/discussion.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { changeComment, createComment, deleteComment, listComments, readComment } from './comments.ts'
 
-/** What both declarations read in a request, but for the path. */
+/** The parts of a request that both declarations have, without the path. */
 type Given<Verb extends 'list' | 'create' | 'update', Path> = Omit<
   ParsedInput<(typeof declared)[Verb]>,
   'path'

@@ -1,4 +1,4 @@
-/** Comments, on spaces and on change requests alike. */
+/** Reads and writes comments on spaces and on change requests. */
 import type { create, list, update } from '../../catalog/space/comment.ts'
 import {
   type CommentRow,
@@ -77,7 +77,7 @@ interface CommentPlace {
   readonly node: string | undefined
 }
 
-/** The heading that a node id stands for. @throws ApiError 404 when there is no such page. */
+/** The heading of a node id. @throws ApiError 404 if there is no such page */
 async function previewOf({ db }: LocalRequest, { revisionId, page, node }: CommentPlace) {
   const found = await db
     .selectFrom('revision_pages')
@@ -91,7 +91,7 @@ async function previewOf({ db }: LocalRequest, { revisionId, page, node }: Comme
   return sectionsOf(found.markdown).find((section) => section.id === node)?.heading
 }
 
-/** A comment of a discussion, and what changes of it. */
+/** A comment of a discussion, and the changes to it. */
 interface Change {
   readonly id: string
   readonly changes: ParsedInput<typeof update>['body']
@@ -114,7 +114,7 @@ export async function changeComment(request: LocalRequest, discussion: Discussio
   return readComment(request, discussion, id)
 }
 
-/** What changes when a comment is resolved or opened again; one that is resolved already keeps who did it, and when. */
+/** The columns that resolving or reopening changes. A resolved comment keeps who resolved it, and when. */
 function resolution({ now, access }: LocalRequest, row: CommentRow, resolved: boolean | undefined) {
   if (resolved === undefined || resolved === (row.resolved_at !== null)) return {}
   return resolved

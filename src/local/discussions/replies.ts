@@ -1,4 +1,4 @@
-/** Replies to comments, on spaces and on change requests alike. */
+/** Reads and writes replies to comments on spaces and on change requests. */
 import type { create, update } from '../../catalog/space/comment/reply.ts'
 import { type Discussion, findComment, findReply, postPermissions } from '../domain/content/discussion.ts'
 import { changeReactions } from '../domain/content/reactions.ts'
@@ -7,7 +7,7 @@ import { listPage, type PageRequest } from '../paging.ts'
 import { presentReply } from '../presenters/comment.ts'
 import { forbidden } from '../refusals.ts'
 
-/** The comment that is replied to. */
+/** The comment of the replies. */
 export interface Thread extends Discussion {
   readonly commentId: string
 }
@@ -21,7 +21,7 @@ export async function findThread(
   return { ...discussion, commentId }
 }
 
-/** The oldest first, as they are read. */
+/** Oldest first, in reading order. */
 export const listReplies = (request: LocalRequest, thread: Thread, page: PageRequest) =>
   listPage(request.db.selectFrom('replies').selectAll().where('comment_id', '=', thread.commentId), {
     keys: ['replies.posted_at', 'replies.id'],

@@ -1,4 +1,4 @@
-/** What can be done with replies, wherever the comment is: the handlers of catalog/space/comment/reply.ts and catalog/cr/comment/reply.ts. */
+/** The handlers that catalog/space/comment/reply.ts and catalog/cr/comment/reply.ts share. */
 import type * as declared from '../../catalog/space/comment/reply.ts'
 import type { FindDiscussion } from '../domain/content/discussion.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
@@ -10,7 +10,7 @@ type Thread<Path> = Path & { readonly commentId: string }
 
 type One<Path> = Thread<Path> & { readonly commentReplyId: string }
 
-/** What a request holds, but for what handlers of replies don't look at. */
+/** The parts of a request that these handlers use. */
 interface Given<Path> {
   readonly path: Path
 }

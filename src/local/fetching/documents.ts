@@ -8,9 +8,9 @@ import type { FetchedDocument } from '../fetched-document.ts'
 import { invalid } from '../refusals.ts'
 
 interface Limits {
-  /** `file:` addresses are for the owner in their own process; behind a port they would read the server's disk. */
+  /** True allows `file:` addresses: for the owner in their own process only. Behind a port they would read the server's disk. */
   readonly files: boolean
-  /** Addresses inside this machine's network that everybody may have fetched. */
+  /** Addresses inside this machine's network that every caller may fetch from. */
   readonly allowed: readonly AllowedFetch[]
 }
 
@@ -18,7 +18,7 @@ interface Caller {
   readonly isOwner: boolean
 }
 
-/** @throws ApiError 400 saying why the document can't be had, 403 where it is not for the caller. */
+/** @throws ApiError 400 with the reason if the document can't be fetched, 403 if the caller may not have it */
 export type DocumentFetcher = (address: string, caller: Caller) => Promise<FetchedDocument>
 
 const longest = 32 * 1024 * 1024
@@ -48,7 +48,7 @@ export const documentFetcher =
     throw invalid(noAddress(address, files))
   }
 
-/** Reserved for examples (RFC 2606): nobody else could answer there. */
+/** Reserved for examples (RFC 2606): no stranger can answer there. */
 const isOfSample = ({ hostname }: URL) => /(^|\.)northwind\.example$/.test(hostname)
 
 async function fromSample(url: URL): Promise<FetchedDocument> {

@@ -1,4 +1,4 @@
-/** A document of the web: redirects are followed, each as if it had been asked for; size and time have ends. */
+/** Fetches a document from the web. It checks each redirect like a new request, and limits size and time. */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
@@ -12,9 +12,9 @@ import { anywhere, guarded, type MayReach } from './reach.ts'
 import { get, UnreachableError } from './request.ts'
 
 export interface WebAccess {
-  /** Addresses inside that everybody may have fetched. */
+  /** Addresses inside the network that every caller may fetch from. */
   readonly allowed: readonly AllowedFetch[]
-  /** Who runs the workspace reaches this machine's network anyway. */
+  /** The owner can reach this machine's network anyway. */
   readonly isOwner: boolean
 }
 
@@ -56,7 +56,7 @@ async function follow(first: URL, { signal, ...access }: Following): Promise<Fol
     const { statusCode = 0, headers } = reply
     if (statusCode >= 200 && statusCode < 300) return { reply, last: url }
     const place = redirects.has(statusCode) ? headers.location : undefined
-    // An address of the internet does not say what is fetched inside, not even for the owner.
+    // A redirect from the internet must not lead inside, not even for the owner.
     if (!isInsideReply(reply, classes)) mayReach = guarded(access.allowed, classes)
     reply.destroy()
     if (place === undefined) throw new Error(`it answers with ${statusCode}`)
@@ -83,7 +83,7 @@ const refuseRedirect = (place: string): never => {
   throw new Error(`it redirects to ${JSON.stringify(place)}, which is no address`)
 }
 
-/** An error of Node may wrap the errors of a lookup, one for each address that it tried. */
+/** An error of Node may wrap one lookup error for each address that it tried. */
 function refusalOf(error: unknown): UnreachableError | undefined {
   if (error instanceof UnreachableError) return error
   if (error instanceof AggregateError) return error.errors.map(refusalOf).find((one) => one !== undefined)
@@ -112,7 +112,7 @@ async function readLimited(reply: IncomingMessage): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Counted after it is unpacked: few bytes can stand for many. */
+/** Counts bytes after decompression: a few can expand to many. */
 function decodedBody(reply: IncomingMessage): Readable {
   const encoding = reply.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return reply
@@ -124,7 +124,7 @@ function decodedBody(reply: IncomingMessage): Readable {
   }
   const unpack = Object.entries(unpacking).find(([name]) => name === encoding)?.[1]
   if (unpack === undefined) throw new Error(`it is encoded as ${encoding}`)
-  // Whatever goes wrong on the way is thrown where the result is read.
+  // The reader of the result gets every error.
   return pipeline(reply, unpack(), () => {})
 }
 

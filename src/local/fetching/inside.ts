@@ -2,20 +2,20 @@
 import { networkInterfaces } from 'node:os'
 import type { IPv4, IPv6 } from 'ipaddr.js'
 
-/** Which addresses are asked about: `ipaddr.js` is loaded where something is fetched only. */
+/** Classes of addresses. It needs `ipaddr.js`, which loads only for a fetch. */
 export interface AddressClasses {
-  /** False for addresses of the internet only; true also for text that is none. */
+  /** False only for addresses of the internet; true for any other text. */
   isInside(address: string): boolean
   isWithin(address: string, network: string, prefix: number): boolean
 }
 
-/** Services of clouds for their machines, at addresses like any other: the wire server of Azure. */
+/** The wire server of Azure: a cloud service for its own machines, at a public address. */
 const ofClouds: readonly string[] = ['168.63.129.16']
 
 export async function loadAddressClasses(): Promise<AddressClasses> {
   const { default: ipaddr } = await import('ipaddr.js')
 
-  /** An IPv4 address that is written as one of IPv6 is one of IPv4. */
+  /** Reads an IPv4 address in IPv6 notation as IPv4. */
   const parse = (address: string): IPv4 | IPv6 | undefined =>
     ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 
@@ -24,7 +24,7 @@ export async function loadAddressClasses(): Promise<AddressClasses> {
     return one !== undefined && range !== undefined && one.kind() === range.kind() && one.match(range, prefix)
   }
 
-  /** All that is handed out; the ranges for loopback, private networks, links, carriers, groups and translation lie elsewhere. */
+  /** True for assigned public ranges; the ranges for loopback, private networks, links, carriers, groups and translation lie elsewhere. */
   const isOfInternet = (one: IPv4 | IPv6): boolean =>
     one.range() === 'unicast' && (one.kind() === 'ipv4' || isWithin(one.toString(), '2000::', 3))
 

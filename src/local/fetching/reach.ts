@@ -1,17 +1,17 @@
-/** Decides which addresses a document may be fetched from, for whom. */
+/** Decides from which addresses a caller may fetch a document. */
 import type { AllowedFetch } from '../../workspaces.ts'
 import type { AddressClasses } from './inside.ts'
 
-/** Where one request goes. */
+/** The target of one request. */
 export interface Destination {
   readonly url: URL
-  /** That its name stands for. */
+  /** The address of the name. */
   readonly address: string
 }
 
 export type MayReach = (destination: Destination) => boolean
 
-/** Anything of the internet, and what whoever runs the server named (`--allow-fetch`). */
+/** Allows the internet, and the addresses of `--allow-fetch`. */
 export const guarded =
   (allowed: readonly AllowedFetch[], { isInside, isWithin }: AddressClasses): MayReach =>
   ({ url, address }) => {

@@ -1,4 +1,4 @@
-/** One GET of one address: the name is looked up once, and what was looked at is what is connected to. */
+/** One GET: it looks the name up once, and connects only to the address that it has checked. */
 import { lookup as lookUp } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -10,7 +10,7 @@ interface Getting {
   readonly signal: AbortSignal
 }
 
-/** Nothing was connected to: the address is not for this caller. */
+/** ws connected to nothing: the caller may not reach the address. */
 export class UnreachableError extends Error {
   readonly url: URL
 
@@ -21,8 +21,8 @@ export class UnreachableError extends Error {
 }
 
 /**
- * Resolves to the answer, whose body is still to be read.
- * @throws UnreachableError, and whatever the network throws.
+ * Resolves to the reply, whose body is still unread.
+ * @throws UnreachableError; errors of the network
  */
 export function get(url: URL, { mayReach, signal }: Getting): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -32,7 +32,7 @@ export function get(url: URL, { mayReach, signal }: Getting): Promise<IncomingMe
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     request(url, {
-      // A connection that is kept was looked at for somebody else.
+      // A kept connection was checked for another caller.
       agent: false,
       lookup: pinned(url, mayReach),
       signal,
@@ -44,7 +44,7 @@ export function get(url: URL, { mayReach, signal }: Getting): Promise<IncomingMe
   })
 }
 
-/** Answers with the addresses that may be connected to, and with nothing else. */
+/** Returns only addresses that ws may connect to. */
 const pinned =
   (url: URL, mayReach: MayReach): LookupFunction =>
   (hostname, options, callback) => {

@@ -1,4 +1,4 @@
-/** What the operations of catalog/collection.ts do. */
+/** Handles the operations of catalog/collection.ts. */
 import type * as declared from '../../catalog/collection.ts'
 import { openCollections } from '../access/default-access.ts'
 import { demandPlaceIn, findCollection, findOrganization } from '../access/find.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr.ts do. */
+/** Handles the operations of catalog/cr.ts. */
 import type * as declared from '../../catalog/cr.ts'
 import { findChangeRequest, findSpace } from '../access/find.ts'
 import {

@@ -1,4 +1,4 @@
-/** What the operations of catalog/integration.ts do. */
+/** Handles the operations of catalog/integration.ts. */
 import type { Infer } from '../../catalog/fields.ts'
 import type * as declared from '../../catalog/integration.ts'
 import { integrationName } from '../../catalog/parameters.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/invite.ts do. */
+/** Handles the operations of catalog/invite.ts. */
 import type * as declared from '../../catalog/invite.ts'
 import { findOrganization } from '../access/find.ts'
 import { addMember, isEmailAddress } from '../access/members.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/openapi.ts do. */
+/** Handles the operations of catalog/openapi.ts. */
 import type * as declared from '../../catalog/openapi.ts'
 import { specSlug } from '../../catalog/parameters.ts'
 import { findOrganization } from '../access/find.ts'

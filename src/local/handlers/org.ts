@@ -1,4 +1,4 @@
-/** What the operations of catalog/org.ts do. */
+/** Handles the operations of catalog/org.ts. */
 import type { Selectable } from 'kysely'
 import type * as declared from '../../catalog/org.ts'
 import { openCollections } from '../access/default-access.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/saml.ts do. */
+/** Handles the operations of catalog/saml.ts. */
 import type { Infer } from '../../catalog/fields.ts'
 import type * as declared from '../../catalog/saml.ts'
 import { findOrganization, findTeam } from '../access/find.ts'

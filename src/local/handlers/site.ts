@@ -1,4 +1,4 @@
-/** What the operations of catalog/site.ts do. */
+/** Handles the operations of catalog/site.ts. */
 import type * as declared from '../../catalog/site.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import { contains } from '../containing.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/space.ts do. */
+/** Handles the operations of catalog/space.ts. */
 import type * as declared from '../../catalog/space.ts'
 import {
   demandPlaceIn,

@@ -1,4 +1,4 @@
-/** What the operations of catalog/sso.ts do. */
+/** Handles the operations of catalog/sso.ts. */
 import type * as declared from '../../catalog/sso.ts'
 import { findOrganization } from '../access/find.ts'
 import type { Handler } from '../handler.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/team.ts do. */
+/** Handles the operations of catalog/team.ts. */
 import type * as declared from '../../catalog/team.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { refuseGuests } from '../access/default-access.ts'

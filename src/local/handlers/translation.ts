@@ -1,4 +1,4 @@
-/** What the operations of catalog/translation.ts do. */
+/** Handles the operations of catalog/translation.ts. */
 import type * as declared from '../../catalog/translation.ts'
 import { findOrganization } from '../access/find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'

@@ -1,4 +1,4 @@
-/** The states of a change request, and how its content and the main content of its space come together. */
+/** The states of a change request, and merging its content with the main content of its space. */
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
 import { conflict, forbidden, invalid } from '../../refusals.ts'
@@ -9,13 +9,13 @@ import { mergeContent } from './merge.ts'
 export type ChangeRequestRow = Selectable<Tables['change_requests']>
 type SpaceRow = Selectable<Tables['spaces']>
 
-/** A change request and where it stands. */
+/** A change request, with its space. */
 export interface Proposal {
   readonly space: SpaceRow
   readonly changeRequest: ChangeRequestRow
 }
 
-/** The statuses that a caller can set; `merged` is what a merge makes. */
+/** The statuses that a caller can set; only a merge sets `merged`. */
 const settable: readonly string[] = ['draft', 'open', 'archived']
 export const statuses: readonly string[] = [...settable, 'merged']
 
@@ -23,11 +23,11 @@ export const isMerged = ({ status }: Pick<ChangeRequestRow, 'status'>): boolean 
 
 type Ancestry = Pick<ChangeRequestRow, 'status' | 'revision_initial_id' | 'revision_merged_ancestor_id'>
 
-/** The revision of the main content that the change request knows. */
+/** The latest revision of the main content that the change request includes. */
 export const ancestorOf = (changeRequest: Ancestry): string =>
   changeRequest.revision_merged_ancestor_id ?? changeRequest.revision_initial_id
 
-/** True when the main content went on without it; what is merged is up to date for good. */
+/** True if the main content has gone on since; a merged change request is never outdated. */
 export const isOutdated = (changeRequest: Ancestry, primaryRevisionId: string): boolean =>
   !isMerged(changeRequest) && ancestorOf(changeRequest) !== primaryRevisionId
 
@@ -37,12 +37,12 @@ export function checkStatus(status: string): void {
   throw invalid(`body.status: ${JSON.stringify(status)} can't be set; ${reason}`)
 }
 
-/** What is merged is history. */
+/** Refuses to change a merged change request. */
 export function refuseMerged(changeRequest: Pick<ChangeRequestRow, 'id' | 'status'>): void {
   if (isMerged(changeRequest)) throw conflict(`The change request ${changeRequest.id} is merged already`)
 }
 
-/** Makes the change request's content the space's main content. @throws ApiError 403, 409 */
+/** Makes the change request's content the main content of the space. @throws ApiError 403, 409 */
 export async function mergeProposal(
   request: LocalRequest,
   { space, changeRequest }: Proposal,

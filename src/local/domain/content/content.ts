@@ -1,4 +1,4 @@
-/** What a revision holds, as one value: read whole, changed as a value, written as a new revision. */
+/** The content of a revision as one value: ws reads it whole, changes the value, and writes a new revision. */
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
 import type { Database, Tables } from '../../store/database.ts'
@@ -6,9 +6,9 @@ import { createRevision, type NewRevision } from './revisions.ts'
 
 export type PageVersion = Selectable<Tables['page_versions']>
 
-/** A page at its place in the tree. */
+/** A page, and its place in the tree. */
 export interface PagePlace {
-  /** The same from revision to revision. */
+  /** The same in every revision. */
   readonly id: string
   /** Null at the first level. */
   readonly parentId: string | null
@@ -65,10 +65,10 @@ export async function readPages(db: Database, revisionId: string): Promise<reado
   }))
 }
 
-/** Many rows a statement, and still fewer parameters than any database allows. */
+/** Few statements, yet fewer parameters than any database's limit. */
 const rowsAtOnce = 1000
 
-/** Makes a revision with this content, whose page versions are written already; answers with its id. */
+/** Writes a revision whose page versions exist already; returns its id. */
 export async function writeRevision(
   request: LocalRequest,
   revision: NewRevision,

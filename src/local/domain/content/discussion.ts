@@ -1,4 +1,4 @@
-/** Where comments are made: a space, or a change request of it. */
+/** Finds the place of comments: a space, or a change request of it. */
 import type { Selectable } from 'kysely'
 import { reaches } from '../../../permissions/roles.ts'
 import { findChangeRequest, findSpace } from '../../access/find.ts'
@@ -13,13 +13,13 @@ export interface Discussion {
   readonly spaceId: string
   /** Null for comments on the space itself. */
   readonly changeRequestId: string | null
-  /** What is talked about, as it is now. */
+  /** The current revision of the content under discussion. */
   readonly revisionId: string
-  /** What the caller is there. */
+  /** The caller's role there. */
   readonly role: Role | undefined
 }
 
-/** Finds where a path says that the comments are. @throws ApiError for somebody who has not at least this role there */
+/** Finds the place of comments from a path. @throws ApiError if the caller's role there is less than `least` */
 export type FindDiscussion<Path> = (request: LocalRequest, path: Path, least?: Role) => Promise<Discussion>
 
 interface SpacePath {
@@ -76,7 +76,7 @@ export async function findReply({ db }: LocalRequest, commentId: string, id: str
   return reply
 }
 
-/** What somebody may do with a comment or reply: its words belong to its author, and to administrators. */
+/** The caller's rights on a comment or reply: only its author and administrators may change it. */
 export function postPermissions(
   postedBy: string | null,
   { role, access }: Pick<Discussion, 'role'> & Pick<LocalRequest, 'access'>,

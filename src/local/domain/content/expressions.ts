@@ -1,4 +1,4 @@
-/** Expressions in Markdown: `{{ space.vars.name }}` and `{{ page.vars.name }}` stand for variables. */
+/** Evaluates expressions in Markdown: `{{ space.vars.name }}` and `{{ page.vars.name }}` stand for variables. */
 
 /** Values by name, of the space and of the page. */
 export interface Variables {
@@ -8,14 +8,14 @@ export interface Variables {
 
 const expression = /\{\{\s*(space|page)\.vars\.([\w-]+)\s*\}\}/g
 
-/** What stands for nothing stays as written. */
+/** Unknown expressions stay unchanged. */
 export const evaluate = (markdown: string, variables: Variables): string =>
   markdown.replaceAll(
     expression,
     (written, scope: keyof Variables, name: string) => lookUp(variables[scope], name) ?? written,
   )
 
-/** What the text depends on, each variable once. */
+/** The variables in the text, each once. */
 export function dependenciesOf(
   markdown: string,
 ): readonly { readonly scope: string; readonly name: string }[] {

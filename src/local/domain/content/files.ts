@@ -1,4 +1,4 @@
-/** The files of a revision. */
+/** Queries the files of a revision. */
 import { notFound } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 

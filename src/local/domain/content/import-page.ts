@@ -1,4 +1,4 @@
-/** A document becomes a page of a change request; the page it was the last time changes instead. */
+/** Imports a document as a page of a change request; a repeated import updates the same page. */
 import type { LocalRequest } from '../../handler.ts'
 import type { PageDraft } from '../../parsing/document.ts'
 import type { Proposal } from './change-request.ts'
@@ -7,12 +7,12 @@ import { isSameVersion } from './merge.ts'
 import { freeSlug, nextPosition, slugOf } from './tree.ts'
 
 interface Import {
-  /** The address as it was given. */
+  /** The address as the caller wrote it. */
   readonly source: string
   readonly draft: PageDraft
 }
 
-/** Answers with the change request's revision, which stays when the document says what it said. */
+/** Returns the change request's revision, which does not change if the document has not. */
 export async function importPage(
   request: LocalRequest,
   { space, changeRequest }: Proposal,
@@ -43,7 +43,7 @@ export async function importPage(
   return revision
 }
 
-/** At the end of the first level. */
+/** The last page of the first level. */
 function newPage({ now, newId }: LocalRequest, { pages }: Content, { source, draft }: Import): PagePlace {
   const id = newId('page')
   const slug = freeSlug(slugOf(draft.title), new Set(pages.map(({ path }) => path)))
@@ -70,7 +70,7 @@ function newPage({ now, newId }: LocalRequest, { pages }: Content, { source, dra
   return { id, parentId: null, position: nextPosition(pages, null), path: slug, version }
 }
 
-/** Its place and path stay, so that links to it do too. */
+/** Keeps its place and path, so that links to it still work. */
 const rewritten = ({ now, newId }: LocalRequest, page: PagePlace, draft: PageDraft): PagePlace => ({
   ...page,
   version: {
@@ -83,7 +83,7 @@ const rewritten = ({ now, newId }: LocalRequest, page: PagePlace, draft: PageDra
   },
 })
 
-/** Flags are read as numbers and written as booleans. */
+/** The table reads flags as numbers and writes them as booleans. */
 const toRow = (version: PageVersion) => ({
   ...version,
   hidden: version.hidden === 1,

@@ -1,4 +1,4 @@
-/** What a link leads to, and whether it is there. */
+/** Finds the target of a link, and whether it exists. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type { LinkReference } from '../../../catalog/schemas/link.ts'
 import { isAppUrl } from '../../addresses.ts'
@@ -9,9 +9,9 @@ import type { PagePlace } from './content.ts'
 export interface LinkTarget {
   readonly status: Infer<typeof LinkReference>['status']
   readonly kind: 'page' | 'file' | 'space' | 'url'
-  /** True for a target in the revision that the link is in, or one that is missing there. */
+  /** True if the target is in the same revision, or missing there. */
   readonly isInside: boolean
-  /** Of a link to the app. */
+  /** The space of a link to the app. */
   readonly space?: string
   readonly page?: string
   readonly file?: string
@@ -19,7 +19,7 @@ export interface LinkTarget {
   readonly url?: string
 }
 
-/** What links of one revision can lead to. */
+/** The possible targets of a revision's links. */
 export interface Destinations {
   readonly pagesById: ReadonlyMap<string, PagePlace>
   readonly pagesByPath: ReadonlyMap<string, PagePlace>
@@ -31,7 +31,7 @@ export interface Destinations {
 /** @param from - the page that the link is on. */
 export function resolveLink(href: string, from: PagePlace, to: Destinations): LinkTarget {
   if (isAppUrl(href)) return { status: 'in-app', isInside: false, ...appTarget(href) }
-  // Nobody is asked whether an address outside the workspace answers.
+  // ws does not check whether addresses outside the workspace work.
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return { status: 'ok', kind: 'url', isInside: false, url: href }
   const [path = '', anchor = ''] = decoded(href.replace(/\?[^#]*/, '')).split('#')
   const page = path === '' ? from : findPage(path, from, to)
@@ -53,7 +53,7 @@ function appTarget(url: string): Pick<LinkTarget, 'kind' | 'space' | 'page' | 'u
   return { kind: 'page', space: decoded(space), page: decoded(page), url }
 }
 
-/** By path, with or without `.md`, from the folder that the page is in or from the page as a folder; or by id. */
+/** By path, with or without `.md`, relative to the folder of the page or to the page as a folder; or by id. */
 function findPage(
   path: string,
   from: PagePlace,
@@ -70,7 +70,7 @@ function findPage(
   return pagesById.get(lastSegment(target))
 }
 
-/** Undefined for a path that leads out of the space. */
+/** Undefined if the path leads out of the space. */
 function joined(base: string, path: string): string | undefined {
   const segments = base === '' ? [] : base.split('/')
   for (const segment of path.split('/')) {
@@ -87,7 +87,7 @@ const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 const isFileName = (path: string) => /\.(?!md$|markdown$|html?$)[a-z\d]{1,8}$/i.test(path)
 
-/** The anchors that `#…` can name on a page, found once for each page. */
+/** Finds the anchors of a page (`#…`) once. */
 export function createAnchors(): Destinations['anchorsOf'] {
   const known = new Map<string, ReadonlySet<string>>()
   return ({ version }) => {
@@ -97,7 +97,7 @@ export function createAnchors(): Destinations['anchorsOf'] {
   }
 }
 
-/** Headings that repeat are told apart by a number. */
+/** A number tells repeated headings apart. */
 function anchorsIn(markdown: string): ReadonlySet<string> {
   const times = new Map<string, number>()
   return new Set(

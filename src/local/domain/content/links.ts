@@ -1,4 +1,4 @@
-/** The links of a revision, computed from its pages: which lead somewhere, and which are broken. */
+/** Computes the links of a revision from its pages, and finds the broken ones. */
 import type { Preparation } from '../../handler.ts'
 import type { WrittenLink } from '../../markdown/links.ts'
 import type { Database } from '../../store/database.ts'
@@ -13,13 +13,13 @@ export interface PageLink extends WrittenLink {
 }
 
 export interface LinkReader {
-  /** In the order of the pages and of their texts; a link that stands twice on a page is one. */
+  /** In the order of the pages and their texts; repeated links of a page count once. */
   linksOf(revisionId: string): Promise<readonly PageLink[]>
   /** Broken links of `changed` that are not broken in `before`. */
   newlyBroken(changed: string, before: string): Promise<readonly PageLink[]>
 }
 
-/** Each text is read once, however many revisions have it; outside a transaction, which others would wait for. */
+/** Reads each text once, however many revisions have it, outside a transaction that others would wait for. */
 export function createLinkReader({ db, parser }: Pick<Preparation, 'db' | 'parser'>): LinkReader {
   const known = new Map<string, readonly WrittenLink[]>()
 
@@ -57,7 +57,7 @@ export function createLinkReader({ db, parser }: Pick<Preparation, 'db' | 'parse
 }
 
 interface Brokenness {
-  /** How many of the broken ones a change request brings. */
+  /** The number of broken links that a change request adds. */
   readonly changeRequest: number
 }
 
@@ -71,7 +71,7 @@ const isBroken = ({ target }: PageLink) => target.status === 'broken'
 
 const keyOf = ({ pageId, href }: PageLink) => `${pageId} ${href}`
 
-/** @param pages - of the revision. */
+/** @param pages - the pages of the revision */
 export async function readDestinations(
   db: Database,
   revisionId: string,

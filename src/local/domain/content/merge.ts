@@ -1,10 +1,10 @@
-/** Brings two contents of a space together, page by page. */
+/** Merges two contents of a space, page by page. */
 import { conflict as refused } from '../../refusals.ts'
 import type { Content, PagePlace, PageVersion } from './content.ts'
 import { conflict, type Merged, mergeMaps, type Sides, threeWay } from './three-way.ts'
 import { inReadingOrder, withPaths } from './tree.ts'
 
-/** @throws ApiError 409 that names the pages and variables which both sides changed. */
+/** @throws ApiError 409 that names the pages and variables that both sides changed */
 export function mergeContent(sides: Sides<Content>): Content {
   const each = <Value>(of: (content: Content) => Value): Sides<Value> => ({
     base: of(sides.base),
@@ -34,7 +34,7 @@ type Pages = ReadonlyMap<string, PagePlace>
 
 interface MergedPages {
   readonly merged: readonly PagePlace[]
-  /** In words. */
+  /** Sentences for people. */
   readonly conflicts: readonly string[]
 }
 
@@ -46,7 +46,7 @@ function mergePages({ base, ours, theirs }: Sides<Pages>): MergedPages {
     if (page === conflict) conflicts.push(nameOf(known))
     else if (page !== undefined) merged.push(page)
   }
-  // A page whose parent the other side deleted, or two that were moved below each other.
+  // These pages lost their parent on the other side, or two were moved below each other.
   const reachable = new Set(inReadingOrder(merged))
   return { merged, conflicts: [...conflicts, ...merged.filter((page) => !reachable.has(page)).map(nameOf)] }
 }
@@ -58,17 +58,17 @@ function mergePage(sides: Sides<PagePlace | undefined>): Merged<PagePlace | unde
   const parentId = threeWay({ base: base.parentId, ours: ours.parentId, theirs: theirs.parentId })
   if (version === conflict || parentId === conflict) return conflict
   const position = threeWay({ base: base.position, ours: ours.position, theirs: theirs.position })
-  // An order is never worth a conflict.
+  // A different order is no conflict.
   return { ...ours, version, parentId, position: position === conflict ? ours.position : position }
 }
 
-/** The order among siblings is left out: it changes when others come and go. */
+/** Ignores the order among siblings, which changes when others come and go. */
 const isSamePage = (one: PagePlace | undefined, other: PagePlace | undefined): boolean =>
   one === undefined || other === undefined
     ? one === other
     : one.parentId === other.parentId && isSameVersion(one.version, other.version)
 
-/** Also true of two versions that were written alike on their own. */
+/** True also if both sides wrote the same text independently. */
 export function isSameVersion(one: PageVersion, other: PageVersion): boolean {
   if (one.id === other.id) return true
   const { id: _, created_at: made, updated_at: changed, ...said } = one

@@ -1,4 +1,4 @@
-/** How a space begins: live, with one revision and no pages. */
+/** Makes a new space: live, with one revision and no pages. */
 import type { LocalRequest } from '../../handler.ts'
 import { lastPosition, type Parent } from '../../siblings.ts'
 import type { Role } from '../../store/database.ts'
@@ -9,7 +9,7 @@ interface NewSpace extends Parent {
   readonly emoji?: string
   readonly visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth' | 'in-collection' | 'private'
   readonly default_level?: Role | null
-  /** Behind its siblings when absent. */
+  /** Default: after its siblings. */
   readonly position?: number
 }
 

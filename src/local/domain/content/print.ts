@@ -1,4 +1,4 @@
-/** A change request as something to print: which of its pages, and where their links lead on paper. */
+/** Prints a change request: selects its pages, and resolves their links on paper. */
 import type { Preparation } from '../../handler.ts'
 import type { PrintedPage } from '../../pdf/print.ts'
 import type { Target } from '../../pdf/sheet.ts'
@@ -11,13 +11,13 @@ import { readDestinations } from './links.ts'
 import { inReadingOrder } from './tree.ts'
 
 interface Selection {
-  /** Id of the page to print, with those nested in it; all without it. */
+  /** The id of the page to print, with its nested pages; default: all pages. */
   readonly page?: string | undefined
-  /** Leaves out the pages nested in it, and the title sheet. */
+  /** True: without the nested pages and the title sheet. */
   readonly only?: boolean | undefined
 }
 
-/** Answers with a PDF document. @throws ApiError 400, 404 */
+/** Returns a PDF document. @throws ApiError 400, 404 */
 export async function printProposal(
   world: Preparation,
   { space, changeRequest }: Proposal,
@@ -72,11 +72,11 @@ const coverOf = ({ space, changeRequest }: Proposal, now: string): readonly stri
 
 interface Reachable {
   readonly destinations: Destinations
-  /** Ids of the pages that are printed. */
+  /** Ids of the printed pages. */
   readonly printed: ReadonlySet<string>
 }
 
-/** On paper only addresses of the web lead anywhere, and pages of the same document. */
+/** On paper, only links to the web and to pages of the same document work. */
 function targetOf(href: string, from: PagePlace, { destinations, printed }: Reachable): Target {
   if (/^(https?|mailto):/i.test(href)) return { url: href }
   const { page } = resolveLink(href, from, destinations)

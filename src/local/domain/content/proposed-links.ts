@@ -1,11 +1,11 @@
-/** The links of a change request's pages, and of a space with those that its change requests would break. */
+/** The links of a change request's pages, and those of a space with the links that its change requests would break. */
 import type { Preparation } from '../../handler.ts'
 import { ancestorOf, type Proposal } from './change-request.ts'
 import { createLinkReader, type PageLink } from './links.ts'
 
 interface FoundLinks {
   readonly links: readonly PageLink[]
-  /** Broken links that change requests bring. */
+  /** Broken links that change requests add. */
   readonly newlyBroken: readonly PageLink[]
 }
 
@@ -21,7 +21,7 @@ export async function readProposedLinks(
   }
 }
 
-/** The change requests of a space that count are those somebody still works on. */
+/** Counts only the change requests that somebody still works on. */
 export async function readSpaceLinks(world: Preparation, space: Proposal['space']): Promise<FoundLinks> {
   const reader = createLinkReader(world)
   const links = await reader.linksOf(space.revision_id)

@@ -1,7 +1,7 @@
 /** Reactions to comments and replies: one of each emoji from each user. */
 import type { LocalRequest } from '../../handler.ts'
 
-/** What is reacted to. */
+/** The comment or reply of a reaction. */
 export type ReactionTarget = { readonly comment_id: string } | { readonly reply_id: string }
 
 interface ReactionChanges {
@@ -9,7 +9,7 @@ interface ReactionChanges {
   readonly removedReactions?: readonly string[] | undefined
 }
 
-/** The caller's own reactions; an emoji that is both added and removed is removed. */
+/** Changes the caller's own reactions. Removing wins if an emoji is both added and removed. */
 export async function changeReactions(
   { db, access, now, newId }: LocalRequest,
   target: ReactionTarget,
@@ -33,7 +33,7 @@ export async function changeReactions(
   }
 }
 
-/** Whose reactions: the column that says so, and its value. */
+/** The column of the target, and its value. */
 export const columnOf = (target: ReactionTarget) =>
   'comment_id' in target
     ? (['reactions.comment_id', target.comment_id] as const)

@@ -1,4 +1,4 @@
-/** Revisions: immutable states of a space's pages and files, which share what they have in common. */
+/** Revisions: immutable states of a space's pages and files, which share their common parts. */
 import type { LocalRequest } from '../../handler.ts'
 import type { Database } from '../../store/database.ts'
 
@@ -14,7 +14,7 @@ export interface NewRevision {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** Makes a revision without pages and files, and returns its id. */
+/** Makes a revision without pages and files; returns its id. */
 export async function createRevision(
   { db, access, now, newId }: LocalRequest,
   revision: NewRevision,
@@ -38,7 +38,7 @@ export async function createRevision(
   return id
 }
 
-/** Gives a new revision all that another holds, also of another space. */
+/** Copies all content of another revision, even from another space, into a new one. */
 export async function copyContent(
   db: Database,
   { from, to }: { readonly from: string; readonly to: string },

@@ -1,22 +1,22 @@
-/** The pages of a change request, read for showing them. */
+/** Reads the pages of a change request for display. */
 import type { LocalRequest } from '../../handler.ts'
 import type { ChangeRequestRow } from './change-request.ts'
 import { type PagePlace, readPages } from './content.ts'
 
-/** What is shown of content. */
+/** Options of the display. */
 export interface ContentView {
-  /** False leaves the Git metadata out. */
+  /** False: without the Git metadata. */
   readonly metadata?: boolean | undefined
-  /** False leaves out what is computed. */
+  /** False: without computed members. */
   readonly computed?: boolean | undefined
-  /** True writes values in place of expressions. */
+  /** True: with values in place of expressions. */
   readonly evaluated?: boolean | undefined
 }
 
-/** Where the pages are from. */
+/** The origin of the pages. */
 export interface PageSource {
   readonly spaceId: string
-  /** Number of the change request. */
+  /** The number of the change request. */
   readonly changeRequest: number
   readonly variables: Readonly<Record<string, string>>
   readonly pages: readonly PagePlace[]

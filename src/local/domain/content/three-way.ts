@@ -1,7 +1,7 @@
-/** The rule of every three-way merge: what only one side changed is taken, what both changed alike is taken, the rest is a conflict. */
+/** The rule of every three-way merge: a change of one side wins, equal changes of both win, and others conflict. */
 
 export interface Sides<Value> {
-  /** As it was when the two sides parted. */
+  /** The common ancestor. */
   readonly base: Value
   readonly ours: Value
   readonly theirs: Value
@@ -19,7 +19,7 @@ export function threeWay<Value>(
   return isSame(base, ours) ? theirs : conflict
 }
 
-/** Both sides' entries of named values, and of sets when the values are `true`. */
+/** Merges named values; sets, if the values are `true`. */
 export function mergeMaps<Value>(
   sides: Sides<ReadonlyMap<string, Value>>,
   isSame?: (one: Value | undefined, other: Value | undefined) => boolean,

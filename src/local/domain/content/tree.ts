@@ -1,11 +1,11 @@
-/** The tree that the pages of a revision form: nesting, slugs and paths. */
+/** The tree of a revision's pages: nesting, slugs and paths. */
 import { anchorOf } from '../../markdown/sections.ts'
 import type { PagePlace } from './content.ts'
 
-/** `Rate limits & quotas` is `rate-limits-quotas`; a title without letters or digits is `page`. */
+/** `Rate limits & quotas` becomes `rate-limits-quotas`; a title without letters or digits becomes `page`. */
 export const slugOf = (title: string): string => anchorOf(title) || 'page'
 
-/** The slug, with a number behind it when it is taken. */
+/** The slug, with a number if it is taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   let number = 2
@@ -13,15 +13,15 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}-${number}`
 }
 
-/** The pages under each parent, in order; those of the first level under null. */
+/** The pages under each parent, in order; the first level is under null. */
 export const childrenOf = <Page extends Pick<PagePlace, 'parentId'>>(pages: readonly Page[]) =>
   Map.groupBy(pages, (page) => page.parentId)
 
-/** The position behind the last page of a parent. */
+/** The position after the last page of a parent. */
 export const nextPosition = (pages: readonly PagePlace[], parentId: string | null): number =>
   Math.max(-1, ...pages.filter((page) => page.parentId === parentId).map((page) => page.position)) + 1
 
-/** Pages in reading order: each parent before its children. Pages that hang on nothing, or on each other, are left out. */
+/** Pages in reading order, each parent before its children. It leaves out pages without a path to the root. */
 export function inReadingOrder(pages: readonly PagePlace[]): readonly PagePlace[] {
   const children = childrenOf(pages)
   const from = (parentId: string | null): readonly PagePlace[] =>
@@ -29,7 +29,7 @@ export function inReadingOrder(pages: readonly PagePlace[]): readonly PagePlace[
   return from(null)
 }
 
-/** Gives each page the path that its place and slug make; of siblings with one slug, the first keeps it. */
+/** Gives each page the path of its place and slug; of siblings with the same slug, the first keeps it. */
 export function withPaths(pages: readonly PagePlace[]): readonly PagePlace[] {
   const children = childrenOf(pages.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)))
   const place = (parentId: string | null, above: string): readonly PagePlace[] => {

@@ -1,4 +1,4 @@
-/** Which integrations a list is about. */
+/** The filters for lists of integrations. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type { list } from '../../../catalog/integration.ts'
 import type { Integration } from '../../../catalog/schemas/integration.ts'
@@ -8,7 +8,7 @@ import type { selectListed } from './visibility.ts'
 type Filters = Infer<typeof list.query>
 type Listed = ReturnType<typeof selectListed>
 
-/** Every filter but `blockDomain`, which no column answers. */
+/** Every filter except `blockDomain`, for which there is no column. */
 export function filtered(
   integrations: Listed,
   { search, category, blocks, contentSources, owner, scope, target }: Filters,
@@ -25,22 +25,22 @@ export function filtered(
   if (contentSources !== undefined) found = found.where('content_sources', contentSources ? '<>' : '=', '[]')
   if (owner !== undefined) found = found.where('organization_id', '=', owner)
   if (target !== undefined) {
-    // One without a target can be installed on everything.
+    // An integration without a target can be installed on everything.
     found = found.where((eb) => eb.or([eb('target', '=', target), eb('target', 'is', null)]))
   }
   return found
 }
 
-/** True when a block takes over links to the domain or to hosts below it. */
+/** True if a block takes over links to the domain or to hosts below it. */
 export function hasBlockFor(domain: string, blocks: string): boolean {
   const wanted = domain.toLowerCase()
-  // Written by publishing, which takes blocks of this shape only.
+  // Only publishing writes it, with blocks of this shape.
   const list = JSON.parse(blocks) as NonNullable<Infer<typeof Integration>['blocks']>
   return list
     .flatMap(({ urlUnfurl = [] }) => urlUnfurl.map(hostOf))
     .some((host) => host === wanted || host.endsWith(`.${wanted}`))
 }
 
-/** `https://*.mermaid.live/edit/**` is about `*.mermaid.live`. */
+/** `https://*.mermaid.live/edit/**` gives `*.mermaid.live`. */
 const hostOf = (pattern: string): string =>
   (/^(?:[a-z*]+:\/\/)?([^/:?#]+)/i.exec(pattern)?.[1] ?? '').toLowerCase()

@@ -1,4 +1,4 @@
-/** What publishing gives an integration and nothing filters on: kept as one JSON value. */
+/** The published members of an integration that no filter uses, stored as one JSON value. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type { publish } from '../../../catalog/integration.ts'
 
@@ -25,7 +25,7 @@ export const manifestOf = ({
   contentSecurityPolicy,
 })
 
-/** A policy of directives by name is shown as the header that it makes. */
+/** Turns a policy with directives by name into the header. */
 export function policyHeader(policy: Manifest['contentSecurityPolicy']): string | undefined {
   if (policy === undefined || typeof policy === 'string') return policy
   return Object.entries(policy)

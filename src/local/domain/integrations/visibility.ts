@@ -1,4 +1,4 @@
-/** Who sees an integration: everybody a public one, whoever knows the name an unlisted one, members any of their own. */
+/** Decides who sees an integration: everybody a public one, anybody with its name an unlisted one, members their own. */
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
 import { notFound } from '../../refusals.ts'
@@ -22,7 +22,7 @@ export async function findIntegration({ db, access }: LocalRequest, name: string
   throw notFound('integration', name)
 }
 
-/** Installations of one integration: all for members of its owner, for others those in their own organizations. */
+/** Installations of one integration: all for members of its owner; others see those of their own organizations. */
 export async function selectInstallations({ db, access }: LocalRequest, integration: IntegrationRow) {
   const all = db.selectFrom('installations').selectAll().where('integration_name', '=', integration.name)
   if (await access.isMemberOf(integration.organization_id)) return all

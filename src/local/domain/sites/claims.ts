@@ -1,4 +1,4 @@
-/** The claims that a site may know of its visitors: a JSON Schema checked, completed, and made into conditions. */
+/** The claims of a site's visitors: checks their JSON Schema, completes it, and derives conditions. */
 import * as z from 'zod/mini'
 import type { Infer } from '../../../catalog/fields.ts'
 import type { TemplateCondition } from '../../../catalog/schemas/adaptive-schema.ts'
@@ -15,7 +15,7 @@ const Claim = z.looseObject({
 
 const closed = z.optional(z.literal(false))
 
-/** What visitors say of themselves, e.g. in a cookie: nobody signed it. */
+/** Claims of the visitors themselves, e.g. in a cookie, without a signature. */
 const Unsigned = z.looseObject({
   type: z.literal('object'),
   properties: z.record(z.string(), Claim),
@@ -32,9 +32,9 @@ const VisitorSchema = z.looseObject({
 type VisitorSchema = z.infer<typeof VisitorSchema>
 
 /**
- * The schema with what it may leave out.
- * @param id - its `$id` when it has none.
- * @throws ApiError 400 with all faults.
+ * Adds the optional parts of the schema.
+ * @param id - its `$id`, if it has none
+ * @throws ApiError 400 with all faults
  */
 export async function completeSchema(
   schema: unknown,
@@ -57,7 +57,7 @@ export async function completeSchema(
   }
 }
 
-/** One condition for each claim: true for the visitors who have it. */
+/** One condition for each claim: true for visitors who have it. */
 export function conditionsOf(schema: unknown): Infer<typeof TemplateCondition>[] {
   const { unsigned, ...signed } = VisitorSchema.parse(schema).properties
   return [
@@ -79,7 +79,7 @@ function conditionOf(name: string, { claim, path }: ClaimPlace) {
   return { description, condition: `${path}${member}` }
 }
 
-/** Everything that the shape above leaves open still has to be JSON Schema. */
+/** Checks that the parts beyond the shape above are JSON Schema. */
 async function demandDraft07({ $schema: _, ...schema }: VisitorSchema): Promise<void> {
   const { Ajv } = await import('ajv')
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false })

@@ -1,4 +1,4 @@
-/** What visitors of a site see first: the section and the site space that were chosen, or else the first ones. */
+/** Finds what visitors of a site see first: the chosen section and site space, or else the first ones. */
 import type { Database } from '../../store/database.ts'
 
 export interface Defaults {
@@ -12,7 +12,7 @@ interface Chosen {
   readonly default_site_space_id: string | null
 }
 
-/** Spaces that are deleted count for nothing here; restored, a chosen one is the default again. */
+/** Ignores deleted spaces; a restored one is the default again. */
 export async function findDefaults(db: Database, site: Chosen): Promise<Defaults> {
   const section = site.default_section_id ?? (await firstSection(db, site.id))
   const live = liveSiteSpaces(db, site.id)
@@ -35,7 +35,7 @@ const liveSiteSpaces = (db: Database, siteId: string) =>
 const first = (siteSpaces: ReturnType<typeof liveSiteSpaces>) =>
   siteSpaces.orderBy('site_spaces.position').orderBy('site_spaces.id').limit(1).executeTakeFirst()
 
-/** Sections of a group stand where the group stands. */
+/** A group's sections stand at the place of the group. */
 async function firstSection(db: Database, siteId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('site_sections')
@@ -57,7 +57,7 @@ interface Leaving {
   readonly position: number
 }
 
-/** The site space that takes the place of a default that leaves: the next of its section, else the first there. */
+/** The site space that replaces a default that leaves: the next one of its section, else the first there. */
 export async function successorOf(db: Database, leaving: Leaving): Promise<string | null> {
   const siblings = await db
     .selectFrom('site_spaces')

@@ -1,10 +1,10 @@
-/** What can be done to the outline of a site: each function takes an outline and gives the new one. */
+/** Changes the outline of a site: each function takes an outline and returns the new one. */
 import { invalid, notFound } from '../../refusals.ts'
 import { type GroupRow, type Outline, type OutlineItem, type SectionRow, sectionsOf } from './outline.ts'
 
 type GroupItem = Extract<OutlineItem, { readonly kind: 'group' }>
 
-/** As the API takes it: before or after a section. */
+/** In the API's form: before or after a section. */
 export interface WantedPosition {
   readonly before?: { readonly id: string } | undefined
   readonly after?: { readonly id: string } | undefined
@@ -22,13 +22,13 @@ function sectionIn(outline: Outline, id: string): SectionRow {
   return found
 }
 
-/** A new group behind everything else, with sections that leave the groups they were in. */
+/** Adds a group at the end, with sections that leave their old groups. */
 export function withNewGroup(outline: Outline, group: GroupRow, sectionIds: readonly string[]): Outline {
   const empty: Outline = [...outline, { kind: 'group', group, sections: [] }]
   return sectionIds.reduce((current, sectionId) => withSectionInGroup(current, group.id, sectionId), empty)
 }
 
-/** A section stays where it is when it is in the group already; else it comes last. */
+/** A section of the group does not move; any other goes to its end. */
 export function withSectionInGroup(outline: Outline, groupId: string, sectionId: string): Outline {
   const section = sectionIn(outline, sectionId)
   if (groupIn(outline, groupId).sections.some(({ id }) => id === sectionId)) return outline
@@ -39,7 +39,7 @@ export function withSectionInGroup(outline: Outline, groupId: string, sectionId:
   )
 }
 
-/** A section that leaves its group comes to stand behind it. */
+/** The section moves to the place after its group. */
 export function withSectionOutOfGroup(outline: Outline, groupId: string, sectionId: string): Outline {
   const section = groupIn(outline, groupId).sections.find(({ id }) => id === sectionId)
   if (section === undefined) throw notFound('section', `${sectionId} in the group ${groupId}`)
@@ -48,7 +48,7 @@ export function withSectionOutOfGroup(outline: Outline, groupId: string, section
   )
 }
 
-/** The sections of a group that goes take its place. */
+/** The sections of the removed group take its place. */
 export const withoutGroup = (outline: Outline, groupId: string): Outline =>
   outline.flatMap((item): readonly OutlineItem[] =>
     item.kind === 'group' && item.group.id === groupId
@@ -56,7 +56,7 @@ export const withoutGroup = (outline: Outline, groupId: string): Outline =>
       : [item],
   )
 
-/** Beside a section, or beside the group that the section is in. */
+/** Moves the group beside a section, or beside the group of that section. */
 export function withGroupMoved(outline: Outline, groupId: string, wanted: WantedPosition): Outline {
   if (wanted.before !== undefined && wanted.after !== undefined) {
     throw invalid('body.position: give before or after, not both')

@@ -1,4 +1,4 @@
-/** How a site begins: with spaces that are there, with a new one, or empty. */
+/** Makes a new site: with existing spaces, with a new one, or empty. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type { create } from '../../../catalog/site.ts'
 import type { LocalRequest } from '../../handler.ts'
@@ -55,7 +55,7 @@ async function newSpace(request: LocalRequest, organizationId: string, title: st
   return id
 }
 
-/** A site of one space or more is called after the first; titles of sites have two characters at least. */
+/** The title of the first space, if there is one. Titles of sites have at least two characters. */
 async function titleOfFirst({ db }: LocalRequest, spaces: NewSite['spaces']): Promise<string | undefined> {
   const first = Array.isArray(spaces) ? spaces[0] : undefined
   if (first === undefined) return undefined

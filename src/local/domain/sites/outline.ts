@@ -1,4 +1,4 @@
-/** The outline of a site: its sections and section groups in one order, and the sections of each group in theirs. */
+/** The outline of a site: its sections and groups in one order, and the sections of each group in theirs. */
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../../store/database.ts'
 
@@ -22,11 +22,11 @@ export async function readOutline(db: Database, siteId: string): Promise<Outline
   return items.sort((one, other) => inOrder(one.at, other.at))
 }
 
-/** All sections in the order that visitors meet them. */
+/** All sections in the order of the site's navigation. */
 export const sectionsOf = (outline: Outline): readonly SectionRow[] =>
   outline.flatMap((item) => (item.kind === 'section' ? [item.section] : item.sections))
 
-/** Gives every section and group the place that the outline says; few rows, and only those that change are written. */
+/** Writes the place of every section and group; there are few, and it writes only those that change. */
 export async function writeOutline(db: Database, outline: Outline): Promise<void> {
   for (const [index, item] of outline.entries()) {
     if (item.kind === 'section') {

@@ -1,4 +1,4 @@
-/** Where visitors would read a site: below its proxy, its own hostname, or the hostname of its organization. */
+/** The public address of a site: below its proxy, its own hostname, or the hostname of its organization. */
 import { publishedOrigin } from '../../addresses.ts'
 
 interface Owner {
@@ -16,20 +16,20 @@ interface PublishedSite {
   readonly published: 0 | 1
 }
 
-/** As the API shows it: visitors come to `origin`, which hands them on to `target`. */
+/** In the API's form: visitors come to `origin`, which passes them on to `target`. */
 export interface SiteProxy {
   readonly origin: string
   readonly target: string
 }
 
-/** Undefined for those who could not read it: nobody while it is unpublished, nobody without a key on a share-link site. */
+/** Undefined for viewers who can't read it: everybody if it is unpublished; on a share-link site, those without a key. */
 export function addressOf(owner: Owner, site: PublishedSite, shareKey?: string): string | undefined {
   if (site.published === 0) return undefined
   if (site.visibility !== 'share-link') return homeOf(owner, site)
   return shareKey === undefined ? undefined : keyedAddress(owner, site, shareKey)
 }
 
-/** The address that carries the key of a share link. */
+/** The address with the key of a share link. */
 export const keyedAddress = (owner: Owner, site: PublishedSite, shareKey: string): string =>
   `${homeOf(owner, site)}/${shareKey}`
 
@@ -39,7 +39,7 @@ export const proxyOf = (owner: Owner, site: PublishedSite, place: string): SiteP
   target: ownAddress(owner, site),
 })
 
-/** The proxy that a site is kept with; its target follows the site. */
+/** The stored proxy of a site; its target follows the site. */
 export function readProxy(owner: Owner, site: PublishedSite): SiteProxy | undefined {
   if (site.proxy === null) return undefined
   // Only proxyOf writes it, here and in the sample.
@@ -47,7 +47,7 @@ export function readProxy(owner: Owner, site: PublishedSite): SiteProxy | undefi
   return { origin, target: ownAddress(owner, site) }
 }
 
-/** The address of a part of a site; a path may have several segments. */
+/** The address of a part of a site. A path may have several segments. */
 export const below = (address: string, ...paths: readonly string[]): string =>
   [address, ...paths.flatMap((path) => path.split('/').map(encodeURIComponent))].join('/')
 

@@ -1,4 +1,4 @@
-/** What a change of a site's settings writes, once it is clear that it may. */
+/** The columns that a valid change of a site's settings writes. */
 import type { Updateable } from 'kysely'
 import type { Infer } from '../../../catalog/fields.ts'
 import type { update } from '../../../catalog/site.ts'
@@ -27,7 +27,7 @@ export async function changesOf(
   }
   return {
     ...(title === undefined ? {} : { title }),
-    // No operation of the API publishes a site: saying who may read it does.
+    // The API has no operation to publish a site: setting its visibility publishes it.
     ...(visibility === undefined ? {} : { visibility, published: true }),
     ...(basename === undefined ? {} : { basename }),
     ...(adaptiveContent === undefined ? {} : { adaptive_content: adaptiveContent.enabled }),
@@ -40,7 +40,7 @@ export async function changesOf(
 const writtenProxy = ({ organization, site }: FoundSite, place: string | null): string | null =>
   place === null ? null : JSON.stringify(proxyOf(organization, site, place))
 
-/** It becomes part of addresses as it stands; the API document gives its length only. */
+/** The path becomes part of addresses unchanged, and the API document limits only its length. */
 function demandPath(basename: string): void {
   if (basename.split('/').every((segment) => /^(?!\.{1,2}$)[\w.-]+$/.test(segment))) return
   throw invalid(
@@ -63,7 +63,7 @@ async function demandFreeBasename(
   if (other !== undefined) throw conflict(`The basename ${basename} is taken by the site ${other.id}`)
 }
 
-/** The default site space is always one of the default section, as far as there are sections. */
+/** The default site space always belongs to the default section, if there are sections. */
 async function changedDefaults(
   { db }: LocalRequest,
   { site }: FoundSite,

@@ -1,8 +1,8 @@
-/** The rows that link spaces to sites. */
+/** Queries the links between spaces and sites. */
 import { notFound } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 
-/** Everything that is shown of the links, without those whose space is deleted; narrow it with `where('site_spaces.…')`. */
+/** Every shown member of the links, without links to deleted spaces; narrow it with `where('site_spaces.…')`. */
 export const selectSiteSpaces = (db: Database) =>
   db
     .selectFrom('site_spaces')

@@ -1,4 +1,4 @@
-/** Spaces come to a site, go and move: their sections, paths and places. */
+/** Adds, moves and removes spaces of a site, with their sections, paths and places. */
 import { findSpace } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { anchorOf } from '../../markdown/sections.ts'
@@ -10,11 +10,11 @@ interface Joining {
   readonly siteId: string
   readonly organizationId: string
   readonly spaceId: string
-  /** Null for none: the root of the site. */
+  /** Null: the root of the site. */
   readonly sectionId: string | null
 }
 
-/** Adds a space behind all others of the site; returns the id of the link between them. */
+/** Adds a space after all others of the site; returns the id of the link. */
 export async function addSiteSpace(request: LocalRequest, joining: Joining): Promise<string> {
   const { db, newId, now } = request
   const { siteId, sectionId, spaceId } = joining
@@ -38,7 +38,7 @@ export async function addSiteSpace(request: LocalRequest, joining: Joining): Pro
 
 type Shown = Pick<Joining, 'siteId' | 'organizationId' | 'spaceId'>
 
-/** A live space of the site's organization that is not on the site yet. */
+/** A live space of the site's organization that the site does not show yet. */
 export async function spaceToShow(request: LocalRequest, { siteId, organizationId, spaceId }: Shown) {
   const space = await findSpace(request, spaceId, 'create')
   if (space.organization_id !== organizationId) {
@@ -70,13 +70,13 @@ interface PathPlace {
   readonly sectionId: string | null
 }
 
-/** @throws ApiError 409 when another site space of the section has the path. */
+/** @throws ApiError 409 if another site space of the section has the path */
 export async function demandFreePath(db: Database, place: PathPlace, path: string): Promise<void> {
   if ((await pathsIn(db, place)).has(path))
     throw conflict(`The path ${path} is taken on the site ${place.siteId}`)
 }
 
-/** `Rate limits` is `rate-limits`, then `rate-limits-2`. */
+/** `Rate limits` gives `rate-limits`, or else `rate-limits-2`. */
 async function freePath(db: Database, place: PathPlace & { readonly title: string }): Promise<string> {
   const taken = await pathsIn(db, place)
   const wanted = [...anchorOf(place.title)].slice(0, longestDerivedPath).join('') || 'space'
@@ -85,7 +85,7 @@ async function freePath(db: Database, place: PathPlace & { readonly title: strin
   return path
 }
 
-/** Leaves room for a number: paths have 100 characters at most. */
+/** Leaves room for a number: paths have at most 100 characters. */
 const longestDerivedPath = 90
 
 async function pathsIn(db: Database, { siteId, sectionId }: PathPlace): Promise<ReadonlySet<string>> {
@@ -98,7 +98,7 @@ async function pathsIn(db: Database, { siteId, sectionId }: PathPlace): Promise<
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Between two neighbours 20 moves fit in before all have to be numbered anew. */
+/** Between two neighbours, there is room for 20 moves before all positions must change. */
 const gap = 2 ** 20
 
 async function lastPosition(db: Database, siteId: string): Promise<number | undefined> {
@@ -115,11 +115,11 @@ async function lastPosition(db: Database, siteId: string): Promise<number | unde
 interface Beside {
   readonly anchor: Pick<SiteSpaceRow, 'id' | 'site_id'>
   readonly side: 'before' | 'after'
-  /** Id of the site space that moves. */
+  /** The id of the moving site space. */
   readonly moving: string
 }
 
-/** A free position right beside a site space; makes room where there is none. */
+/** A free position right beside a site space; makes room if there is none. */
 export async function positionBeside(db: Database, { anchor, side, moving }: Beside): Promise<number> {
   const rows = await db
     .selectFrom('site_spaces')

@@ -1,4 +1,4 @@
-/** Where visitors would read a space: on the first published site that shows it to them. */
+/** The public address of a space: on the first published site that shows it to the visitor. */
 import { forbidden } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 import { prepared } from '../../store/prepared.ts'
@@ -6,11 +6,11 @@ import { addressOf, below } from './published-address.ts'
 
 interface Visit {
   readonly spaceId: string
-  /** Opens the share-link site that it belongs to. */
+  /** Opens its share-link site. */
   readonly shareKey?: string | undefined
 }
 
-/** @throws ApiError 403 for a key that opens no site with the space. */
+/** @throws ApiError 403 if the key opens no site with the space */
 export async function addressOfSpace(
   db: Database,
   { spaceId, shareKey }: Visit,

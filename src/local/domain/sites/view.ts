@@ -1,4 +1,4 @@
-/** A site as somebody looks at it: everything that its parts need to know when they are shown. */
+/** A site as one viewer sees it: everything that its parts need for display. */
 import type { findSite } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { forbidden } from '../../refusals.ts'
@@ -9,11 +9,11 @@ type FoundSite = Awaited<ReturnType<typeof findSite>>
 
 export interface SiteView extends FoundSite {
   readonly defaults: Defaults
-  /** Where visitors read it, as far as they can. */
+  /** Its public address, if the viewer can read the site. */
   readonly address: string | undefined
 }
 
-/** @throws ApiError 403 for a key that opens nothing. */
+/** @throws ApiError 403 if the key opens nothing */
 export async function viewSite(
   request: LocalRequest,
   { organization, site }: FoundSite,

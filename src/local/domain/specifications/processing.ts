@@ -1,11 +1,11 @@
 /**
- * Processing of specifications, as the service would do it in its own time: the source is read at once, and what came
- * of it shows when the clock has moved on. Nothing runs meanwhile, so that several processes see the same.
+ * Processes specifications, seemingly in the background: ws reads the source at once, and shows the result when the clock has
+ * moved on. No job runs meanwhile, so that several processes see the same.
  */
 import type { LocalRequest } from '../../handler.ts'
 import type { ReadSource } from './source.ts'
 
-/** Milliseconds for which a specification is `pending`: long enough to be seen by whoever looks at once. */
+/** Milliseconds of `pending`: long enough for a caller who looks at once. */
 const duration = 1000
 
 interface Published {
@@ -14,7 +14,7 @@ interface Published {
   readonly source: ReadSource
 }
 
-/** Notes what came of reading a source: a version, or why there is none. */
+/** Stores the result of reading a source: a version, or the reason why there is none. */
 export async function recordProcessing(request: LocalRequest, published: Published): Promise<void> {
   const { db, now } = request
   const { specId, url, source } = published
@@ -40,12 +40,12 @@ export async function recordProcessing(request: LocalRequest, published: Publish
 interface Read {
   readonly specId: string
   readonly url: string
-  /** As JSON. */
+  /** JSON. */
   readonly filesystem: string
   readonly processedAt: string
 }
 
-/** The same of the same source is the version that there is: a PUT that is sent twice does what it does once. */
+/** The same text from the same source keeps the existing version, so that repeating a PUT changes nothing. */
 async function versionOf(read: Read, { db, newId }: LocalRequest): Promise<string> {
   const { specId, url, filesystem, processedAt } = read
   const last = await db
@@ -63,6 +63,6 @@ async function versionOf(read: Read, { db, newId }: LocalRequest): Promise<strin
   return id
 }
 
-/** True while what came of the last reading does not show yet. */
+/** True while the result of the last reading is still hidden. */
 export const isPending = (lastProcessedAt: string | null, now: string): boolean =>
   lastProcessedAt !== null && lastProcessedAt > now

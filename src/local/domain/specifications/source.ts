@@ -1,14 +1,14 @@
-/** Reads an OpenAPI specification from its source; whatever goes wrong is a code, for the specification shows it. */
+/** Reads an OpenAPI specification from its source. Every failure has a code, which the specification shows. */
 import { ApiError } from '../../../errors.ts'
 import type { FetchedDocument } from '../../fetched-document.ts'
 import type { Preparation } from '../../handler.ts'
 
-/** Files of the specification by name, as JSON, or why there are none. */
+/** Files of the specification by name, as JSON, or the reason why there are none. */
 export type ReadSource =
   | { readonly filesystem: string }
   | { readonly errorCode: 'FETCH_TIMEOUT' | 'FETCH_FAILED' | 'INVALID_SPEC' }
 
-/** @throws ApiError 400 for a document that can't be read in time, 403 for one that is not for the caller. */
+/** @throws ApiError 400 if the document can't be read in time, 403 if the caller may not have it */
 export async function readSource(
   { fetchDocument, parser }: Pick<Preparation, 'fetchDocument' | 'parser'>,
   url: string,
@@ -17,7 +17,7 @@ export async function readSource(
   try {
     document = await fetchDocument(url)
   } catch (error) {
-    // Nothing was tried: what the caller may not have is no fault of the source.
+    // ws did not even try: the caller's rights are no fault of the source.
     if (error instanceof ApiError && error.status === 403) throw error
     return { errorCode: isTimeout(error) ? 'FETCH_TIMEOUT' : 'FETCH_FAILED' }
   }
@@ -26,7 +26,7 @@ export async function readSource(
   return { filesystem: `{${JSON.stringify(fileNameOf(url))}:${specification}}` }
 }
 
-/** `https://api.northwind.example/v2/payments.json` is read from a file `payments.json`. */
+/** `https://api.northwind.example/v2/payments.json` gives `payments.json`. */
 function fileNameOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1)
   return last === undefined || last === '' ? 'openapi' : last
@@ -34,7 +34,7 @@ function fileNameOf(url: string): string {
 
 const timeouts = new Set(['TimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT'])
 
-/** The fetcher wraps what the network said, and that wraps what the system said. */
+/** The fetcher wraps the network's error, and that wraps the system's. */
 function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

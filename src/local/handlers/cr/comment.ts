@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr/comment.ts do. */
+/** Handles the operations of catalog/cr/comment.ts. */
 import { commentHandlers } from '../../discussions/comment-handlers.ts'
 import { findChangeRequestDiscussion } from '../../domain/content/discussion.ts'
 

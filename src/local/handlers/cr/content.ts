@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr/content.ts do. */
+/** Handles the operations of catalog/cr/content.ts. */
 import type * as declared from '../../../catalog/cr/content.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { refuseMerged } from '../../domain/content/change-request.ts'

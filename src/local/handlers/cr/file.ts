@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr/file.ts do. */
+/** Handles the operations of catalog/cr/file.ts. */
 import type * as declared from '../../../catalog/cr/file.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { findFile, selectFiles } from '../../domain/content/files.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr/page.ts do. */
+/** Handles the operations of catalog/cr/page.ts. */
 import type * as declared from '../../../catalog/cr/page.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { type PagePlace, readPages } from '../../domain/content/content.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr/reviewer.ts do. */
+/** Handles the operations of catalog/cr/reviewer.ts. */
 import type * as declared from '../../../catalog/cr/reviewer.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { findMembers } from '../../access/members.ts'

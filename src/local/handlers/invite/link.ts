@@ -1,4 +1,4 @@
-/** What the operations of catalog/invite/link.ts do. */
+/** Handles the operations of catalog/invite/link.ts. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type * as declared from '../../../catalog/invite/link.ts'
 import type { InviteLink } from '../../../catalog/schemas/invite.ts'

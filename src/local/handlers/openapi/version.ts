@@ -1,4 +1,4 @@
-/** What the operations of catalog/openapi/version.ts do. */
+/** Handles the operations of catalog/openapi/version.ts. */
 import type * as declared from '../../../catalog/openapi/version.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'

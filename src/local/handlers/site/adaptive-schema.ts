@@ -1,4 +1,4 @@
-/** What the operations of catalog/site/adaptive-schema.ts do. */
+/** Handles the operations of catalog/site/adaptive-schema.ts. */
 import type * as declared from '../../../catalog/site/adaptive-schema.ts'
 import { findSite } from '../../access/find.ts'
 import { appUrl } from '../../addresses.ts'

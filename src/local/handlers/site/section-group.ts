@@ -1,4 +1,4 @@
-/** What the operations of catalog/site/section-group.ts do. */
+/** Handles the operations of catalog/site/section-group.ts. */
 import type * as declared from '../../../catalog/site/section-group.ts'
 import { findSite } from '../../access/find.ts'
 import {

@@ -1,4 +1,4 @@
-/** What the operations of catalog/site/share-link.ts do. */
+/** Handles the operations of catalog/site/share-link.ts. */
 import type * as declared from '../../../catalog/site/share-link.ts'
 import { findSite } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'

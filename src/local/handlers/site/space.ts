@@ -1,4 +1,4 @@
-/** What the operations of catalog/site/space.ts do. */
+/** Handles the operations of catalog/site/space.ts. */
 import type * as declared from '../../../catalog/site/space.ts'
 import { findSite } from '../../access/find.ts'
 import { findDefaults, successorOf } from '../../domain/sites/defaults.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/space/comment.ts do. */
+/** Handles the operations of catalog/space/comment.ts. */
 import { commentHandlers } from '../../discussions/comment-handlers.ts'
 import { findSpaceDiscussion } from '../../domain/content/discussion.ts'
 

@@ -1,4 +1,4 @@
-/** What the operations of catalog/team/member.ts do. */
+/** Handles the operations of catalog/team/member.ts. */
 import type * as declared from '../../../catalog/team/member.ts'
 import { refuseGuests } from '../../access/default-access.ts'
 import { findOrganization, findTeam } from '../../access/find.ts'

@@ -1,4 +1,4 @@
-/** What the operations of catalog/cr/comment/reply.ts do. */
+/** Handles the operations of catalog/cr/comment/reply.ts. */
 import { replyHandlers } from '../../../discussions/reply-handlers.ts'
 import { findChangeRequestDiscussion } from '../../../domain/content/discussion.ts'
 

@@ -1,4 +1,4 @@
-/** What the operations of catalog/space/comment/reply.ts do. */
+/** Handles the operations of catalog/space/comment/reply.ts. */
 import { replyHandlers } from '../../../discussions/reply-handlers.ts'
 import { findSpaceDiscussion } from '../../../domain/content/discussion.ts'
 
