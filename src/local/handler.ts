@@ -1,4 +1,4 @@
-/** What an operation's handler is given and answers with; its type follows from the declaration. */
+/** The input and output of an operation's handler; its type follows from the declaration. */
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
@@ -11,20 +11,20 @@ import type { SearchIndex } from './store/search.ts'
 
 type Section<Fields> = Fields extends ObjectSchema ? Infer<Fields> : Readonly<Record<never, never>>
 
-/** A request's words, checked against the declaration; defaults of the declaration are filled in. */
+/** A request checked against the declaration, with the declared defaults. */
 export interface ParsedInput<Op extends Operation> {
-  /** Each segment decoded once. */
+  /** Each segment, decoded once. */
   readonly path: { readonly [Name in PathParameters<Op['path']>]: string }
   readonly query: Section<Op['query']>
   readonly body: Section<Op['body']>
-  /** Which part of a list is asked for. */
+  /** The part of a list that the caller wants. */
   readonly page: PageRequest
 }
 
-/** What a handler works with. Everything it writes is one transaction, answered after COMMIT. */
+/** A handler's access to the workspace. All its writes are one transaction; the reply goes out after COMMIT. */
 export interface LocalRequest {
   readonly db: Database
-  /** Who asks, and what they may do. */
+  /** The acting user, and their rights. */
   readonly access: Access
   /** ISO 8601; the same throughout a request. */
   readonly now: string
@@ -32,7 +32,7 @@ export interface LocalRequest {
   readonly search: SearchIndex
   /** 0 <= x < 1 */
   readonly random: () => number
-  /** What URLs of the API begin with: `local:`, or the server's origin. */
+  /** The beginning of URLs of the API: `local:`, or the server's origin. */
   readonly baseUrl: string
 }
 
@@ -40,25 +40,25 @@ type Answer<Op extends Operation> = Promise<Output<Op>>
 
 type Handle<Op extends Operation> = (input: ParsedInput<Op>, request: LocalRequest) => Answer<Op>
 
-/** A handler that has to ask the world before its transaction begins, e.g. to fetch a document. */
+/** A handler with outside work before its transaction, e.g. fetching a document. */
 export interface PreparedHandler<Op extends Operation> {
-  /** Runs without a transaction; resolves to what runs inside it. */
+  /** Runs without a transaction; resolves to the function that runs inside it. */
   readonly prepare: (input: ParsedInput<Op>, before: Preparation) => Promise<Handle<Op>>
 }
 
-/** What `prepare` may use. */
+/** Access of `prepare` to the workspace. */
 export interface Preparation {
-  /** Outside a transaction: each query stands alone. */
+  /** Without a transaction: each query stands alone. */
   readonly db: Database
   readonly access: Access
   /** ISO 8601. */
   readonly now: string
   /**
-   * Fetches a document: `http:`, `https:`, and `file:` where the caller is the owner in their own process; from inside the
-   * server's network for the owner only.
+   * Fetches a document: `http:`, `https:`, and `file:` for the owner in their own process. Only the owner may fetch from inside
+   * the server's network.
    */
   readonly fetchDocument: FetchDocument
-  /** Reads documents and pages, however they are made. */
+  /** Reads documents and pages that may be hostile. */
   readonly parser: Parser
 }
 

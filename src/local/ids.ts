@@ -1,4 +1,4 @@
-/** Ids of what a workspace makes: a word for the kind, the time, and chance. */
+/** Makes ids from a word for the kind, the time, and random digits. */
 
 const prefixes = {
   user: 'usr',
@@ -39,16 +39,13 @@ interface Sources {
   readonly random: () => number
 }
 
-/** Base 32 without the letters that are misread (Crockford); its digits sort as they count. */
+/** Base 32 without misreadable letters (Crockford); the digits sort by value. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeLength = 9
 const chanceLength = 9
 const chances = 2 ** 45
 
-/**
- * Ids sort in the order they were made, also within a millisecond: lists in order of creation need no other key,
- * and new rows go to the end of an index.
- */
+/** Ids sort by creation, even within a millisecond: lists in this order need no other key, and new rows go to the end of an index. */
 export function createIds({ clock, random }: Sources): NewId {
   let time = 0
   let chance = 0
@@ -63,7 +60,7 @@ export function createIds({ clock, random }: Sources): NewId {
   }
 }
 
-/** A key that can't be guessed, e.g. of a share link. */
+/** A key that nobody can guess, e.g. of a share link. */
 export function createSecret(random: () => number, length = 24): string {
   return Array.from({ length }, () => digits[Math.floor(random() * digits.length)]).join('')
 }

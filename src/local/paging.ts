@@ -1,24 +1,24 @@
-/** Lists page by key: a page id says after which row the next page starts, so that the last page costs what the first does. */
+/** Pages a list by key: a page id names the row before the page, so that the last page costs as little as the first. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { invalid } from './refusals.ts'
 
 export interface PageRequest {
   readonly limit: number
-  /** The id that the page before gave as `next.page`. */
+  /** The id from `next.page` of the previous page. */
   readonly after: string | undefined
 }
 
 interface Page<Item> {
   items: Item[]
-  /** Of items in this page. */
+  /** Items of this page. */
   count: number
   next?: { page: string }
 }
 
 interface Listing<Row, Item> {
   /**
-   * Columns that order the list, e.g. `['spaces.position', 'spaces.id']`; together unique, never null, all selected
-   * under their own names, and the end of an index.
+   * Columns of the order, e.g. `['spaces.position', 'spaces.id']`. Together they must be unique, never null, selected under their
+   * own names, and the end of an index.
    */
   readonly keys: readonly string[]
   readonly direction?: 'asc' | 'desc'
@@ -50,7 +50,7 @@ export async function listPage<DB, TB extends keyof DB, Row, Item>(
   return { items, count: items.length, ...next }
 }
 
-/** One page of a list that is in memory anyway, e.g. links computed from a text. */
+/** One page of a list in memory, e.g. links computed from a text. */
 export function slicePage<Item>(all: readonly Item[], page: PageRequest): Page<Item> {
   const start = startOf(page)
   const items = all.slice(start, start + page.limit)
@@ -58,7 +58,7 @@ export function slicePage<Item>(all: readonly Item[], page: PageRequest): Page<I
   return { items, count: items.length, ...(end < all.length ? { next: { page: pageIdAt(end) } } : {}) }
 }
 
-/** How many items are before this page, in a list that has places and no keys. */
+/** The number of items before this page, in a list with positions instead of keys. */
 export function startOf({ after }: PageRequest): number {
   if (after === undefined) return 0
   const [start] = readPageId(after, 1)
@@ -82,7 +82,7 @@ function readPageId(id: string, length: number): readonly unknown[] {
     const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number'
     if (Array.isArray(values) && values.length === length && values.every(isKey)) return values
   } catch {
-    // Not an id of ours: refused below, as any other.
+    // Not an id of ours: refused below.
   }
   throw unknownPage(id)
 }

@@ -1,7 +1,7 @@
-/** The ways in which the workspace says no: one function a status. */
+/** The workspace's refusals: one function for each status. */
 import { ApiError } from '../errors.ts'
 
-/** 400: the request itself is wrong; one line each fault. */
+/** 400: the request itself is wrong; one line for each fault. */
 export const invalid = (...faults: readonly string[]) => new ApiError(faults.join('; '), { status: 400 })
 
 export const unauthenticated = (message: string) => new ApiError(message, { status: 401 })
@@ -12,5 +12,5 @@ export const forbidden = (message: string) => new ApiError(message, { status: 40
 export const notFound = (what: string, id: string) =>
   new ApiError(`There is no ${what} ${id}`, { status: 404 })
 
-/** 409: possible in general, but not in this state. */
+/** 409: not possible in the current state. */
 export const conflict = (message: string) => new ApiError(message, { status: 409 })

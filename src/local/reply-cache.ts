@@ -1,21 +1,21 @@
-/** Replies to reads, kept while nobody writes: who asks the same again is answered the same. */
+/** Caches replies to reads until the next write: the same request gets the same reply. */
 import type { HttpResponse } from '../http.ts'
 
 interface Question {
-  /** Of the database. */
+  /** The version of the database. */
   readonly version: string
-  /** Id of the user who asks. */
+  /** The id of the caller. */
   readonly user: string
   readonly url: string
 }
 
 export interface ReplyCache {
   find(question: Question): HttpResponse | undefined
-  /** Keeps the reply to what was looked for last and not found. */
+  /** Stores the reply to the last question that the cache could not answer. */
   keep(question: Question, reply: HttpResponse): Promise<void>
 }
 
-/** Characters of all replies that are kept. */
+/** Characters of all cached replies together. */
 const most = 4 * 1024 * 1024
 
 export function createReplyCache(): ReplyCache {
@@ -44,5 +44,5 @@ export function createReplyCache(): ReplyCache {
   }
 }
 
-/** No id holds a blank, and no URL does. */
+/** Neither an id nor a URL holds a blank. */
 const keyOf = ({ user, url }: Question) => `${user} ${url}`

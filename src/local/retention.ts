@@ -1,4 +1,4 @@
-/** How long a deleted space can be restored (API document, "Limits"), and what happens to it then. */
+/** Limits how long a deleted space can be restored (API document, "Limits"), then removes it. */
 import type { Database } from './store/database.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
@@ -9,10 +9,10 @@ interface Moment {
   readonly now: string
 }
 
-/** A space deleted at this time or before is gone. */
+/** Spaces deleted at this time or earlier are gone. */
 export const restorableSince = (now: string): string => new Date(Date.parse(now) - week).toISOString()
 
-/** Removes spaces for good whose time is over, and the content that only they had. */
+/** Removes expired spaces for good, with the content that only they had. */
 export async function purgeSpaces({ db, now }: Moment): Promise<void> {
   const purged = await db
     .deleteFrom('spaces')

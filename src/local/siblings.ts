@@ -1,4 +1,4 @@
-/** The order of collections and spaces inside one parent: whole numbers with gaps, so that a move writes one row. */
+/** The order of collections and spaces in one parent: whole numbers with gaps, so that a move writes one row. */
 import { invalid, notFound } from './refusals.ts'
 import type { Database } from './store/database.ts'
 
@@ -8,7 +8,7 @@ export interface Parent {
   readonly parent_id: string | null
 }
 
-/** As the API takes it: before or after a space. */
+/** In the API's form: before or after a space. */
 export interface WantedPosition {
   readonly before?: { readonly space: string } | undefined
   readonly after?: { readonly space: string } | undefined
@@ -20,21 +20,21 @@ interface Anchor extends Parent {
   readonly position: number
 }
 
-/** 20 moves between the same two fit in before anything else has to give way. */
+/** Between two neighbours, there is room for 20 moves before others must change. */
 const gap = 2 ** 20
 
-/** The position behind the last of a parent. */
+/** The position after the last one in a parent. */
 export async function lastPosition(db: Database, parent: Parent): Promise<number> {
   const last = await nearest(db, parent, { direction: 'before', of: Number.MAX_SAFE_INTEGER })
   return (last ?? 0) + gap
 }
 
-/** The position of the first of a parent; 0 where there is none. */
+/** The position of the first one in a parent; 0 if it is empty. */
 export async function firstPosition(db: Database, parent: Parent): Promise<number> {
   return (await nearest(db, parent, { direction: 'after', of: Number.MIN_SAFE_INTEGER })) ?? 0
 }
 
-/** The space that a wanted position names, live, and in `parent` where one is given. */
+/** The live space that a wanted position names; it must be in `parent` if that is given. */
 export async function findAnchor(
   db: Database,
   wanted: WantedPosition | undefined,
@@ -59,7 +59,7 @@ export async function findAnchor(
   return { ...row, side }
 }
 
-/** A free position right before or after a sibling; makes room where there is none. */
+/** A free position right before or after a sibling; makes room if there is none. */
 export async function positionBeside(db: Database, anchor: Anchor): Promise<number> {
   const neighbour = await nearest(db, anchor, { direction: anchor.side, of: anchor.position })
   if (neighbour === undefined) return anchor.side === 'before' ? anchor.position - gap : anchor.position + gap
@@ -92,7 +92,7 @@ async function nearest(db: Database, parent: Parent, { direction, of }: Search):
   return direction === 'before' ? Math.max(...positions) : Math.min(...positions)
 }
 
-/** Moves everything from `first` on by one gap; seldom needed. */
+/** Moves everything from `first` on by one gap; rarely needed. */
 async function pushBack(db: Database, parent: Parent, first: number): Promise<void> {
   for (const table of ['spaces', 'collections'] as const) {
     await db

@@ -1,4 +1,4 @@
-/** The present as the tables keep it: text that sorts as time does, which holds for years of four digits only. */
+/** The present time in the form of the tables: text that sorts by time, which needs years of four digits. */
 import { LocalError } from '../errors.ts'
 
 const earliest = Date.parse('0000-01-01T00:00:00.000Z')
@@ -6,7 +6,7 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * @param milliseconds - since 1970
- * @throws LocalError for a clock that is beyond every calendar
+ * @throws LocalError for a clock outside these years
  */
 export function timestamp(milliseconds: number): string {
   if (milliseconds >= earliest && milliseconds <= latest) return new Date(milliseconds).toISOString()

@@ -1,10 +1,10 @@
-/** Calls to a `local:` address, answered in this process. */
+/** Answers calls to a `local:` address in this process. */
 import { unlessInterrupted } from '../disk/interruptible-read.ts'
 import type { Transport } from '../http.ts'
 import { openWorkspace, type World } from './workspace.ts'
 
 interface LocalAddress {
-  /** What request URLs begin with: `local:` or `local:PATH`. */
+  /** The beginning of request URLs: `local:` or `local:PATH`. */
   readonly baseUrl: string
   /** The workspace file. */
   readonly path: string
@@ -15,9 +15,9 @@ export function createLocalTransport({ baseUrl, path }: LocalAddress, world: Wor
   return {
     send: async (request, signal) => {
       signal.throwIfAborted()
-      // The path of the file is nobody's business who reads the URLs of a resource.
+      // URLs in replies must not show the path of the file.
       const reply = workspace.handle({ ...request, url: `local:${request.url.slice(baseUrl.length)}` })
-      // A signal is heard only while a document is fetched or read: before anything is written.
+      // A signal interrupts only fetching and reading of a document, before any write.
       return unlessInterrupted(reply, signal)
     },
     close: () => workspace.close(),

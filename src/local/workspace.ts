@@ -1,4 +1,4 @@
-/** Embedded workspaces: made by `ws local init`, opened by whoever calls a `local:` address. */
+/** Makes and opens embedded workspaces. */
 import type { AllowedFetch } from '../workspaces.ts'
 import { createOwnersToken } from './admin/tokens.ts'
 import { type App, type AppParts, createApp } from './app.ts'
@@ -20,7 +20,7 @@ interface ServedWorld extends World {
   readonly allowFetch: readonly AllowedFetch[]
 }
 
-/** Writes what a new workspace begins with: the owner, and at least one organization. */
+/** Writes the first contents of a new workspace: the owner, and at least one organization. */
 export type Fill = (db: Database, tools: FillTools) => Promise<Beginning>
 
 export interface FillTools {
@@ -31,19 +31,19 @@ export interface FillTools {
 }
 
 export interface Beginning {
-  /** Id of the organization to start with. */
+  /** The id of the default organization. */
   readonly organization: string
   readonly spaces: number
 }
 
 export interface NewWorkspace extends Beginning {
-  /** The owner's, for calls through a port. */
+  /** The owner's token, for calls through a port. */
   readonly token: string
 }
 
 /**
  * Makes a workspace file.
- * @throws LocalError when something is at `path` already, or it can't be written.
+ * @throws LocalError if `path` exists or can't be written
  */
 export async function createWorkspace(
   path: string,
@@ -64,14 +64,14 @@ export interface OpenWorkspace extends App {
 
 /**
  * Opens a workspace for calls from its owner's own process.
- * @throws LocalError when there is none, or the file is not a workspace that this ws can read.
+ * @throws LocalError if it is missing, or not a workspace that this ws can read
  */
 export const openWorkspace = (path: string, world: World): OpenWorkspace =>
   open(path, world, { fetchDocument: documentFetcher({ files: true, allowed: [] }), withoutToken: 'owner' })
 
 /**
- * Opens a workspace for calls from anybody who reaches a port: with a token only, and without this machine's files.
- * @throws LocalError as openWorkspace does.
+ * Opens a workspace for calls through a port: only with a token, and without this machine's files.
+ * @throws LocalError like openWorkspace
  */
 export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorkspace =>
   open(path, world, {

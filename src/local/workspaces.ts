@@ -1,4 +1,4 @@
-/** Makes embedded workspaces, and looks after them, for whoever holds a Context. */
+/** Implements the operations on embedded workspaces for the Context. */
 import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
@@ -23,7 +23,7 @@ interface FolderGuard extends Given {
   requireTrusted(path: string): void
 }
 
-/** @param requireTrusted - throws LocalError for a file that other users could change, and must not */
+/** @param requireTrusted - throws LocalError for a file that other users could change but must not */
 export function createWorkspaces(
   given: Given,
   requireTrusted: (path: string) => void = () => undefined,
@@ -124,7 +124,7 @@ const describe = (
     }
   })
 
-/** Private, where it is ours to make. */
+/** Makes missing folders private. */
 function makeRoomFor(path: string): void {
   try {
     makeFolder(path)

@@ -53,7 +53,7 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
   return readCollection(request, id)
 }
 
-/** What was inside moves up to where the collection was: nothing is lost. */
+/** Its contents move up to its parent: nothing is lost. */
 const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
   const collection = await findCollection(request, path.collectionId, 'admin')
   await liftContents(request, collection)
@@ -102,7 +102,7 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   return readCollection(request, collection.id)
 }
 
-/** The collection goes with all that is inside. */
+/** Its contents move with it. */
 export const transfer: Handler<typeof declared.transfer> = async ({ path, body }, request) => {
   const { db } = request
   const collection = await findCollection(request, path.collectionId, 'admin')
@@ -125,7 +125,7 @@ export const transfer: Handler<typeof declared.transfer> = async ({ path, body }
 const readCollection = async (request: LocalRequest, id: string) =>
   presentCollection(await findCollection(request, id), request)
 
-/** A collection of the same organization, or its top. */
+/** A collection of the same organization, or the organization's top. */
 async function parentIn(
   request: LocalRequest,
   { organization_id }: Parent,
@@ -137,7 +137,7 @@ async function parentIn(
   throw invalid(`body.parent: the collection ${id} is in another organization`)
 }
 
-/** Ids of a collection and of all collections inside it. */
+/** Ids of a collection and of all collections below it. */
 async function subtree(db: Database, id: string): Promise<string[]> {
   const found = [id]
   let layer = found

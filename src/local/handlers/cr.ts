@@ -48,7 +48,7 @@ export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   return readChangeRequest(request, changeRequest.id)
 }
 
-/** A new one shows the main content, until it has a revision of its own. */
+/** A new one shows the main content until it has a revision of its own. */
 export const create: Handler<typeof declared.create> = async ({ path, body }, request) => {
   const { db, access, now, newId } = request
   const space = await findSpace(request, path.spaceId, 'edit')
@@ -100,7 +100,7 @@ export const pull: Handler<typeof declared.pull> = async ({ path }, request) => 
   return { revision: await pullPrimary(request, proposal), result: 'update' }
 }
 
-/** The address is the document itself, as that of a file is: it works in a process of its own and behind a port. */
+/** The address holds the document itself, like that of a file, so it works in-process and behind a port. */
 export const pdf: PreparedHandler<typeof declared.pdf> = {
   prepare: async ({ path, query }, world) => {
     const proposal = await findChangeRequest(world, path.spaceId, path.changeRequestId)

@@ -1,9 +1,9 @@
-/** The nouns as the router sees them: where their paths begin, who declares them and who answers. */
+/** The nouns for the router: the beginnings of their paths, their declarations and their handlers. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Handler, Handlers } from '../handler.ts'
 
 export interface Family {
-  /** How the paths of the noun begin; `*` is any segment. */
+  /** The beginnings of the noun's paths; `*` is any segment. */
   readonly paths: readonly string[]
   readonly declarations: () => Promise<Readonly<Record<string, unknown>>>
   readonly handlers: () => Promise<Readonly<Record<string, Handler<Operation>>>>
@@ -15,13 +15,13 @@ interface DeclaredFamily<Module extends object> {
   readonly handlers: () => Promise<Handlers<Module>>
 }
 
-/** A handler that is missing, misnamed or of another operation does not compile here. */
+/** A handler that is missing, has the wrong name or belongs to another operation does not compile here. */
 function family<Module extends object>({ paths, declarations, handlers }: DeclaredFamily<Module>): Family {
   return {
     paths,
     // A module's exports, by name.
     declarations: declarations as () => Promise<Readonly<Record<string, unknown>>>,
-    // The router calls a handler only with input that was parsed for its own operation.
+    // The router parses the input for the handler's own operation.
     handlers: handlers as unknown as Family['handlers'],
   }
 }

@@ -84,7 +84,7 @@ export const installations: Handler<typeof declared.installations> = async (
   })
 }
 
-/** What a path says is not checked by the declaration; as the name of something new it has to be right. */
+/** The declaration does not check path parameters, but the name of a new integration must be valid. */
 function demandName(name: string): void {
   if (!integrationName.safeParse(name).success) {
     throw invalid(`The name ${JSON.stringify(name)} is not made of at most 100 letters, digits, -, _ and .`)

@@ -23,7 +23,7 @@ export const send: Handler<typeof declared.send> = async ({ path, body }, reques
   return { users, invited: users.length, failedSSOEmails: failed }
 }
 
-/** An invite by e-mail makes the invited a member; one by link, whoever follows it. */
+/** An invite by e-mail makes the invited user a member; a link, whoever follows it. */
 export const accept: Handler<typeof declared.accept> = async ({ path }, request) => {
   const { db, access, now } = request
   const found = await db
@@ -61,7 +61,7 @@ interface Invited {
   readonly sso: boolean
 }
 
-/** The id of the invited user; undefined for one who is a member already. Asking again renews the invite. */
+/** The id of the invited user; undefined if they are a member already. A repeated invite renews the first. */
 async function invite(
   request: LocalRequest,
   { organizationId, email, role, sso }: Invited,
@@ -106,7 +106,7 @@ async function userWith({ db, now, newId }: LocalRequest, email: string): Promis
   return id
 }
 
-/** Single sign-on needs a provider, and takes over nobody who logs in with a password. */
+/** Single sign-on needs a provider, and refuses users who log in with a password. */
 async function cannotUseSso(
   { db }: LocalRequest,
   organizationId: string,

@@ -78,7 +78,7 @@ async function findId({ db }: LocalRequest, organizationId: string, slug: string
   return row?.id
 }
 
-/** What a path says is not checked by the declaration; as the name of something new it has to be right. */
+/** The declaration does not check path parameters, but the name of a new specification must be valid. */
 function demandSlug(slug: string): void {
   if (!specSlug.safeParse(slug).success) {
     throw invalid(

@@ -22,7 +22,7 @@ export const list: Handler<typeof declared.list> = async ({ page }, request) => 
     .select('members.organization_id')
     .where('members.user_id', '=', access.userId)
     .where('members.disabled', '=', 0)
-  // Ids sort in the order they were made, and memberships are at hand in the order of ids.
+  // Ids sort by creation, and memberships have an index by id.
   return listPage(own, { keys: ['members.organization_id'], page, present })
 }
 

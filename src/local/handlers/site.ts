@@ -82,7 +82,7 @@ export const published: Handler<typeof declared.published> = async ({ path, quer
   }
 }
 
-/** An organization does not begin with a site that is gone. */
+/** Stops organizations from starting with the deleted site. */
 async function forgetDefaultContent(
   { db }: LocalRequest,
   organization: { readonly id: string; readonly default_content: string | null },

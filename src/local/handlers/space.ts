@@ -115,7 +115,7 @@ export const links: PreparedHandler<typeof declared.links> = {
   },
 }
 
-/** A collection of the space's organization, or its top. */
+/** A collection of the space's organization, or the organization's top. */
 async function parentIn(request: LocalRequest, space: Parent, id: string | null): Promise<Parent> {
   const top = { organization_id: space.organization_id, parent_id: null }
   if (id === null) return top
@@ -134,7 +134,7 @@ async function place(
   { id, visibility }: MovedSpace,
   { organization_id, parent_id, position }: Parent & { readonly position: number },
 ): Promise<void> {
-  // Nobody is in the collection of a space that has none.
+  // Without a collection, nobody would see the space.
   const isStranded = parent_id === null && visibility === 'in-collection'
   await request.db
     .updateTable('spaces')

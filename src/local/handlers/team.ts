@@ -43,7 +43,7 @@ export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   return readTeam(request, { organization: path.organizationId, id })
 }
 
-/** Whoever makes a team can manage it, unless they are no member themselves. */
+/** A member who makes a team also owns it. */
 export const create: Handler<typeof declared.create> = async ({ path, body }, request) => {
   const organization = await findOrganization(request, path.organizationId, 'edit')
   const members = await findMembers(request, organization.id, body.members ?? [])

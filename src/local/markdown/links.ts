@@ -1,13 +1,13 @@
-/** The links that a Markdown text makes, as written. */
+/** Finds the links of a Markdown text. */
 import { tokensOf } from './tokens.ts'
 
 export interface WrittenLink {
   readonly href: string
-  /** A page refers to the target of a link, and depends on an image to be shown whole. */
+  /** A page refers to the target of a link. It depends on an image. */
   readonly relation: 'reference' | 'dependsOn'
 }
 
-/** Each once, in the order of the text. Code is no link, and neither is a reference without a definition. */
+/** Each link once, in the order of the text. Links in code don't count, nor references without a definition. */
 export async function linksIn(markdown: string): Promise<readonly WrittenLink[]> {
   const { walkTokens } = await import('marked')
   const found = new Map<string, WrittenLink>()

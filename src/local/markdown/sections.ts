@@ -1,7 +1,7 @@
-/** A page's Markdown cut at its headings: what search finds and links to. */
+/** Cuts a page's Markdown at its headings, for search and for links. */
 
 export interface PageSection {
-  /** The heading's anchor; empty for what comes before the first heading. */
+  /** The heading's anchor; empty for text before the first heading. */
   readonly id: string
   readonly heading: string
   readonly body: string
@@ -31,7 +31,7 @@ export function sectionsOf(markdown: string): readonly PageSection[] {
     .filter(({ heading: title, body }) => title !== '' || body !== '')
 }
 
-/** `Limits ##` is `Limits`. Not by a pattern, which would try again at every blank of a long line. */
+/** `Limits ##` gives `Limits`. A pattern would backtrack at every blank of a long line. */
 function withoutClosing(written: string): string {
   const text = written.trimEnd()
   let end = text.length
@@ -39,12 +39,12 @@ function withoutClosing(written: string): string {
   return /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
-/** `Rate limits & quotas` is `rate-limits-quotas`. */
+/** `Rate limits & quotas` gives `rate-limits-quotas`. */
 export const anchorOf = (title: string): string =>
   title
     .toLowerCase()
     .normalize('NFKD')
-    // Accents of Latin letters; marks of other scripts are part of the word.
+    // Accents of Latin letters. In other scripts, marks are part of the word.
     .replaceAll(/[\u0300-\u036f]+/g, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')

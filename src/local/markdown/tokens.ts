@@ -1,13 +1,13 @@
-/** Markdown as tokens. */
+/** Parses Markdown into tokens. */
 import type { Token } from 'marked'
 
-/** @throws RangeError for what is nested deeper than the parser's stack allows. */
+/** @throws RangeError if the text is too deep for the parser's stack */
 export async function lex(markdown: string): Promise<readonly Token[]> {
   const { lexer } = await import('marked')
   return lexer(markdown)
 }
 
-/** Text that is nested too deep is taken as it stands. */
+/** Text that is too deep stays plain text. */
 export async function tokensOf(markdown: string): Promise<readonly Token[]> {
   try {
     return await lex(markdown)

@@ -1,4 +1,4 @@
-/** A module with all that it imports, as one script in a text: threads are started from it, in both forms of ws alike. */
+/** Lets TypeScript import a module with its imports as one script text, to start threads from in both forms of ws. */
 declare module '*?bundled' {
   const text: string
   // biome-ignore lint/style/noDefaultExport: a text module has nothing else.

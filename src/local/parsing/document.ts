@@ -1,4 +1,4 @@
-/** A fetched document as a page: HTML is converted, Markdown is taken as it is. */
+/** Turns a fetched document into a page: converts HTML, and takes Markdown unchanged. */
 import type { MarkedToken, Token } from 'marked'
 import { messageOf } from '../../errors.ts'
 import { refuseDeep } from '../depth.ts'
@@ -16,7 +16,7 @@ export interface PageDraft {
 /** Characters of a page: more than a book, and few enough for everything that shows it later. */
 const longestPage = 2 * 1024 * 1024
 
-/** @throws ApiError 400 for what is neither HTML nor Markdown, too long or nested too deep. */
+/** @throws ApiError 400 if it is neither HTML nor Markdown, too long or too deep */
 export async function readDocument(document: FetchedDocument): Promise<PageDraft> {
   const written = isHtml(document) ? await readHtml(document) : await readMarkdown(document.text)
   if (written.markdown.length > longestPage) {
@@ -34,9 +34,9 @@ export async function readDocument(document: FetchedDocument): Promise<PageDraft
 
 interface Written {
   readonly markdown: string
-  /** What the author gave as title, which wins over headings. */
+  /** The title that the author set; it wins over headings. */
   readonly title?: string | undefined
-  /** A title for want of a heading. */
+  /** The title if there is no heading. */
   readonly fallback?: string | undefined
   readonly description?: string | undefined
 }
@@ -73,7 +73,7 @@ async function readMarkdown(text: string): Promise<Written> {
   }
 }
 
-/** @throws ApiError 400 for aliases that stand for more than fits. */
+/** @throws ApiError 400 for aliases that expand too far */
 function readMatter(matter: { toJS(): unknown }): unknown {
   try {
     return matter.toJS()
@@ -83,7 +83,7 @@ function readMatter(matter: { toJS(): unknown }): unknown {
   }
 }
 
-/** The first heading in plain words; it leaves the text when it stands before everything else. */
+/** The first heading as plain text. If the text starts with it, it is cut off. */
 async function splitHeading(
   markdown: string,
 ): Promise<{ readonly heading: string | undefined; readonly rest: string }> {
@@ -96,9 +96,9 @@ async function splitHeading(
   return { heading, rest: isAbove ? markdown.slice(first.raw.length).trim() : markdown }
 }
 
-/** Lists and tables have members of their own for what is in them. */
+/** Lists and tables keep their contents in special members. */
 function inside(token: Token): readonly Token[] {
-  // Only extensions make tokens of other kinds, and ws has none.
+  // Only extensions make other kinds of tokens, and ws has none.
   const known = token as MarkedToken
   if (known.type === 'list') return known.items
   if (known.type === 'table') return [known.header, ...known.rows].flat().flatMap(({ tokens }) => tokens)
@@ -110,7 +110,7 @@ function plainText(token: Token): string {
   return 'text' in token ? String(token.text) : ''
 }
 
-/** `https://example.com/guides/rate-limits.html` is called `rate limits`. */
+/** `https://example.com/guides/rate-limits.html` gives `rate limits`. */
 function nameOf(url: string): string {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').findLast((segment) => segment !== '')

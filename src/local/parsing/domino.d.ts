@@ -1,4 +1,4 @@
-/** Turndown's parser of HTML, whose own types are of a module that it is not. */
+/** Types for turndown's HTML parser; its own types are for another module. */
 declare module '@mixmark-io/domino' {
   export function createDocument(html: string): unknown
 }

@@ -1,14 +1,14 @@
-/** HTML documents as Markdown. */
+/** Converts HTML documents to Markdown. */
 import type TurndownService from 'turndown'
 import { refuseDeep } from '../depth.ts'
 
 export interface ConvertedHtml {
-  /** What the document calls itself, where it does. */
+  /** The document's own title, if it has one. */
   readonly title: string | undefined
   readonly markdown: string
 }
 
-/** What we ask of an element of the document that turndown makes. */
+/** The members of an element that ws uses, in the document that turndown makes. */
 interface HtmlElement {
   readonly nodeName: string
   readonly textContent: string | null
@@ -21,8 +21,8 @@ interface HtmlElement {
 }
 
 /**
- * @param url - where the document is from; links within its site become absolute.
- * @throws ApiError 400 where elements are nested too deep.
+ * @param url - the document's address; links within its site become absolute
+ * @throws ApiError 400 if elements are too deep
  */
 export async function convertHtml(html: string, url: string): Promise<ConvertedHtml> {
   await refuseDeepHtml(html)
@@ -51,7 +51,10 @@ export async function convertHtml(html: string, url: string): Promise<ConvertedH
   return { title: found.title || undefined, markdown: (found.main ?? whole).trim() }
 }
 
-/** Turndown calls itself for each level, and goes up from each element; its parser, which is the same, does neither. */
+/**
+ * Checks the depth with turndown's own parser. Turndown itself recurses at each level, and walks up from each element; the parser
+ * does neither.
+ */
 async function refuseDeepHtml(html: string): Promise<void> {
   const { createDocument } = await import('@mixmark-io/domino')
   refuseDeep<HtmlElement>([elementOf(createDocument(html))], ({ childNodes }) => Array.from(childNodes))
@@ -60,7 +63,7 @@ async function refuseDeepHtml(html: string): Promise<void> {
 function addLinks(service: TurndownService, base: string): void {
   service.addRule('link', {
     filter: (node) => elementOf(node).nodeName === 'A' && elementOf(node).getAttribute('href') !== null,
-    // An anchor beside a heading has no text, and leads to where the reader is.
+    // An anchor beside a heading has no text, and leads to the heading itself.
     replacement: (content, node) =>
       content.trim() === ''
         ? ''
@@ -76,7 +79,7 @@ function addLinks(service: TurndownService, base: string): void {
   })
 }
 
-/** Pages of a site keep leading to the site; documents beside each other on a disk keep leading to each other. */
+/** Links of a web page become absolute; those between files on a disk stay relative. */
 function destination(href: string | null, base: string): string {
   const written = href?.trim() ?? ''
   const isOfSite = /^https?:/i.test(base) && !written.startsWith('#')
@@ -84,7 +87,7 @@ function destination(href: string | null, base: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address
 }
 
-/** `pre` without a `code` in it is code all the same. */
+/** `pre` without `code` in it is code too. */
 function addCode(service: TurndownService): void {
   service.addRule('pre', {
     filter: (node) => elementOf(node).nodeName === 'PRE' && elementOf(node).firstChild?.nodeName !== 'CODE',
@@ -93,7 +96,7 @@ function addCode(service: TurndownService): void {
   })
 }
 
-/** Tables as GitHub's Markdown writes them; the first row is the head, whether it says so or not. */
+/** Writes tables in GitHub's Markdown; the first row is always the head. */
 function addTables(service: TurndownService): void {
   service.addRule('cell', {
     filter: ['th', 'td'],
@@ -115,5 +118,5 @@ function addTables(service: TurndownService): void {
   service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` })
 }
 
-/** The document is of turndown's own DOM, for which there are no types. */
+/** The element belongs to turndown's own DOM, which has no types. */
 const elementOf = (node: unknown) => node as HtmlElement

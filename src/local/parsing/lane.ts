@@ -1,4 +1,4 @@
-/** One thread, started when it is needed first: works on one order at a time, and is replaced when one had to be given up. */
+/** One thread that starts on first use, works on one order at a time, and is replaced after one that took too long. */
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '../../errors.ts'
 import type { Order, Outcome } from './messages.ts'
@@ -10,19 +10,19 @@ export interface Lane {
 }
 
 interface LaneOptions {
-  /** Milliseconds that an order may take. */
+  /** Milliseconds for one order. */
   readonly patience: number
-  /** What is said of one that takes longer. */
+  /** The error for an order that takes longer. */
   readonly refusal: () => ApiError
 }
 
-/** Orders that may wait. */
+/** Maximum number of waiting orders. */
 const longestQueue = 50
 
-/** Mebibytes of the thread's heap: a document of the greatest size takes half of it. */
+/** Mebibytes of the thread's heap; the largest document takes half of it. */
 const memory = 768
 
-/** Mebibytes: that of the main thread. Parsers call themselves for every level, and a longer stack only ends later. */
+/** Mebibytes, as for the main thread. Parsers recurse at every level, and a larger stack would only overflow later. */
 const stack = 1
 
 export function createLane({ patience, refusal }: LaneOptions): Lane {
@@ -75,7 +75,7 @@ async function startThread(): Promise<Worker> {
   const { default: code } = await import('./thread.ts?bundled')
   const thread = new Worker(code, {
     eval: true,
-    // Nothing of this process is the document's business.
+    // The document must not see anything of this process.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memory, stackSizeMb: stack },
@@ -90,7 +90,7 @@ interface Exchange {
   readonly refusal: () => ApiError
 }
 
-/** Keeps the process from ending only while an answer is awaited. */
+/** Keeps the process alive only while somebody waits for an answer. */
 function answerOf(thread: Worker, { order, patience, refusal }: Exchange): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const timer = setTimeout(() => reject(refusal()), patience)

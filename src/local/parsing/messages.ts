@@ -7,7 +7,7 @@ export interface Order {
 
 export type Outcome =
   | { readonly kind: 'done'; readonly value: unknown }
-  /** The document is to blame: for whoever sent it. */
+  /** The document is at fault: the caller gets this message. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** ws is to blame. */
+  /** ws is at fault. */
   | { readonly kind: 'failed'; readonly stack: string }

@@ -1,6 +1,6 @@
 /**
- * Reads documents beside everything else: other callers are answered and signals heard, however long one takes. Whatever
- * takes too long, or too much memory, is given up.
+ * Reads documents on threads: meanwhile ws answers other callers and hears signals. It gives up documents that take too long or
+ * too much memory.
  */
 import { ApiError } from '../../errors.ts'
 import { invalid } from '../refusals.ts'
@@ -12,19 +12,19 @@ type Input<Name extends TaskName> = Parameters<ParsingTasks[Name]>[0]
 type Output<Name extends TaskName> = Awaited<ReturnType<ParsingTasks[Name]>>
 
 export interface Parser {
-  /** @throws ApiError 400 for a document that can't be read in time; 503 when too many wait. */
+  /** @throws ApiError 400 for a document that takes too long; 503 if too many wait */
   run<Name extends TaskName>(task: Name, input: Input<Name>): Promise<Output<Name>>
-  /** Gives up what is under way. */
+  /** Gives up all current work. */
   close(): Promise<void>
 }
 
-/** Milliseconds for one document that comes in. */
+/** Milliseconds for one new document. */
 export const readingTime = 5000
 
-/** Milliseconds for the pages of a space, each of which was read in time when it came in. */
+/** Milliseconds for all pages of a space, each of which was once read in time. */
 const showingTime = 20_000
 
-/** Who brings new documents does not keep others from those that are there. */
+/** Separate lanes, so that new documents do not block reading of stored ones. */
 const laneOf: Readonly<Record<TaskName, 'incoming' | 'kept'>> = {
   document: 'incoming',
   specification: 'incoming',

@@ -1,4 +1,4 @@
-/** From the text of a document, JSON or YAML, to an OpenAPI specification. */
+/** Parses an OpenAPI specification from JSON or YAML. */
 import * as z from 'zod/mini'
 import { refuseDeepValue, tooDeep } from '../depth.ts'
 
@@ -14,8 +14,8 @@ const Specification = z.looseObject({
 })
 
 /**
- * Resolves to the specification as JSON; to undefined for what is neither OpenAPI 3 nor Swagger 2.
- * @throws ApiError 400 for what is nested too deep.
+ * Resolves to the specification as JSON; undefined if it is neither OpenAPI 3 nor Swagger 2.
+ * @throws ApiError 400 if it is too deep
  */
 export async function readSpecification(text: string): Promise<string | undefined> {
   const document = await parseDocument(text)
@@ -28,7 +28,7 @@ export async function readSpecification(text: string): Promise<string | undefine
   return isVersioned && hasContent ? JSON.stringify(result.data) : undefined
 }
 
-/** Undefined for what is no document, or one that JSON can't hold. */
+/** Undefined if the text is no document, or one that JSON can't hold. */
 async function parseDocument(text: string): Promise<unknown> {
   try {
     return JSON.parse(text)
@@ -37,7 +37,7 @@ async function parseDocument(text: string): Promise<unknown> {
   }
   try {
     const { parse } = await import('yaml')
-    // YAML knows values that contain themselves; through JSON they are refused, and all others become plain data.
+    // YAML allows values that contain themselves: JSON refuses those, and turns all others into plain data.
     return JSON.parse(JSON.stringify(parse(text, { logLevel: 'error' })))
   } catch (error) {
     if (error instanceof RangeError || isExhausted(error)) throw tooDeep()
@@ -45,6 +45,6 @@ async function parseDocument(text: string): Promise<unknown> {
   }
 }
 
-/** The parser of YAML tells so of a stack that came to its end. */
+/** True for the error of the YAML parser that means a stack overflow. */
 const isExhausted = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'RESOURCE_EXHAUSTION'

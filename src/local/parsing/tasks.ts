@@ -1,10 +1,10 @@
-/** Everything that reads a text which somebody else wrote, and may take long over it: run on a thread of its own. */
+/** All work on texts of other people that may take long: it runs on a thread of its own. */
 import { linksIn, type WrittenLink } from '../markdown/links.ts'
 import { printPages } from '../pdf/print.ts'
 import { readDocument } from './document.ts'
 import { readSpecification } from './specification.ts'
 
-/** Takes and gives plain data: both cross from thread to thread. */
+/** Each takes and returns plain data, which can cross threads. */
 export const parsingTasks = {
   document: readDocument,
   specification: readSpecification,

@@ -1,4 +1,4 @@
-/** The entry of the thread that reads documents: one order after the other, each answered with what came of it. */
+/** The entry of the thread that reads documents: it answers one order after the other. */
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '../../errors.ts'
 import { tooDeep } from '../depth.ts'
@@ -11,12 +11,12 @@ parentPort?.on('message', (order: Order) => {
 
 async function carryOut({ task, input }: Order): Promise<Outcome> {
   try {
-    // The name and the input come from parser.ts, where their types are checked against this table.
+    // parser.ts passes the name and the input, and checks their types against this table.
     const run = Reflect.get(parsingTasks, task) as (input: unknown) => Promise<unknown>
     return { kind: 'done', value: await run(input) }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', message: error.message }
-    // The parsers call themselves for every level; what is left of the stack tells nothing.
+    // The parsers recurse at every level: how much stack is left here says nothing.
     if (error instanceof RangeError) return { kind: 'refused', message: tooDeep().message }
     return { kind: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -1,4 +1,4 @@
-/** The blocks of Markdown on paper: headings, paragraphs, lists, code and quotes; tables have a file of their own. */
+/** Prints the blocks of Markdown: headings, paragraphs, lists, code and quotes. Tables have a file of their own. */
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { printable } from './characters.ts'
 import { runsOf, withoutTags } from './runs.ts'
@@ -22,7 +22,7 @@ const headingSizes: readonly number[] = [18, 15, 13, 11.5, 10.5, 10.5]
 const listIndent = 18
 
 export function setBlocks(sheet: Sheet, tokens: readonly Token[], place: BlockLayout = {}): void {
-  // Only extensions make tokens of other kinds, and ws has none.
+  // Only extensions make other kinds of tokens, and ws has none.
   for (const token of tokens) setBlock(sheet, token as MarkedToken, place)
 }
 
@@ -39,7 +39,7 @@ function setBlock(sheet: Sheet, token: MarkedToken, place: BlockLayout): void {
   else if (token.type === 'text') setRuns(sheet, runsOf([token]), inline)
 }
 
-/** A heading stays with the lines that follow it. */
+/** Keeps a heading on the same sheet as the lines after it. */
 function setHeading(sheet: Sheet, { depth, tokens }: Tokens.Heading, place: BlockLayout): void {
   const size = headingSizes[depth - 1] ?? bodySize
   needRoom(sheet, size * 2 + 3 * heightOfLine(bodySize))
@@ -47,7 +47,7 @@ function setHeading(sheet: Sheet, { depth, tokens }: Tokens.Heading, place: Bloc
   setRuns(sheet, runsOf(tokens), { ...place, size, bold: true, after: size * 0.4 })
 }
 
-/** Line by line, so that the ground behind it may go on on the next sheet. */
+/** Line by line, so that the background can continue on the next sheet. */
 function setCode(sheet: Sheet, { text }: Tokens.Code, place: BlockLayout): void {
   const { document } = sheet
   document.font(fontOf({ code: true }), smallSize)
@@ -64,7 +64,7 @@ function setCode(sheet: Sheet, { text }: Tokens.Code, place: BlockLayout): void 
   document.y += bodySize * 0.8
 }
 
-/** The ground that code stands on; answers where it begins. */
+/** Draws the background of code; returns the top of it. */
 function drawGround(sheet: Sheet, place: BlockLayout, height: number): number {
   needRoom(sheet, height)
   const { document } = sheet
@@ -82,7 +82,7 @@ function setList(sheet: Sheet, { items, ordered, start, loose }: Tokens.List, pl
     const { document } = sheet
     const [sheetBefore, top] = [document.page, document.y]
     setRuns(sheet, [{ text: marker }], { ...place, size: bodySize, after: 0 })
-    // The text stands beside its marker, which never breaks a sheet.
+    // The text stands beside its marker, which never starts a new sheet.
     if (document.page === sheetBefore) document.y = top
     setBlocks(sheet, item.tokens, inside)
     if (item.tokens.length === 0) document.y = top + heightOfLine(bodySize)

@@ -1,8 +1,8 @@
-/** What the standard fonts of PDF can show, which is Windows-1252; the rest is written so that a reader sees what stood there. */
+/** Replaces characters that the standard fonts of PDF (Windows-1252) can't show, so that readers still see what stood there. */
 
 const shownByFonts = /[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
 
-/** Signs that have a customary spelling. */
+/** Signs with a customary spelling. */
 const spellings: ReadonlyMap<string, string> = new Map([
   ['\t', '    '],
   ['→', '->'],
@@ -19,10 +19,10 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ])
 
-/** Longer than any line; breaking a word costs the square of its length. */
+/** Longer than any line: breaking a word takes quadratic time. */
 const longestWord = /\S{1000}/g
 
-/** The text in characters that the fonts have: `č` is `c`, `→` is `->`, and an emoji `[U+1F4D8]`. */
+/** The text in characters of the fonts: `č` becomes `c`, `→` becomes `->`, and an emoji `[U+1F4D8]`. */
 export const printable = (text: string): string =>
   Array.from(text.normalize('NFC'), (character) =>
     shownByFonts.test(character) ? character : standInFor(character),
@@ -33,7 +33,7 @@ export const printable = (text: string): string =>
 function standInFor(character: string): string {
   const spelled = spellings.get(character)
   if (spelled !== undefined) return spelled
-  // Joiners, directions, variations and accents without a letter show nothing by themselves.
+  // Joiners, directions, variations and accents without a letter show nothing.
   if (/[\p{Cf}\p{Cc}\p{M}]/u.test(character)) return ''
   const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   if (plain !== '' && Array.from(plain).every((part) => shownByFonts.test(part))) return plain

@@ -1,4 +1,4 @@
-/** Pages as a PDF document: a title sheet, each page on a sheet of its own, bookmarks and numbers. */
+/** Makes a PDF document of pages: a title sheet, each page on a new sheet, bookmarks and page numbers. */
 import { tokensOf } from '../markdown/tokens.ts'
 import { setBlocks } from './blocks.ts'
 import { colours, fontOf, paper, type Sheet, setRuns, smallSize, type Target } from './sheet.ts'
@@ -8,20 +8,20 @@ export interface Print {
   readonly author: string | undefined
   /** ISO 8601. */
   readonly madeAt: string
-  /** What the title sheet says under the title, line by line; undefined for a print without one. */
+  /** The lines below the title on the title sheet; undefined for a print without one. */
   readonly cover: readonly string[] | undefined
-  /** In reading order: each before those nested in it. */
+  /** In reading order: each before its nested pages. */
   readonly pages: readonly PrintedPage[]
 }
 
 export interface PrintedPage {
   readonly id: string
-  /** The page around it, if that is printed too. */
+  /** Its parent page, if that is printed too. */
   readonly parentId: string | null
   readonly title: string
   readonly description: string | undefined
   readonly markdown: string
-  /** Where its links lead, by their addresses as written. */
+  /** The targets of its links, by address as written. */
   readonly targets: ReadonlyMap<string, Target>
 }
 
@@ -69,12 +69,12 @@ async function setPage(sheet: Sheet, page: PrintedPage): Promise<void> {
   setBlocks(sheet, await tokensOf(page.markdown))
 }
 
-/** At the foot of every sheet but the cover. */
+/** Prints the number at the foot of every sheet except the cover. */
 function numberSheets(document: PDFKit.PDFDocument, first: number): void {
   const { start, count } = document.bufferedPageRange()
   for (let sheet = start + first; sheet < start + count; sheet += 1) {
     document.switchToPage(sheet)
-    // What is written into the margin would otherwise begin another sheet.
+    // Text in the margin would otherwise begin another sheet.
     document.page.margins.bottom = 0
     document.font(fontOf({}), smallSize).fillColor(colours.quiet)
     document.text(`${sheet + 1} / ${count}`, paper.margin, paper.bottom + 24, {

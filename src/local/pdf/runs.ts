@@ -1,4 +1,4 @@
-/** The inline part of Markdown as runs of text, each in one style. */
+/** Turns inline Markdown into runs of text, each with one style. */
 import type { MarkedToken, Token } from 'marked'
 
 export interface Run {
@@ -16,12 +16,12 @@ type Style = Omit<Run, 'text'>
 export const runsOf = (tokens: readonly Token[]): readonly Run[] => withBreaks(styled(tokens, {}))
 
 const styled = (tokens: readonly Token[], style: Style): readonly Run[] =>
-  // Only extensions make tokens of other kinds, and ws has none.
+  // Only extensions make other kinds of tokens, and ws has none.
   tokens.flatMap((token) => runsOfToken(token as MarkedToken, style))
 
 const lineBreak = '\n'
 
-/** A break opens the run behind it: one that stands alone, or at an end, is lost on paper. */
+/** A line break opens the next run: alone, or at the end, it would be lost on paper. */
 function withBreaks(runs: readonly Run[]): readonly Run[] {
   const joined: Run[] = []
   let breaks = ''
@@ -63,7 +63,7 @@ function runsOfToken(token: MarkedToken, style: Style): readonly Run[] {
   }
 }
 
-/** What is left of HTML when only its words are shown. */
+/** The words of HTML without its tags. */
 export const withoutTags = (html: string): string =>
   withCharacters(html.replaceAll(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ''))
 
@@ -76,7 +76,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-/** Marked leaves the character references of HTML as they are written. */
+/** Decodes character references of HTML, which marked leaves unchanged. */
 const withCharacters = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (written, decimal, hexadecimal, name) => {
     if (name !== undefined) return named[name] ?? written

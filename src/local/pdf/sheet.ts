@@ -1,4 +1,4 @@
-/** The paper that pages are printed on, and text set on it in lines of one height. */
+/** The paper of printed pages, and text set on it in lines of one height. */
 import { printable } from './characters.ts'
 import type { Run } from './runs.ts'
 
@@ -13,32 +13,32 @@ export const colours = {
   code: '#f2f4f6',
 }
 
-/** Where a link leads: an address, or a page that is printed too. */
+/** The target of a link: an address, or a printed page. */
 export type Target = { readonly url: string } | { readonly page: string } | undefined
 
-/** Of the type, in points. */
+/** The font size, in points. */
 export const bodySize = 10.5
 export const smallSize = 9
 
 export interface Sheet {
   readonly document: PDFKit.PDFDocument
-  /** Where a link of the page that is being printed leads; undefined for what can't be reached from paper. */
+  /** The target of a link on the current page; undefined if paper can't reach it. */
   readonly targetOf: (href: string) => Target
 }
 
 export interface Setting {
-  /** Of the type. */
+  /** The font size. */
   readonly size: number
   /** From the left margin. */
   readonly indent?: number
   readonly colour?: string
   /** Every run in bold. */
   readonly bold?: boolean
-  /** Free space after it. */
+  /** Space after it. */
   readonly after?: number
 }
 
-/** Where a block stands, and how. */
+/** The indent and colour of a block. */
 export type BlockLayout = Pick<Setting, 'indent' | 'colour'>
 
 /** Deeply nested text would have no room left. */
@@ -46,14 +46,14 @@ const deepestIndent = 200
 
 export const indentOf = ({ indent = 0 }: Pick<Setting, 'indent'>): number => Math.min(indent, deepestIndent)
 
-/** Goes to the next sheet when there is less room than that. */
+/** Starts the next sheet if this one has less room. */
 export function needRoom({ document }: Sheet, height: number): void {
   if (document.y + height > paper.bottom && document.y > paper.margin) document.addPage()
 }
 
 export const heightOfLine = (size: number): number => size * 1.4
 
-/** Sets a paragraph. Fonts differ in height; lines and the ground that letters stand on do not. */
+/** Sets a paragraph. Fonts differ in height; lines and their background do not. */
 export function setRuns(sheet: Sheet, runs: readonly Run[], setting: Setting): void {
   const { document } = sheet
   const { size, colour = colours.text, after = size * 0.7 } = setting
@@ -86,9 +86,9 @@ export function setRuns(sheet: Sheet, runs: readonly Run[], setting: Setting): v
 const targetOf = ({ targetOf: find }: Sheet, { href }: Run): Target =>
   href === undefined ? undefined : find(href)
 
-/** Options of a run hold for those after it, unless they say otherwise. */
+/** pdfkit keeps the options of a run for the next ones, so each run sets all of them. */
 const goTo = (target: Target) =>
-  // The types know no null here, which is what ends a link.
+  // null ends a link, but the types do not know that.
   ({ goTo: target !== undefined && 'page' in target ? target.page : null }) as { goTo: string }
 
 export function fontOf({ code, bold, italic }: Omit<Run, 'text'>): string {

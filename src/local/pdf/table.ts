@@ -1,4 +1,4 @@
-/** Tables on paper: as a grid where every row has room on a sheet, else cell by cell. */
+/** Prints tables: as a grid if every row fits a sheet, else cell by cell. */
 import type { Tokens } from 'marked'
 import { printable } from './characters.ts'
 import { runsOf } from './runs.ts'
@@ -18,7 +18,7 @@ import {
 
 const padding = 4
 
-/** Lines of a sheet that a cell may fill at most. */
+/** Maximum lines of a cell on a sheet. */
 const mostLines = 40
 
 export function setTable(sheet: Sheet, table: Tokens.Table, place: BlockLayout): void {
@@ -26,7 +26,7 @@ export function setTable(sheet: Sheet, table: Tokens.Table, place: BlockLayout):
   else setRecords(sheet, table, place)
 }
 
-/** A row of a grid can't go on on the next sheet. A letter is about half as wide as it is high. */
+/** A row of a grid can't continue on the next sheet. A letter is about half as wide as it is high. */
 function fits({ header, rows }: Tokens.Table, place: BlockLayout): boolean {
   const width = (paper.width - indentOf(place)) / header.length - 2 * padding
   const room = Math.floor((width * 2) / smallSize) * mostLines

@@ -1,4 +1,4 @@
-/** What a site may know of its visitors, as the API shows it. */
+/** Builds the API's form of a site's adaptive schema. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { AdaptiveSchema } from '../../catalog/schemas/adaptive-schema.ts'

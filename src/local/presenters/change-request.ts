@@ -1,4 +1,4 @@
-/** A change request and its requested reviewers as the API shows them. */
+/** Builds the API's form of a change request and its reviewers. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { ChangeRequest, RequestedReviewer } from '../../catalog/schemas/change-request.ts'
 import { appUrl, location } from '../addresses.ts'
@@ -7,7 +7,7 @@ import type { LocalRequest } from '../handler.ts'
 import type { Database } from '../store/database.ts'
 import { readUser } from './user.ts'
 
-/** Everything that presentChangeRequest needs; narrow it with `where('change_requests.…')`. */
+/** Every column for presentChangeRequest; narrow it with `where('change_requests.…')`. */
 export const selectChangeRequests = (db: Database) =>
   db
     .selectFrom('change_requests')
@@ -27,7 +27,7 @@ export const selectChangeRequests = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChangeRequests>['executeTakeFirstOrThrow']>>
 
-/** One change request, by id: what most handlers answer with. */
+/** One change request by id, as most handlers return it. */
 export const readChangeRequest = async (request: LocalRequest, id: string) =>
   presentChangeRequest(
     await selectChangeRequests(request.db).where('change_requests.id', '=', id).executeTakeFirstOrThrow(),

@@ -1,4 +1,4 @@
-/** A collection as the API shows it. */
+/** Builds the API's form of a collection. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Collection } from '../../catalog/schemas/collection.ts'

@@ -1,4 +1,4 @@
-/** Comments and replies as the API shows them. */
+/** Builds the API's form of comments and replies. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Comment, CommentReply } from '../../catalog/schemas/comment.ts'
 import { location } from '../addresses.ts'
@@ -15,7 +15,7 @@ import { readUser } from './user.ts'
 type Shown = Infer<typeof Comment>
 type Target = NonNullable<Shown['target']>
 
-/** A comment or reply, and where it was made. */
+/** A comment or reply, and its place. */
 interface Post<Row> extends Discussion {
   readonly row: Row
 }
@@ -64,7 +64,7 @@ export async function presentReply(
 
 type Said = Pick<ReplyRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'markdown'>
 
-/** What comments and replies have in common. */
+/** The members that comments and replies share. */
 async function presentPost(
   request: LocalRequest,
   row: Said,
@@ -92,7 +92,7 @@ const nodeOf = (id: string, preview: string | null): Target['node'] => ({
   ...(preview === null ? {} : { preview }),
 })
 
-/** The page as it was commented on; `outdated` when it reads otherwise now, or is gone. */
+/** The page of the comment; `outdated` if it has changed since, or is gone. */
 async function readTargetPage(
   { db }: LocalRequest,
   { row, revisionId }: Post<CommentRow>,

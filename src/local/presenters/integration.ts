@@ -1,4 +1,4 @@
-/** Integrations and their installations as the API shows them: never with the script or the secrets. */
+/** Builds the API's form of integrations and installations, never with the script or the secrets. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Installation, Integration } from '../../catalog/schemas/integration.ts'
@@ -14,7 +14,7 @@ export async function presentIntegration(
   row: IntegrationRow,
   request: LocalRequest,
 ): Promise<Infer<typeof Integration>> {
-  // Written from a Manifest; in an older workspace it may lack members.
+  // Written from a Manifest; older workspaces may lack members.
   const manifest = JSON.parse(row.manifest) as Partial<Manifest>
   const policy = policyHeader(manifest.contentSecurityPolicy)
   const { externalLinks, configurations } = manifest
@@ -73,7 +73,7 @@ async function readOwner(id: string, request: LocalRequest) {
   return presentOrganization(row, request)
 }
 
-/** Who administrates an organization may install what they see there. */
+/** Administrators of an organization may install the integrations that they see. */
 async function permissionsOn({ organization_id }: IntegrationRow, { db, access }: LocalRequest) {
   if (access.isOwner) return { admin: true, install: true }
   const administrated = await db

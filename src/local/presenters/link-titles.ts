@@ -1,4 +1,4 @@
-/** The titles of what links connect: in their own revision, and elsewhere in the workspace. */
+/** Reads the titles of link targets, in their own revision and elsewhere in the workspace. */
 import { ApiError } from '../../errors.ts'
 import { findSpace } from '../access/find.ts'
 import type { LinkTarget } from '../domain/content/link-target.ts'
@@ -32,13 +32,13 @@ export async function readContentTitles(db: Database, revisionId: string): Promi
   }
 }
 
-/** A space that an address of the app names; its pages can have the ids of another space's. */
+/** A space from an address of the app. Its pages may have the same ids as those of another space. */
 interface LinkedSpace {
   readonly title: string
   readonly pages: Titles
 }
 
-/** By id; only spaces that the caller may see. */
+/** By id, with only the spaces that the caller may see. */
 export async function readLinkedSpaces(
   request: LocalRequest,
   targets: readonly LinkTarget[],

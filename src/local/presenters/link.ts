@@ -1,4 +1,4 @@
-/** Links as the API shows them: each end is told in short, with titles and addresses. */
+/** Builds the API's form of links: both ends in short, with titles and addresses. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { LinkReference } from '../../catalog/schemas/link.ts'
 import type { Proposal } from '../domain/content/change-request.ts'
@@ -18,7 +18,7 @@ type Shown = Infer<typeof LinkReference>
 type Reference = NonNullable<Shown['targetReference']>
 type Ids = Pick<LinkTarget, 'kind' | 'space' | 'page' | 'file'>
 
-/** Where the links are: in a change request, or in the main content of a space. */
+/** The place of the links: a change request, or the main content of a space. */
 export interface LinkScope {
   readonly request: LocalRequest
   readonly space: Proposal['space']
@@ -47,7 +47,7 @@ export async function presentLinks<Page extends { readonly items: readonly PageL
   return { ...page, items }
 }
 
-/** Describes a place in the revision that the links are in. */
+/** Describes a place in the revision of the links. */
 async function createInsideReference({ request, space, changeRequest }: LinkScope) {
   const { db, baseUrl } = request
   const place = { baseUrl, spaceId: space.id, changeRequest: changeRequest?.number }
@@ -75,7 +75,7 @@ async function createInsideReference({ request, space, changeRequest }: LinkScop
   })
 }
 
-/** Describes what an address names: a space or page of the app, or nothing of the workspace. */
+/** Describes the target of an address: a space or page of the app, or nothing of the workspace. */
 async function createOutsideReference(request: LocalRequest, targets: readonly LinkTarget[]) {
   const { baseUrl } = request
   const spaces = await readLinkedSpaces(request, targets)

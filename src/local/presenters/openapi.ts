@@ -1,4 +1,4 @@
-/** OpenAPI specifications and their versions as the API shows them. */
+/** Builds the API's form of OpenAPI specifications and their versions. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { OpenapiSpec, OpenapiVersion } from '../../catalog/schemas/openapi.ts'
 import { reaches } from '../../permissions/roles.ts'
@@ -7,7 +7,7 @@ import { isPending } from '../domain/specifications/processing.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 
-/** Everything that presentSpec needs; narrow it with `where('openapi_specs.…')`. */
+/** Every column for presentSpec; narrow it with `where('openapi_specs.…')`. */
 export const selectSpecs = ({ db, now }: LocalRequest, organizationId: string) =>
   db
     .selectFrom('openapi_specs')

@@ -1,4 +1,4 @@
-/** An organization as the API shows it. */
+/** Builds the API's form of an organization. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Organization } from '../../catalog/schemas/organization.ts'
@@ -47,7 +47,7 @@ export async function presentOrganization(
   }
 }
 
-/** Whoever sees the organization at all may view it: a guest has no role. */
+/** Everybody who sees the organization may view it: a guest has no role. */
 function organizationPermissions(role: Role | undefined) {
   return {
     view: true,

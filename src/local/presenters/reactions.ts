@@ -1,9 +1,9 @@
-/** Reactions to a comment or a reply, counted by emoji. */
+/** Counts the reactions to a comment or a reply by emoji. */
 import { columnOf, type ReactionTarget } from '../domain/content/reactions.ts'
 import type { LocalRequest } from '../handler.ts'
 import { presentUser } from './user.ts'
 
-/** In the order in which each emoji first came. */
+/** Ordered by the first use of each emoji. */
 export async function readReactions(request: LocalRequest, target: ReactionTarget) {
   const [column, id] = columnOf(target)
   const rows = await request.db

@@ -1,4 +1,4 @@
-/** The content of a revision as the API shows it: pages, nested as they are read, and files. */
+/** Builds the API's form of a revision's content: pages, nested in reading order, and files. */
 import { createHash } from 'node:crypto'
 import type { Infer } from '../../catalog/fields.ts'
 import type { File, Page, Revision } from '../../catalog/schemas/revision.ts'
@@ -10,7 +10,7 @@ import { childrenOf } from '../domain/content/tree.ts'
 
 type Shown = Infer<typeof Page>
 
-/** The pages under a parent, or of the first level, each with those nested in it. */
+/** The pages under a parent, or of the first level, each with its nested pages. */
 export function presentPages(source: PageSource, parentId: string | null = null): Shown[] {
   const children = childrenOf(source.pages)
   const under = (id: string | null): Shown[] =>
@@ -18,7 +18,7 @@ export function presentPages(source: PageSource, parentId: string | null = null)
   return under(parentId)
 }
 
-/** A page without those nested in it. */
+/** A page without its nested pages. */
 export function presentPage({ id, path, version }: PagePlace, source: PageSource): Shown {
   const { view, variables } = source
   const own: Record<string, string> = version.variables === null ? {} : JSON.parse(version.variables)
@@ -49,7 +49,7 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
   }
 }
 
-/** Everything is shown unless the page says otherwise. */
+/** A page shows everything unless its layout says otherwise. */
 const layoutOf = (written: string | null): Shown['layout'] => ({
   width: 'default',
   cover: true,
@@ -63,7 +63,7 @@ const layoutOf = (written: string | null): Shown['layout'] => ({
   ...(written === null ? {} : JSON.parse(written)),
 })
 
-/** Only texts with expressions hold anything computed. */
+/** Only texts with expressions have computed members. */
 function computedOf(
   markdown: string,
   values: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ interface FileRow {
   readonly bytes: Uint8Array
 }
 
-/** The download is a `data:` URL: it works wherever the workspace is, in a process of its own or behind a port. */
+/** The download is a `data:` URL, which works in-process and behind a port. */
 export const presentFile = (row: FileRow, { metadata }: ContentView): Infer<typeof File> => ({
   id: row.id,
   name: row.name,
@@ -131,15 +131,15 @@ export const presentRevision = (row: RevisionRow, { source, files }: Held): Infe
   type: row.type,
 })
 
-/** The id that Git would give these bytes, and where they would be in a repository of the space. */
+/** Git's id of these bytes, and their path in a repository of the space. */
 const gitFile = (bytes: Uint8Array, path: string) => ({
   oid: createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex'),
   path,
 })
 
-/** Only members with a value. */
+/** Members with a value only. */
 const present = <Name extends string>(members: Readonly<Record<Name, string | null>>) =>
-  // fromEntries forgets the names.
+  // fromEntries loses the names.
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as {
     [Key in Name]?: string
   }

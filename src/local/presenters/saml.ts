@@ -1,4 +1,4 @@
-/** SAML providers, and how members log in with them, as the API shows them. */
+/** Builds the API's form of SAML providers, and of their login settings. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { LoginInfo, SamlProvider } from '../../catalog/schemas/saml.ts'

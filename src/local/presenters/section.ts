@@ -1,4 +1,4 @@
-/** Sections of a site and groups of them, as the API shows them. */
+/** Builds the API's form of a site's sections and section groups. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Section, SectionGroup } from '../../catalog/schemas/section.ts'
 import type { GroupRow, SectionRow } from '../domain/sites/outline.ts'
@@ -55,7 +55,7 @@ export async function presentGroup(
   }
 }
 
-/** @param section - null for the site spaces that are in no section. */
+/** @param section - null for the site spaces without a section */
 export async function siteSpacesOf(section: string | null, view: SiteView, request: LocalRequest) {
   const rows = await selectSiteSpaces(request.db)
     .where('site_spaces.site_id', '=', view.site.id)

@@ -1,4 +1,4 @@
-/** A secret link to a site, as the API shows it. */
+/** Builds the API's form of a share link. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { ShareLink } from '../../catalog/schemas/share-link.ts'

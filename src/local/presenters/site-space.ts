@@ -1,4 +1,4 @@
-/** The link between a site and a space, as the API shows it. */
+/** Builds the API's form of the link between a site and a space. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { SiteSpace } from '../../catalog/schemas/site-space.ts'
 import { reaches } from '../../permissions/roles.ts'
@@ -33,7 +33,7 @@ export const siteSpaceAddress = (
   { path, section_path: section }: Pick<SiteSpaceRow, 'path' | 'section_path'>,
 ): string => below(address, ...(section === null ? [] : [section]), path)
 
-/** Guests see that a site has a space they were not let into, and nothing more of it. */
+/** Guests see that a site has a space that is closed to them, and nothing more of it. */
 async function readableSpace(request: LocalRequest, id: string) {
   const row = await selectSpaces(request.db).where('spaces.id', '=', id).executeTakeFirstOrThrow()
   return reaches(await request.access.roleOn(row), 'read') ? presentSpace(row, request) : undefined

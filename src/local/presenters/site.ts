@@ -1,4 +1,4 @@
-/** A site as the API shows it. */
+/** Builds the API's form of a site. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/schemas/site.ts'
 import type { findOrganization } from '../access/find.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../store/database.ts'
 
 type OrganizationRow = Awaited<ReturnType<typeof findOrganization>>
 
-/** Everything that presentSite needs; narrow it with `where('sites.…')`. */
+/** Every column for presentSite; narrow it with `where('sites.…')`. */
 export const selectSites = (db: Database) =>
   db
     .selectFrom('sites')
@@ -30,11 +30,11 @@ export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['execute
 
 interface Shown {
   readonly organization: OrganizationRow
-  /** Resolves the published URL of a share-link site. */
+  /** Makes the public URL of a share-link site visible. */
   readonly shareKey?: string | undefined
 }
 
-/** One site, by id: what most handlers answer with. */
+/** One site by id, as most handlers return it. */
 export async function readSite(request: LocalRequest, id: string, shown: Shown) {
   const row = await selectSites(request.db).where('sites.id', '=', id).executeTakeFirstOrThrow()
   return presentSite(row, shown, request)

@@ -1,4 +1,4 @@
-/** A space as the API shows it; its counts are counted when it is read. */
+/** Builds the API's form of a space; it counts comments and the like on reading. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Space } from '../../catalog/schemas/space.ts'
 import { spaceNeeds } from '../../permissions/needs.ts'
@@ -10,7 +10,7 @@ import { notFound } from '../refusals.ts'
 import type { Database, Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 
-/** Everything that presentSpace needs; narrow it with `where('spaces.…')`. */
+/** Every column for presentSpace; narrow it with `where('spaces.…')`. */
 export const selectSpaces = (db: Database) =>
   db
     .selectFrom('spaces')
@@ -51,7 +51,7 @@ const selectSpace = prepared((db, { id }: { readonly id: string }) =>
   selectSpaces(db).where('spaces.id', '=', id),
 )
 
-/** One space, by id: what most handlers answer with. */
+/** One space by id, as most handlers return it. */
 export async function readSpace(request: LocalRequest, id: string, shareKey?: string) {
   const [row] = await selectSpace(request.db, { id })
   if (row === undefined) throw notFound('space', id)

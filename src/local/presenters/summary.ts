@@ -1,9 +1,9 @@
-/** A resource in short, as other resources refer to it: object, id, title and addresses. */
+/** A resource in short, for references from other resources: object, id, title and addresses. */
 import { appUrl, location } from '../addresses.ts'
 
 interface Named {
   readonly id: string
-  /** Left out where the caller may not see it. */
+  /** Left out if the caller may not see it. */
   readonly title: string | undefined
 }
 
@@ -11,7 +11,7 @@ interface Named {
 export interface ContentPlace {
   readonly baseUrl: string
   readonly spaceId: string
-  /** Number of the change request. */
+  /** The number of the change request. */
   readonly changeRequest: number | undefined
 }
 
@@ -50,7 +50,7 @@ export const summarizeFile = (place: ContentPlace, { id, title }: Named) => ({
   urls: contentUrls(place, ['files', id], ['files', id]),
 })
 
-/** The API has an address for the content of change requests only. */
+/** The API has addresses for the content of change requests only. */
 function contentUrls(
   { baseUrl, spaceId, changeRequest }: ContentPlace,
   inApi: readonly string[],

@@ -1,4 +1,4 @@
-/** A team, and its members' place in it, as the API shows them. */
+/** Builds the API's form of a team and its members. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Team, TeamMember } from '../../catalog/schemas/team.ts'
 import { reaches } from '../../permissions/roles.ts'
@@ -9,11 +9,11 @@ import { countSpaces, type MemberRow, presentMember } from './user.ts'
 
 interface TeamsOf {
   readonly organization: string
-  /** Id of the user whose role in each team is told. */
+  /** The id of the user whose role in each team the reply shows. */
   readonly viewer: string
 }
 
-/** Everything that presentTeam needs; narrow it with `where('teams.…')`. */
+/** Every column for presentTeam; narrow it with `where('teams.…')`. */
 export const selectTeams = (db: Database, { organization, viewer }: TeamsOf) =>
   db
     .selectFrom('teams')
@@ -44,7 +44,7 @@ interface TeamPlace {
   readonly id: string
 }
 
-/** One team, by id: what most handlers answer with. */
+/** One team by id, as most handlers return it. */
 export async function readTeam(request: LocalRequest, { organization, id }: TeamPlace) {
   const row = await selectTeams(request.db, { organization, viewer: request.access.userId })
     .where('teams.id', '=', id)

@@ -1,4 +1,4 @@
-/** Translation settings as the API shows them. */
+/** Builds the API's form of translation settings. */
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { TranslationSettings } from '../../catalog/schemas/translation.ts'

@@ -1,4 +1,4 @@
-/** Users, and users as members of an organization, as the API shows them. */
+/** Builds the API's form of users and of members of an organization. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Member, User } from '../../catalog/schemas/user.ts'
 import { location } from '../addresses.ts'
@@ -21,7 +21,7 @@ export const presentUser = (row: UserRow, { baseUrl }: LocalRequest): Infer<type
   urls: { location: location(baseUrl, 'users', row.id) },
 })
 
-/** The user with this id; nothing for null, or for one who is gone. */
+/** The user with this id; undefined for null, or if the user is gone. */
 export async function readUser(
   request: LocalRequest,
   id: string | null,
@@ -42,7 +42,7 @@ export interface MemberRow extends UserRow {
   readonly spaces: number
 }
 
-/** Everything that presentMember needs; narrow it with `where('members.…')`. */
+/** Every column for presentMember; narrow it with `where('members.…')`. */
 export const selectMembers = (db: Database, organization: string) =>
   db
     .selectFrom('members')
@@ -62,7 +62,7 @@ export const selectMembers = (db: Database, organization: string) =>
       countSpaces(db, organization).$asScalar().$notNull().as('spaces'),
     ])
 
-/** Live spaces of an organization; it names no row of the query around it, so that it is counted once for all of them. */
+/** Live spaces of an organization. It uses no row of the outer query, so the database counts once for all rows. */
 export const countSpaces = (db: Database, organization: string) =>
   db
     .selectFrom('spaces')

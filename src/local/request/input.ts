@@ -1,4 +1,4 @@
-/** A request's words become an operation's input: parsed, checked against the declaration, all faults named at once. */
+/** Parses a request into an operation's input: checks it against the declaration, and names all faults at once. */
 import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { ApiError } from '../../errors.ts'
@@ -23,7 +23,7 @@ export function parseInput({ operation, path }: Route, request: HttpRequest): Pa
   const body = operation.body === undefined ? {} : check(operation.body, readBody(request), faults, 'body')
   const page = readPage({ operation, path, query }, search, faults)
   if (faults.length > 0) throw invalid(...faults)
-  // Checked by the schemas that the handler's type is made of.
+  // Checked by the schemas from which the handler's type is derived.
   return { path, query, body, page } as ParsedInput<Operation>
 }
 
@@ -42,7 +42,7 @@ function check(schema: ObjectSchema | undefined, words: unknown, faults: string[
   return { ...defaultsOf(schema), ...result.data }
 }
 
-/** The values that the declaration says the service uses for absent fields. */
+/** The declared defaults of absent fields. */
 function defaultsOf(schema: ObjectSchema): Words {
   const defaults: Record<string, unknown> = {}
   for (const [name, field] of Object.entries<Schema>(schema.def.shape)) {
@@ -52,7 +52,7 @@ function defaultsOf(schema: ObjectSchema): Words {
   return defaults
 }
 
-/** Only what is declared is read; the rest of a query is ignored. */
+/** Reads declared fields only, and ignores the rest of the query. */
 function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): Words {
   const words: Record<string, unknown> = {}
   for (const [name, field] of Object.entries<Schema>(schema?.def.shape ?? {})) {
@@ -65,7 +65,7 @@ function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): W
   return words
 }
 
-/** A word that is no value of the type stays a word, for the schema to refuse. */
+/** A word of the wrong type stays a word, and the schema refuses it. */
 function fromWord(word: string, type: string): unknown {
   if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
   if (type === 'number' || type === 'int') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word

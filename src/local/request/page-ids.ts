@@ -1,30 +1,30 @@
-/** A page id belongs to the list that gave it: in another one, or under other filters, it would begin anywhere. */
+/** Ties a page id to its list: in another list, or with other filters, it would mean another row. */
 import { createHash } from 'node:crypto'
 import type { Route } from './routing.ts'
 
-/** What a request asks for, whatever its page is. */
+/** A request for a list, apart from its page. */
 export interface List extends Pick<Route, 'operation' | 'path'> {
-  /** As the declaration reads it. */
+  /** Parsed by the declaration. */
   readonly query: unknown
 }
 
-/** @param place - where the page begins, as the list itself says it */
+/** @param place - the start of the page, in the list's own terms */
 export const pageIdOf = (place: string, list: List): string => `${place}.${markOf(list)}`
 
-/** The place; undefined for the id of another list. */
+/** The place; undefined for an id of another list. */
 export function placeIn(id: string, list: List): string | undefined {
   const mark = `.${markOf(list)}`
   return id.endsWith(mark) ? id.slice(0, -mark.length) : undefined
 }
 
-/** The answer of a list, with the next page's id as it is given away. */
+/** The reply of a list, with the next page's id in its public form. */
 export function withOwnNext(answer: unknown, list: List): unknown {
-  // What handlers of lists answer with.
+  // Handlers of lists return this shape.
   const page = answer as { readonly next?: { readonly page: string } }
   return page.next === undefined ? page : { ...page, next: { page: pageIdOf(page.next.page, list) } }
 }
 
-/** Tells lists apart; it keeps nobody from making up an id. */
+/** Tells lists apart. It does not stop anybody from making up an id. */
 function markOf({ operation, path, query }: List): string {
   const words = JSON.stringify([operation.path, Object.values(path), query])
   return createHash('sha256').update(words).digest('base64url').slice(0, 8)

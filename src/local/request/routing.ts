@@ -1,4 +1,4 @@
-/** From a method and a path to the operation and its handler, loading no more nouns than the path could mean. */
+/** Finds the operation and its handler for a method and a path; loads only nouns that the path could mean. */
 import type { Operation } from '../../catalog/operation.ts'
 import { byLiterals, matchPath } from '../../catalog/route.ts'
 import { lazy } from '../../lazy.ts'
@@ -11,7 +11,7 @@ export interface Route {
   readonly path: Readonly<Record<string, string>>
 }
 
-/** No operation has this method; these are the methods the path has, none when it does not exist. */
+/** No operation has this method. These are the methods of the path; empty if the path does not exist. */
 export interface NoRoute {
   readonly methods: readonly string[]
 }
@@ -22,7 +22,7 @@ interface Candidate {
   readonly path: Readonly<Record<string, string>>
 }
 
-/** A family with its paths taken apart, and what was loaded of it. */
+/** A family with parsed paths, and the parts of it that are loaded. */
 interface KnownFamily {
   readonly family: Family
   readonly paths: readonly (readonly string[])[]
@@ -32,7 +32,7 @@ interface KnownFamily {
   handlers?: Readonly<Record<string, Handler<Operation>>>
 }
 
-/** The most particular first: a path of `team member` also begins like one of `team` and `org`. */
+/** The most specific first: a path of `team member` also starts like one of `team` and `org`. */
 const knownFamilies = lazy((): readonly KnownFamily[] =>
   families
     .map((family) => {
@@ -72,7 +72,7 @@ async function loadHandlers(known: KnownFamily) {
 const beginsLike = (segments: readonly string[], expected: readonly string[]): boolean =>
   expected.every((word, index) => (word === '*' ? segments[index] !== undefined : word === segments[index]))
 
-/** The operations of a family that have this path, whatever their method; literal segments win over parameters. */
+/** The operations of a family with this path, whatever their method; literal segments win over parameters. */
 function candidatesIn(
   operations: NonNullable<KnownFamily['operations']>,
   segments: readonly string[],

@@ -1,4 +1,4 @@
-/** What the log is told of an exchange, when it is over. */
+/** Makes the log entry of an exchange when it ends. */
 import type { IncomingMessage } from 'node:http'
 import type { AccessLogEntry, ServeOptions } from '../../workspaces.ts'
 import { pathOf } from './guard.ts'
@@ -14,16 +14,16 @@ export interface Exchanged {
 interface Logging extends Pick<ServeOptions, 'log'> {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds that nobody sets. */
+  /** Milliseconds since the program began, on a clock that nobody sets. */
   readonly age: () => number
 }
 
-/** Numbers exchanges; the ids differ from those of another run of the server. */
+/** Numbers exchanges. Another run of the server has other ids. */
 export function createAccessLog({ log, now, age }: Logging) {
   const run = now().toString(36)
   let number = 0
   return {
-    /** @param request - undefined for what can't be read as one. */
+    /** @param request - undefined if the bytes are no request */
     begin(request: Pick<IncomingMessage, 'method' | 'url'> | undefined): Exchanged {
       number += 1
       const id = `req_${run}_${number}`

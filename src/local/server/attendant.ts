@@ -1,4 +1,4 @@
-/** Attends to everything that comes in on a connection: answers it, and tells the log. */
+/** Handles every exchange on a connection: answers it, and logs it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
@@ -13,19 +13,19 @@ import { refuseOn, unreadable } from './unreadable.ts'
 interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail'> {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds that nobody sets. */
+  /** Milliseconds since the program began, on a clock that nobody sets. */
   readonly age: () => number
 }
 
 export interface Attendant {
   readonly attend: (request: IncomingMessage, response: ServerResponse) => void
-  /** For what can't be read as a request. */
+  /** Answers bytes that are no request. */
   readonly refuse: (error: NodeJS.ErrnoException, socket: Duplex) => void
-  /** From now on, every answer is the last on its connection. */
+  /** From now on, every reply ends its connection. */
   drain(): void
-  /** True while a request of this connection that came whole is not answered. */
+  /** True if a complete request of this connection has no reply yet. */
   isBusy(socket: Duplex): boolean
-  /** How many requests are not answered yet. */
+  /** The number of requests without a reply. */
   underWay(): number
 }
 
@@ -43,7 +43,7 @@ export function createAttendant(parts: AttendantParts): Attendant {
       request.socket.resetAndDestroy()
       return over({ status: null, bytes: 0, injected })
     }
-    // Where a body was cut off, nobody can tell where the next request begins.
+    // After a cut body, nobody can tell where the next request begins.
     const isCutOff = broken.aborted || reply.status === 408 || !isInvited
     const last = draining || isCutOff
     const bytes = await send(response, reply, { id, last, patience: parts.limits.answerTime })
@@ -80,7 +80,7 @@ export function createAttendant(parts: AttendantParts): Attendant {
   }
 }
 
-/** What goes wrong is answered too, and told where it is not the caller's fault. */
+/** Turns failures into replies, and reports those that are not the caller's fault. */
 function withFailures(exchange: Exchange, { fail }: Pick<AttendantParts, 'fail'>): Exchange {
   return async (request, broken) => {
     try {
@@ -92,7 +92,7 @@ function withFailures(exchange: Exchange, { fail }: Pick<AttendantParts, 'fail'>
   }
 }
 
-/** Tells a caller who waits for it to send the body (RFC 9110, 10.1.1); false when it is too long to be wanted. */
+/** Invites a waiting caller to send the body (RFC 9110, 10.1.1); false if it is too long. */
 function invite({ headers }: IncomingMessage, response: ServerResponse, most: number): boolean {
   if (headers.expect?.toLowerCase() !== '100-continue') return true
   if (Number(headers['content-length'] ?? 0) > most) return false

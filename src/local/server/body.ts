@@ -1,4 +1,4 @@
-/** Reads a request's body: whole, in time, not too long, and text. */
+/** Reads a request's body: complete, in time, not too long, and text. */
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
 import { invalid } from '../refusals.ts'
@@ -6,13 +6,13 @@ import type { Limits } from './limits.ts'
 
 interface BodyParts {
   readonly limits: Pick<Limits, 'body' | 'bodyOfStranger' | 'bodies' | 'bodyTime'>
-  /** Rejects with an ApiError who may send nothing. */
+  /** Rejects with an ApiError if the caller may send nothing. */
   readonly admit: (request: IncomingMessage) => Promise<void>
 }
 
 /**
- * Reads bodies; what is left of a refused one flows by unread, so that the caller gets to see the refusal.
- * @param broken - aborted with an ApiError when the rest of the body can't be read.
+ * Reads bodies. It drops the rest of a refused one, so that the caller sees the refusal.
+ * @param broken - aborts with an ApiError if the rest of the body can't be read
  */
 export type ReadBody = (request: IncomingMessage, broken: AbortSignal) => Promise<string | undefined>
 
@@ -40,7 +40,7 @@ function refuseEncoding(encoding = 'identity'): void {
   throw new ApiError(`The body is encoded as ${encoding}; send it as it is`, { status: 415 })
 }
 
-/** Bytes that all bodies together may still take. */
+/** Bytes left for all bodies together. */
 interface Room {
   left: number
 }
@@ -70,7 +70,7 @@ function collect(request: IncomingMessage, { limits, room, broken, admit }: Body
   const onBroken = () => reject(broken.reason)
   const onClose = () => reject(new ApiError('The connection was closed', { status: 400 }))
   request.on('data', onData).once('end', onEnd).once('close', onClose)
-  // A connection that is reset closes the request too.
+  // A reset connection also closes the request.
   request.on('error', () => {})
   broken.addEventListener('abort', onBroken)
   if (broken.aborted) onBroken()
@@ -82,7 +82,7 @@ function collect(request: IncomingMessage, { limits, room, broken, admit }: Body
   })
 }
 
-/** One buffer, which grows: a body that comes byte by byte takes no more memory than another. */
+/** One growing buffer: a body that comes byte by byte takes no more memory than another. */
 function gather() {
   let held: Buffer = Buffer.alloc(0)
   let size = 0

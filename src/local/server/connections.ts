@@ -1,7 +1,7 @@
 /**
- * Requests of one connection are worked on one after the other: a pipelined read sees the write before it, and what can't be
- * read any further is refused only when everything before it is answered (RFC 9112, 9.3.2). A caller who does not wait for
- * answers is not read any further, and leaves no work behind when the connection ends.
+ * Handles the requests of one connection in turn: a pipelined read sees the write before it, and an unreadable request is refused
+ * only after the replies before it (RFC 9112, 9.3.2). If a caller does not wait for replies, ws stops reading from it, and drops
+ * its waiting work when the connection ends.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,15 +10,15 @@ import { holdBack } from './hold-back.ts'
 import type { Limits } from './limits.ts'
 
 interface Connection {
-  /** Resolves when everything so far is answered. */
+  /** Resolves when all requests so far have their replies. */
   turn: Promise<void>
-  /** The last that came in: the only one whose body can be missing. */
+  /** The latest request: only its body can still be incomplete. */
   latest: Incoming | undefined
-  /** How many requests are not answered yet. */
+  /** The number of requests without a reply. */
   unanswered: number
-  /** True when the server took no more from it; nothing that follows is answered. */
+  /** True after the server refused more: it ignores everything that follows. */
   isFull: boolean
-  /** Stops reading what comes in, or goes on. */
+  /** Stops reading from the connection, or continues. */
   readonly hold: (isHeld: boolean) => void
 }
 
@@ -28,23 +28,23 @@ interface Incoming {
   answered: boolean
 }
 
-/** Works on a request; `broken` is aborted with an ApiError when the rest of its body can't be read. */
+/** Handles a request; `broken` aborts with an ApiError if the rest of its body can't be read. */
 type Work = (broken: AbortSignal) => Promise<void>
 
 interface Turns {
   readonly work: Work
-  /** Runs instead where too many requests wait already, and ends the connection. */
+  /** Runs instead if too many requests wait already, and ends the connection. */
   readonly refuse: (error: ApiError) => void
 }
 
 export interface Connections {
-  /** Runs `work` when it is this request's turn, and not at all when the connection is gone by then. */
+  /** Runs `work` in this request's turn, or not at all if the connection is gone by then. */
   inTurn(request: IncomingMessage, turns: Turns): Promise<void>
-  /** Tells the work on the request that can't be read any further; where there is none, runs `refuse` in its turn. */
+  /** Aborts the work on the unreadable request; without any, runs `refuse` in its turn. */
   break(socket: Duplex, error: ApiError, refuse: () => void): void
-  /** True while a request of this connection that came whole is not answered. */
+  /** True if a complete request of this connection has no reply yet. */
   isBusy(socket: Duplex): boolean
-  /** How many requests are being worked on, or wait to be. */
+  /** The number of requests in work or waiting. */
   underWay(): number
 }
 
@@ -84,7 +84,7 @@ export function createConnections({ waiting }: Pick<Limits, 'waiting'>): Connect
       underWay += 1
       if (isBehind) connection.hold(true)
       const run = async () => {
-        // For the others to be heard: what is here already could be answered without ever looking for them.
+        // Lets other connections in: a backlog could be answered without ever looking at them.
         if (isBehind && request.socket.writable) await new Promise((resolve) => setImmediate(resolve))
         if (request.socket.writable) await work(incoming.breaking.signal)
       }

@@ -1,4 +1,4 @@
-/** One request and its answer: let in, read, perhaps mishandled on purpose, handled. */
+/** One request and its reply: admitted, read, perhaps disturbed by a fault on purpose, handled. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpResponse } from '../../http.ts'
 import type { Misbehaviour } from '../../workspaces.ts'
@@ -11,9 +11,9 @@ import type { Limits } from './limits.ts'
 export type Exchange = (request: IncomingMessage, broken: AbortSignal) => Promise<Answer>
 
 interface Answer {
-  /** Undefined: the connection is reset instead. */
+  /** Undefined: reset the connection instead. */
   readonly reply: HttpResponse | undefined
-  /** What --inject did, in words. */
+  /** The fault from --inject, in words. */
   readonly injected: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ExchangeParts {
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-/** Answers requests, counting those that get as far as a mishap. */
+/** Answers requests, and counts those that reach the fault injection. */
 export function createExchange({ app, limits, misbehaviour, sleep }: ExchangeParts): Exchange {
   let number = 0
   const readBody = createBodyReader({ limits, admit: (request) => app.admit(headersOf(request)) })
@@ -48,10 +48,10 @@ export function createExchange({ app, limits, misbehaviour, sleep }: ExchangePar
   }
 }
 
-/** A reply to HEAD is that to GET without its body, which is left out when it is sent. */
+/** HEAD gets the reply of GET; sending leaves out its body. */
 const methodOf = ({ method = 'GET' }: IncomingMessage) => (method === 'HEAD' ? 'GET' : method)
 
-/** The only ones that mean anything to the workspace. */
+/** The headers that the workspace uses. */
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const { authorization, 'content-type': contentType } = headers
   return {
@@ -81,7 +81,7 @@ async function mishandle(misbehaviour: Misbehaviour, { number, work, sleep }: Mi
   return { reply: undefined, injected: [...delay, `reset ${fault.when} the work`].join(', ') }
 }
 
-/** Statuses that a caller is told when to try again with (RFC 6585, 4; RFC 9110, 15.6.4). */
+/** Statuses whose reply says when to try again (RFC 6585, 4; RFC 9110, 15.6.4). */
 const withRetryAfter: readonly number[] = [429, 503]
 
 const failed = (status: number) =>

@@ -1,4 +1,4 @@
-/** What a caller hears when the server itself fails: enough to act on, nothing of this machine. */
+/** The reply to a caller when the server itself fails: enough to act on, nothing about this machine. */
 import { ApiError, LocalError } from '../../errors.ts'
 import type { HttpResponse } from '../../http.ts'
 import { refusal } from '../app.ts'

@@ -1,17 +1,17 @@
-/** What goes wrong on purpose with which request (--inject): the same every time for the same seed. */
+/** Chooses the faults of --inject for each request: the same every time for the same seed. */
 import type { Misbehaviour } from '../../workspaces.ts'
 
 export interface InjectedFault {
-  /** Milliseconds to wait before anything else. */
+  /** Milliseconds to wait first. */
   readonly wait: number
-  /** What happens then; nothing when it is undefined. */
+  /** The fault after the wait; undefined for none. */
   readonly fault:
     | { readonly kind: 'status'; readonly status: number }
     | { readonly kind: 'reset'; readonly when: 'before' | 'after' }
     | undefined
 }
 
-/** @param number - of the request, from 1 on. */
+/** @param number - the number of the request, from 1 */
 export function injectedFault(
   { seed, statuses, reset, latency }: Misbehaviour,
   number: number,
@@ -35,7 +35,7 @@ interface Draw {
   readonly purpose: number
 }
 
-/** 0 <= x < 1, from a hash (lowbias32, https://nullprogram.com/blog/2018/07/31/): no draw depends on an earlier one. */
+/** 0 <= x < 1, from a hash (lowbias32, https://nullprogram.com/blog/2018/07/31/): draws are independent of each other. */
 function chance({ seed, number, purpose }: Draw): number {
   let state = 0
   for (const part of [seed, number, purpose]) state = mixed((state + part + 0x9e3779b9) >>> 0)

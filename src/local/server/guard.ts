@@ -1,4 +1,4 @@
-/** Who may call at all: programs on this machine, and no page that a browser loaded from elsewhere (DNS rebinding). */
+/** Admits programs on this machine only, and no web page from elsewhere in a browser (DNS rebinding). */
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
 import { forbidden, invalid } from '../refusals.ts'
@@ -6,7 +6,7 @@ import { forbidden, invalid } from '../refusals.ts'
 const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
 
 /**
- * The origin that the caller knows this server by.
+ * The origin by which the caller addresses this server.
  * @throws ApiError 400, 403, 404
  */
 export function originOf({ headers, rawHeaders, url = '' }: IncomingMessage): string {
@@ -24,7 +24,7 @@ export function originOf({ headers, rawHeaders, url = '' }: IncomingMessage): st
   return own
 }
 
-/** Node goes by the first of them, others by the last (RFC 9112, 3.2). */
+/** Node uses the first of repeated headers, other programs the last (RFC 9112, 3.2). */
 const onlyOnce: ReadonlySet<string> = new Set(['host', 'origin', 'authorization', 'content-type'])
 
 function refuseRepeated(rawHeaders: readonly string[]): void {

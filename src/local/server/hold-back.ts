@@ -1,10 +1,10 @@
-/** Leaves what a caller sends in the system's buffers, which make the caller wait, until it is wanted. */
+/** Leaves a caller's bytes in the system's buffers until the server wants them: full buffers make the caller wait. */
 import type { Duplex } from 'node:stream'
 
-/** The result stops reading, or goes on. */
+/** The returned function stops reading, or continues. */
 export function holdBack(socket: Duplex): (isHeld: boolean) => void {
   let held = false
-  // Node's HTTP server resumes the socket for reasons of its own, such as an answer that was sent.
+  // Node's HTTP server resumes the socket by itself, e.g. after a reply.
   socket.on('resume', () => {
     if (held) socket.pause()
   })

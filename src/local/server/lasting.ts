@@ -1,4 +1,4 @@
-/** A served workspace whose file was taken away must fail: SQLite would go on writing into a file that nobody finds again. */
+/** Makes a served workspace fail when its file is gone: SQLite would keep writing into a deleted file. */
 import { statSync } from 'node:fs'
 import { LocalError } from '../../errors.ts'
 import type { App } from '../app.ts'

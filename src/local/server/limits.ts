@@ -1,15 +1,15 @@
-/** How much and how long a caller may take; enough for everything the API can mean. */
+/** Limits of a caller's data and time: enough for every use of the API. */
 
 export interface Limits {
   /** Bytes of a body: an integration's script with its previews fits. */
   readonly body: number
-  /** Bytes of a body that is read before anybody looks at the token. */
+  /** Bytes of a body before the server checks the token. */
   readonly bodyOfStranger: number
-  /** Bytes of all bodies together that are not worked on yet. */
+  /** Bytes of all waiting bodies together. */
   readonly bodies: number
   /** Connections at a time. */
   readonly connections: number
-  /** Requests at a time that are not answered yet. */
+  /** Requests without a reply at a time. */
   readonly waiting: number
   /** Bytes of all headers of a request. */
   readonly headers: number
@@ -17,11 +17,11 @@ export interface Limits {
   readonly headersTime: number
   /** Milliseconds for the body to arrive. */
   readonly bodyTime: number
-  /** Milliseconds that a caller may take nothing of an answer for. */
+  /** Milliseconds in which a caller may read nothing of a reply. */
   readonly answerTime: number
-  /** Milliseconds that a connection may rest between two requests. */
+  /** Milliseconds between two requests of a connection. */
   readonly restTime: number
-  /** Milliseconds that requests under way are given when the server stops. */
+  /** Milliseconds for requests under way when the server stops. */
   readonly drainTime: number
 }
 

@@ -1,4 +1,4 @@
-/** Takes a port of this machine. */
+/** Listens on a port of this machine. */
 import type { Server } from 'node:http'
 import { LocalError } from '../../errors.ts'
 
@@ -9,7 +9,7 @@ interface Address {
 
 /**
  * Resolves to the server's origin.
- * @throws LocalError when the port is taken, or not ours to take.
+ * @throws LocalError if the port is taken or forbidden
  */
 export function listen(server: Server, { host, port }: Address): Promise<string> {
   return new Promise((resolve, reject) => {

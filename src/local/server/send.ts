@@ -1,17 +1,17 @@
-/** A reply of the workspace, as HTTP. */
+/** Sends a reply of the workspace over HTTP. */
 import type { ServerResponse } from 'node:http'
 import type { HttpResponse } from '../../http.ts'
 
 interface Sending {
-  /** Tells this exchange from others, in the log too. */
+  /** Identifies the exchange, in the log too. */
   readonly id: string
-  /** True when the connection ends with this answer. */
+  /** True if the connection ends with this reply. */
   readonly last: boolean
-  /** Milliseconds that the caller may take nothing of the answer for, before the connection is closed. */
+  /** Milliseconds in which the caller may read nothing before the server closes the connection. */
   readonly patience: number
 }
 
-/** Resolves when the reply has been handed on, or nobody is there to take it, to how many bytes the body has. */
+/** Resolves with the bytes of the body when the reply is sent, or when nobody is there to take it. */
 export async function send(
   response: ServerResponse,
   reply: HttpResponse,
@@ -32,7 +32,7 @@ export async function send(
   response.once('close', resolve)
   if (response.req.method === 'HEAD') response.end()
   else response.end(text)
-  // Where nobody listens, Node closes the connection. Most answers are gone by now.
+  // Without a listener, Node closes the connection on a timeout. Most replies are gone by now.
   if ((response.socket?.writableLength ?? 0) > 0) response.setTimeout(patience)
   await over
   return bytes

@@ -1,4 +1,4 @@
-/** The workspace behind a port of this machine. */
+/** Serves the workspace on a port of this machine. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,7 @@ export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age'
   readonly limits?: Limits
 }
 
-/** @throws LocalError when the workspace can't be opened, or the port is taken. */
+/** @throws LocalError if the workspace can't open, or the port is taken */
 export async function serve(path: string, options: ServerOptions): Promise<Serving> {
   const { limits = usualLimits } = options
   const workspace = openServedWorkspace(path, options)
@@ -51,7 +51,7 @@ const createHttpServer = (limits: Limits): Server =>
   createServer({
     maxHeaderSize: limits.headers,
     headersTimeout: limits.headersTime,
-    // What is left of a refused body is not waited for any longer than one that is wanted.
+    // The rest of a refused body gets no more time than a wanted one.
     requestTimeout: limits.headersTime + limits.bodyTime,
     connectionsCheckingInterval: Math.min(1000, limits.headersTime / 2),
     keepAliveTimeout: limits.restTime,
@@ -64,11 +64,11 @@ interface Closing {
   readonly attendant: { underWay(): number }
 }
 
-/** Resolves when everybody is answered, or their time is over, to how many were not. */
+/** Resolves when everybody has a reply or their time is over, with the number who have none. */
 async function close({ server, sockets, patience, attendant }: Closing): Promise<number> {
   let cutOff = 0
   const closed = new Promise((resolve) => server.close(resolve))
-  // Node takes a connection that has said nothing yet for one that is busy.
+  // Node counts a connection that has sent nothing yet as busy.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   const timer = setTimeout(() => {
     cutOff = attendant.underWay()

@@ -1,21 +1,21 @@
-/** The connections that are open, and which of them goes when there are too many. */
+/** The open connections, and the choice of the one to close when there are too many. */
 import type { Socket } from 'node:net'
 import { ApiError } from '../../errors.ts'
 import { refuseOn } from './unreadable.ts'
 
 export interface Sockets {
-  /** In the order in which a request last came in on them. */
+  /** Ordered by their latest request. */
   readonly all: ReadonlySet<Socket>
   readonly add: (socket: Socket) => void
   readonly heardOf: (socket: Socket) => void
 }
 
 interface Occupancy {
-  /** True while a request of this connection that came whole is not answered. */
+  /** True if a complete request of this connection has no reply yet. */
   isBusy(socket: Socket): boolean
 }
 
-/** @param most - open at a time; one more closes the one that has rested longest, and is refused where none rests. */
+/** @param most - open at a time. One more closes the one that has been idle longest, or is refused if none is idle. */
 export function createSockets(most: number, { isBusy }: Occupancy): Sockets {
   const all = new Set<Socket>()
 

@@ -1,11 +1,11 @@
-/** What came in is no HTTP request, or the rest of one never came: said in the words of the API, then the connection ends. */
+/** Answers bytes that are no HTTP request, or an incomplete one, in the form of the API, then ends the connection. */
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
 import { refusal } from '../app.ts'
 import { tooSlow } from './body.ts'
 
-/** @param code - of Node's `clientError`. */
+/** @param code - from Node's `clientError` */
 export function unreadable(code: string | undefined): ApiError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -19,7 +19,7 @@ export function unreadable(code: string | undefined): ApiError {
   }
 }
 
-/** Long enough for the caller to read the refusal, which a connection that is cut at once may swallow. */
+/** Long enough for the caller to read the refusal; closing at once could lose it. */
 const farewell = 500
 
 export async function refuseOn(socket: Duplex, { status, message }: ApiError): Promise<void> {

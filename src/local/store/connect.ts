@@ -1,4 +1,4 @@
-/** A database file as the query layer sees it, and a version that tells whether anything was written since. */
+/** Connects the query layer to a database file, with a version that changes on every write. */
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Database, Tables } from './database.ts'
@@ -6,7 +6,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 
 export interface ConnectedDatabase {
   readonly db: Database
-  /** Differs from every earlier one as soon as something was committed, here or by another process. */
+  /** Changes with every commit, here or in another process. */
   version(): string
 }
 
@@ -17,7 +17,7 @@ export function connect(file: DatabaseSync): ConnectedDatabase {
       writtenHere += 1
     }),
   })
-  // SQLite counts what other connections commit (https://sqlite.org/pragma.html#pragma_data_version).
+  // SQLite counts the commits of other connections (https://sqlite.org/pragma.html#pragma_data_version).
   const writtenElsewhere = file.prepare('PRAGMA data_version')
   return { db, version: () => `${writtenElsewhere.get()?.data_version}.${writtenHere}` }
 }

@@ -1,4 +1,4 @@
-/** The tables as the query layer sees them; columns carry the names of migrations/*.sql. */
+/** The tables for the query layer; columns have the names of migrations/*.sql. */
 import type { Kysely } from 'kysely'
 import type {
   CollectionsTable,

@@ -1,7 +1,7 @@
-/** The history of the schema, in order: a workspace file of any version becomes one of today's. */
+/** The history of the schema, in order: it brings a workspace file of any version up to date. */
 import initial from './migrations/0001-initial.sql'
 import search from './migrations/0002-search.sql'
 import trial from './migrations/0003-trial.sql'
 
-/** A migration's number is its place here, from 1 on; a released one never changes. */
+/** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [initial, search, trial]

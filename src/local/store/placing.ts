@@ -1,14 +1,14 @@
-/** Puts a file that is ready where nothing is: what somebody else put there in the meantime is never replaced. */
+/** Gives a finished file its name, and never replaces a file that somebody else made in the meantime. */
 import { closeSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { isSystemError, quietly } from '../../disk.ts'
 
 /**
- * @param draft - on the same disk; it may be there still afterwards.
- * @throws what the system says, EEXIST where something is there already.
+ * @param draft - on the same disk; it may remain afterwards
+ * @throws the system's error; EEXIST if the target exists
  */
 export function placeNew(draft: string, target: string): void {
   try {
-    // Appears whole, and unlike a rename never replaces anything.
+    // A link appears whole, and unlike a rename never replaces anything.
     linkSync(draft, target)
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') throw error
@@ -16,7 +16,7 @@ export function placeNew(draft: string, target: string): void {
   }
 }
 
-/** Some file systems have no hard links: there an empty file of ours takes the place first, which nobody else can then do. */
+/** For file systems without hard links: an empty file of ours takes the name first, so that nobody else can. */
 function renameToReserved(draft: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600))
   try {

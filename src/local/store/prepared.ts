@@ -1,10 +1,10 @@
-/** Queries that are asked for with every request: built and compiled once, then run with other values. */
+/** Builds and compiles a query of every request once, then runs it with other values. */
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
 type Value = string | number
 
-/** Stands for a value while the query is built. */
+/** Stands for a value while a query is built. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -12,9 +12,7 @@ class Placeholder {
   }
 }
 
-/**
- * @param build - makes the query of the values, which it may only pass on: it can't look at them, and null needs a query of its own.
- */
+/** @param build - makes the query. It may only pass the values on: it can't look at them, and null needs a query of its own. */
 export function prepared<Named extends { readonly [Name in keyof Named]: Value }, Row>(
   build: (db: Database, values: Named) => Compilable<Row>,
 ): (db: Database, values: Named) => Promise<Row[]> {
@@ -29,6 +27,6 @@ export function prepared<Named extends { readonly [Name in keyof Named]: Value }
   }
 }
 
-// Only the query layer gets to see the placeholders, which it carries like any value.
+// Only the query layer sees the placeholders, and it passes them on like any value.
 const placeholders = <Named extends object>() =>
   new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Named

@@ -1,6 +1,6 @@
 /**
- * Search for what is found in many places: first what has the words in titles and headings, then the rest, in the order of the
- * index, which is read no further than the page of results needs.
+ * Search with many matches: first sections with the words in title or heading, then the rest, in index order. It reads no more of
+ * the index than the page of results needs.
  */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -13,10 +13,10 @@ import {
   type SpaceHit,
 } from './search-place.ts'
 
-/** Sections that are read at once; a page of 100 spaces takes one or two such parts. */
+/** Sections in one read; a page of 100 spaces takes one or two reads. */
 const sectionsAtOnce = 400
 
-/** A space with many pages about one thing shows some of them. */
+/** A space with many matching pages shows a few of them. */
 const mostOfSpace = 4
 
 interface FoundSection {
@@ -48,7 +48,7 @@ export async function findInOrder(db: Database, query: PlacedQuery): Promise<Fin
   }
 }
 
-/** Each once. */
+/** Each section once. */
 async function* sectionsInOrder(db: Database, query: PlacedQuery) {
   const seen = new Set<number>()
   for (const expression of [query.whole, query.begun]) {
@@ -62,7 +62,7 @@ async function* sectionsInOrder(db: Database, query: PlacedQuery) {
   }
 }
 
-/** In the order of the index: with CROSS JOIN the index is what SQLite goes through. */
+/** In index order: CROSS JOIN makes SQLite go through the index. */
 async function* sectionsOf(db: Database, query: PlacedQuery, tier: string) {
   let last = 0
   for (;;) {
@@ -80,7 +80,7 @@ async function* sectionsOf(db: Database, query: PlacedQuery, tier: string) {
   }
 }
 
-/** The words around a match are read for the sections that are shown only. */
+/** Reads the words around a match for shown sections only. */
 async function withExcerpts(
   db: Database,
   sections: readonly (FoundSection & { readonly expression: string })[],

@@ -1,13 +1,13 @@
-/** What both ways to search SQLite's full-text index are asked, and what they find. */
+/** Input and output of both ways to search SQLite's full-text index. */
 import { type SqlBool, sql } from 'kysely'
 import type { SearchQuery } from './search.ts'
 
 export interface PlacedQuery extends SearchQuery {
-  /** FTS5 expression for every word as it is typed. */
+  /** FTS5 expression of every word as typed. */
   readonly whole: string
-  /** The same with the last word unfinished; it finds whatever `whole` finds. */
+  /** The same with the last word as a prefix; it finds everything that `whole` finds. */
   readonly begun: string
-  /** How many spaces come before the page. */
+  /** The number of spaces before the page. */
   readonly start: number
 }
 
@@ -27,16 +27,16 @@ export interface SectionHit {
 }
 
 export interface Findings {
-  /** From the first of the page on, and one more where there is another page. */
+  /** The page's spaces, and one more if another page follows. */
   readonly spaces: readonly SpaceHit[]
-  /** Of these spaces; the best first. */
+  /** Sections of these spaces, best first. */
   readonly sections: readonly SectionHit[]
 }
 
-/** Some 24 words of a section around those that were looked for. */
+/** Some 24 words of a section around the match. */
 export const excerpt = sql<string>`snippet(search_index, 2, '', '', '…', 24)`
 
-/** The condition for spaces that the caller can see; `spaces` and `search_sections` are joined. */
+/** The condition for spaces that the caller can see; it needs `spaces` and `search_sections` joined. */
 export const isFindable = ({ organizationId, openCollections }: SearchQuery) => {
   const isOpen =
     openCollections === undefined

@@ -1,4 +1,4 @@
-/** Search for what is found in few places: all of them are ranked, by how often and how close to a title the words are (BM25). */
+/** Search with few matches: ranks all of them, by how often the words occur and how close to a title (BM25). */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type SpaceHit,
 } from './search-place.ts'
 
-/** A space with many pages about one thing shows the best of them. */
+/** A space with many matching pages shows the best of them. */
 const mostSections = 200
 
 /** A word in a title counts ten times one in the text. */
@@ -21,7 +21,7 @@ export async function findRanked(db: Database, query: PlacedQuery): Promise<Find
   return { spaces, sections: spaces.length === 0 ? [] : await findSections(db, query, spaces) }
 }
 
-/** With CROSS JOIN SQLite begins with what was found; else it may go through all spaces of the organization. */
+/** CROSS JOIN makes SQLite start with the matches; otherwise it may go through all spaces of the organization. */
 async function findSpaces(db: Database, query: PlacedQuery): Promise<readonly SpaceHit[]> {
   const { begun, page, start } = query
   const { rows } = await sql<SpaceHit>`

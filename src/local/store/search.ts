@@ -1,4 +1,4 @@
-/** Full-text search as handlers see it: the one thing that databases do differently. */
+/** Full-text search for handlers: the only part where databases differ. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { SearchHit } from '../../catalog/schemas/organization.ts'
 import type { PageRequest } from '../paging.ts'
@@ -6,23 +6,23 @@ import type { Database } from './database.ts'
 
 export interface SearchQuery {
   readonly organizationId: string
-  /** Only what is in these collections, or has a default level of its own; undefined for everything. */
+  /** Limits the search to these collections, and to spaces with a default level of their own; undefined for no limit. */
   readonly openCollections: readonly string[] | undefined
-  /** As typed: every word has to be there, the last one may be unfinished. */
+  /** As typed: every word must match, and the last one may be incomplete. */
   readonly words: string
   readonly page: PageRequest
 }
 
 export interface SearchResult {
-  /** Spaces, best first, each with its pages and their sections that match. */
+  /** Spaces, best first, each with its matching pages and sections. */
   readonly hits: Infer<typeof SearchHit>[]
-  /** Id of the page that follows. */
+  /** The id of the next page. */
   readonly next: string | undefined
 }
 
 /** A live page of a space. */
 export interface IndexedPage {
-  /** Id of the space. */
+  /** The id of the space. */
   readonly space: string
   readonly id: string
   readonly title: string
@@ -31,9 +31,9 @@ export interface IndexedPage {
 }
 
 export interface SearchIndex {
-  /** Indexes pages that are not in the index yet. */
+  /** Adds pages that the index does not have yet. */
   add(db: Database, pages: readonly IndexedPage[]): Promise<void>
-  /** Indexes the live pages of a space anew; call it whenever `spaces.revision_id` changes. */
+  /** Rebuilds the index of a space's live pages; call it whenever `spaces.revision_id` changes. */
   refresh(db: Database, spaceId: string): Promise<void>
   find(db: Database, query: SearchQuery): Promise<SearchResult>
 }

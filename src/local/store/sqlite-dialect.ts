@@ -1,4 +1,4 @@
-/** Lets the query layer speak to node:sqlite; another dialect beside this one is all that another database needs. */
+/** Connects the query layer to node:sqlite. Another database needs only another dialect beside this one. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
@@ -14,7 +14,7 @@ import {
 
 /**
  * The adapter's `supportsMultipleConnections: false` makes the query layer hand out the one connection in turn.
- * @param onWrite - called when something may have been committed.
+ * @param onWrite - called after every possible commit
  */
 export const sqliteDialect = (file: DatabaseSync, onWrite: () => void = () => {}): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
@@ -23,7 +23,7 @@ export const sqliteDialect = (file: DatabaseSync, onWrite: () => void = () => {}
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-/** Enough for every query of every handler; the text of a query with a long list of values is seldom seen again. */
+/** Enough for every query of every handler. A query with a long list of values rarely repeats. */
 const keptStatements = 300
 
 function createDriver(file: DatabaseSync, onWrite: () => void): Driver {
@@ -32,7 +32,7 @@ function createDriver(file: DatabaseSync, onWrite: () => void): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    // A writer takes the write lock at once, so that it waits for others here and never fails half-way.
+    // A writer takes the write lock at once, so that it waits here and never fails half-way.
     beginTransaction: async (_connection, { accessMode }: TransactionSettings) => {
       isWriter = accessMode !== 'read only'
       file.exec(isWriter ? 'BEGIN IMMEDIATE' : 'BEGIN')
@@ -42,7 +42,7 @@ function createDriver(file: DatabaseSync, onWrite: () => void): Driver {
       if (isWriter) onWrite()
     },
     rollbackTransaction: async () => {
-      // A full disk makes SQLite roll back by itself.
+      // On a full disk, SQLite has already rolled back.
       if (file.isTransaction) file.exec('ROLLBACK')
     },
     releaseConnection: async () => {},
@@ -67,7 +67,7 @@ function createConnection(file: DatabaseSync, onWrite: () => void): DatabaseConn
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const { statement, reads } = prepare(sql)
       const values = parameters.map(toSqlite)
-      // The caller's query decides what a row holds; the driver only carries it.
+      // The query determines the row; the driver only passes it on.
       if (reads) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
       if (!file.isTransaction) onWrite()
@@ -82,6 +82,6 @@ function createConnection(file: DatabaseSync, onWrite: () => void): DatabaseConn
 
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
-  // Whatever else a query holds, SQLite takes or refuses.
+  // SQLite takes or refuses any other value.
   return value as SQLInputValue
 }

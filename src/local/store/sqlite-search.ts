@@ -29,7 +29,7 @@ async function refresh(db: Database, spaceId: string): Promise<void> {
   await add(db, pages)
 }
 
-/** One row a statement: SQLite takes longer to read a long statement than to run a short one again. */
+/** One row a statement: SQLite parses a long statement more slowly than it repeats a short one. */
 const insertion =
   'INSERT INTO search_sections (space_id, page_id, section_id, page_title, page_path, heading, body) VALUES (?, ?, ?, ?, ?, ?, ?)'
 
@@ -45,7 +45,7 @@ async function add(db: Database, pages: readonly IndexedPage[]): Promise<void> {
 async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
   const expressions = expressionsOf(query.words)
   if (expressions === undefined) return { hits: [], next: undefined }
-  // No order of these has a key to go on from; whoever reads on reads the next of the best.
+  // A ranked list has no key to page by, so a page id is a position.
   const start = startOf(query.page)
   const place = { ...query, ...expressions, start }
   const { spaces, sections } = await ((await isBroad(db, expressions)) ? findInOrder : findRanked)(db, place)
@@ -57,7 +57,7 @@ async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
   }
 }
 
-/** Every word in quotes, so that none is taken for an operator of FTS5. */
+/** Quotes every word, so that none is an operator of FTS5. */
 function expressionsOf(words: string): Pick<PlacedQuery, 'whole' | 'begun'> | undefined {
   const found = words.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
   if (found.length === 0) return undefined
@@ -65,10 +65,10 @@ function expressionsOf(words: string): Pick<PlacedQuery, 'whole' | 'begun'> | un
   return { whole, begun: `${whole}*` }
 }
 
-/** Ranking takes time for every match, and each takes part; beyond so many sections it would hold up everybody else. */
+/** Ranking takes time for every match; with more sections than this, others would have to wait. */
 const mostRanked = 1000
 
-/** Whole words first: to count them takes no time worth mentioning. */
+/** Counts whole words first, which is quick. */
 async function isBroad(db: Database, { whole, begun }: Pick<PlacedQuery, 'whole' | 'begun'>) {
   return (await hasMany(db, whole)) || hasMany(db, begun)
 }

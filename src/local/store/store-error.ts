@@ -1,4 +1,4 @@
-/** What SQLite's failures mean to the person whose workspace it is. */
+/** Turns SQLite's errors into messages for the workspace's owner. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isSystemError } from '../../disk.ts'
@@ -26,7 +26,7 @@ const constraint = 19
 /** Extended result codes of CONSTRAINT. */
 const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
 
-/** The error as a LocalError that names the file, when it is the file's; else as it was. */
+/** A LocalError with the file's name, if the file is at fault; else the same error. */
 export function asStoreError(error: unknown, path: string): unknown {
   const code = resultCode(error)
   if (code === undefined && isSystemError(error)) {
@@ -38,7 +38,7 @@ export function asStoreError(error: unknown, path: string): unknown {
   return meaning === undefined ? error : new LocalError(`The workspace ${path} ${meaning}`, { cause: error })
 }
 
-/** What SQLite reports in general terms is often told by the folder, where it keeps files of its own beside the workspace. */
+/** For SQLite's general codes: the folder often shows the cause, since SQLite keeps its own files beside the workspace. */
 function meaningOf(code: number, path: string): string | undefined {
   if (code !== inputOutput && code !== cantOpen) return meanings[code]
   const folder = dirname(path)
@@ -51,7 +51,7 @@ function meaningOf(code: number, path: string): string | undefined {
   }
 }
 
-/** True when a row with the same name or key is there already. */
+/** True if a row with the same name or key exists. */
 export function isDuplicate(error: unknown): boolean {
   const code = resultCode(error)
   return code !== undefined && uniqueViolations.includes(code)
@@ -60,13 +60,13 @@ export function isDuplicate(error: unknown): boolean {
 /** True for a workspace whose file is damaged. */
 export const isDamage = (error: unknown): boolean => storeCode(error) === corrupt
 
-/** True when nothing can be written, be it to the file or beside it. */
+/** True if ws can't write to the file or beside it. */
 export const isUnwritable = (error: unknown): boolean => [readOnly, cantOpen].includes(storeCode(error) ?? 0)
 
-/** True when the disk has no room for a change. */
+/** True if the disk is full. */
 export const isDiskFull = (error: unknown): boolean => storeCode(error) === full
 
-/** The primary code, also of an error that asStoreError has put into words. */
+/** The primary code, also of an error that asStoreError has wrapped. */
 function storeCode(error: unknown): number | undefined {
   const code = resultCode(error) ?? (error instanceof LocalError ? resultCode(error.cause) : undefined)
   return code === undefined ? undefined : code & 0xff

@@ -1,4 +1,4 @@
-/** A workspace file: opened, created and closed; never taken for one when it is something else. */
+/** Opens, creates and closes workspace files, and refuses files of any other kind. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,15 +20,15 @@ export interface Store extends ConnectedDatabase {
   close(): Promise<void>
 }
 
-/** "wsws" in ASCII, kept in the file's header: what tells our files from other SQLite files. */
+/** "wsws" in ASCII: the mark in the file's header that tells our files from other SQLite files. */
 export const applicationId = 0x77737773
 
-/** Long enough for a queue of writers on a slow disk. */
+/** Milliseconds, long enough for a queue of writers on a slow disk. */
 export const busyTimeout = 60_000
 
 /**
- * Opens a workspace that is there, and brings its schema up to date.
- * @throws LocalError when there is none, or the file is foreign, corrupt or newer.
+ * Opens an existing workspace, and updates its schema.
+ * @throws LocalError if it is missing, foreign, corrupt or newer
  */
 export function openStore(path: string): Store {
   const absolute = resolve(path)
@@ -47,7 +47,7 @@ export function openStore(path: string): Store {
   }
 }
 
-/** What was written last is in the file beside it, which can't be read where none can be made for readers to agree on. */
+/** True if the last writes are still in the file beside it. Reading that needs a shared file, which a read-only folder can't have. */
 const isUnfinished = (path: string): boolean => (look(`${path}-wal`)?.size ?? 0) > 0
 
 /** Opens a workspace for one piece of work. */
@@ -66,9 +66,9 @@ export async function withStore<Result>(
 }
 
 /**
- * Makes a new workspace. It appears at `path` whole or not at all.
- * @param fill - writes what the new workspace holds, in one transaction.
- * @throws LocalError when something is at `path` already.
+ * Makes a new workspace, which appears at `path` whole or not at all.
+ * @param fill - writes the first contents, in one transaction
+ * @throws LocalError if `path` exists
  */
 export async function createStore<Filled>(
   path: string,
@@ -86,7 +86,7 @@ export async function createStore<Filled>(
     try {
       const filled = await store.db.transaction().execute(fill)
       await store.close()
-      // SQLite makes files that others can read; those beside it take after this one.
+      // SQLite makes files that others can read; its companion files copy the mode of this one.
       chmodSync(draft, 0o600)
       placeNew(draft, absolute)
       return filled
@@ -111,8 +111,8 @@ function look(path: string) {
 interface Opening {
   readonly path: string
   /**
-   * As SQLite takes it: without the `c`, a file that vanished since we looked is not made anew; `ro` is for a folder where
-   * nothing can be written, so that readers and writers have no way to agree.
+   * SQLite's modes. Without the `c`, SQLite does not make a file that has vanished meanwhile. `ro` is for a read-only folder, in
+   * which readers and writers can't lock.
    */
   readonly mode: 'ro' | 'rw' | 'rwc'
 }
@@ -124,9 +124,9 @@ function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void
       enableForeignKeyConstraints: true,
     })
     try {
-      // An acknowledged write survives a power cut.
+      // A confirmed write survives a power cut.
       file.exec('PRAGMA synchronous = FULL')
-      // SQLite's own knows only the letters of ASCII.
+      // SQLite's own function knows ASCII letters only.
       file.function('lower', { deterministic: true }, (value) =>
         typeof value === 'string' ? value.toLowerCase() : value,
       )
@@ -166,7 +166,7 @@ function makeDraftFolder(path: string): string {
 function migrate(file: DatabaseSync, path: string): void {
   if (headerNumber(file, 'user_version') === migrations.length) return
   file.exec('BEGIN IMMEDIATE')
-  // Another process may have migrated it while we waited for the lock.
+  // Another process may have migrated it during the wait for the lock.
   const version = headerNumber(file, 'user_version')
   if (version > migrations.length) {
     file.exec('ROLLBACK')

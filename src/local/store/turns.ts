@@ -1,6 +1,6 @@
 /**
- * Whoever waits for the database gets a turn together with those who wait as well: their reads see one moment of it, and their
- * writes are one COMMIT, so that they wait for the disk once. Nobody is answered before the COMMIT that holds their write.
+ * Batches database work. All waiting reads see one moment of the database, and all waiting writes share one COMMIT, so that they
+ * wait for the disk once. Each caller gets an answer only after its COMMIT.
  */
 import { CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
@@ -9,7 +9,7 @@ type Work<Value> = (db: Database) => Promise<Value>
 
 export interface Turns {
   read<Value>(work: Work<Value>): Promise<Value>
-  /** @param work - runs again, alone, where the writes of others keep it from being committed. */
+  /** @param work - runs again, alone, if other writes keep it from committing */
   write<Value>(work: Work<Value>): Promise<Value>
 }
 
@@ -19,7 +19,7 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
-/** Few enough that a read which comes meanwhile does not wait for long. */
+/** Few enough that a read does not wait long. */
 const mostWrites = 64
 
 export function createTurns(db: Database): Turns {
@@ -43,12 +43,12 @@ export function createTurns(db: Database): Turns {
       join({ work, resolve, reject })
       if (isUnderWay) return
       isUnderWay = true
-      // Requests that have arrived meanwhile are read first.
+      // Lets requests that arrived meanwhile read first.
       setImmediate(run)
     })
 
   return {
-    // The value is that of the work.
+    // The job resolves with the work's own value.
     read: (work) => wait((job) => reads.push(job), work) as ReturnType<typeof work>,
     write: (work) => wait((job) => writes.push(job), work) as ReturnType<typeof work>,
   }
@@ -63,7 +63,7 @@ async function readTogether(db: Database, jobs: readonly Job[]): Promise<void> {
         for (const { work, resolve, reject } of jobs) await work(transaction).then(resolve, reject)
       })
   } catch (error) {
-    // Those who have their answer keep it.
+    // Jobs that have their answer keep it.
     for (const { reject } of jobs) reject(error)
   }
 }
@@ -76,7 +76,7 @@ async function writeTogether(db: Database, jobs: readonly Job[]): Promise<void> 
       for (const job of jobs) outcomes.push(await outcomeOf(transaction, job))
     })
   } catch {
-    // A full disk takes all of a transaction along, and a reference that leads nowhere shows at the COMMIT: whose is it?
+    // A full disk or a broken reference at COMMIT fails the whole transaction: run each alone to find the cause.
     return writeEach(db, jobs)
   }
   for (const tell of outcomes) tell()
@@ -91,7 +91,7 @@ async function writeEach(db: Database, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** Undoes what the work has written when it fails, and nothing else. */
+/** Undoes only the writes of a failed work. */
 async function outcomeOf(transaction: Database, { work, resolve, reject }: Job): Promise<() => void> {
   const run = (statement: string) => transaction.executeQuery(CompiledQuery.raw(statement))
   await run('SAVEPOINT work')

@@ -29,7 +29,7 @@ const importContent: Handler<typeof declared.import> = {
     refuseMerged(changeRequest)
     const draft = await world.parser.run('document', await world.fetchDocument(body.url))
     return async (_, request) => {
-      // It may have been merged while the document was under way.
+      // Somebody may have merged it while ws fetched the document.
       const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')
       refuseMerged(proposal.changeRequest)
       const revision = await importPage(request, proposal, { source: body.url, draft })

@@ -21,7 +21,7 @@ export const list: Handler<typeof declared.list> = async ({ path, page }, reques
   })
 }
 
-/** Somebody who is asked already stays asked, as they were. */
+/** An existing reviewer does not change. */
 export const add: Handler<typeof declared.add> = async ({ path, body }, request) => {
   const { db, access, now } = request
   const { space, changeRequest } = await findChangeRequest(

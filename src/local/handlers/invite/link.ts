@@ -80,7 +80,7 @@ interface LinkRow {
   readonly default_role: Role | null
 }
 
-/** Redundant is a link that gives no more than every member has. */
+/** A link is redundant if it gives no more than every member has. */
 const present = ({ id, role, default_role }: LinkRow): Infer<typeof InviteLink> => ({
   object: 'invite',
   id,

@@ -47,7 +47,7 @@ async function findSpecOf(request: LocalRequest, { organizationId, specSlug }: S
   return findSpec(request, id, specSlug)
 }
 
-/** Without those that are still being processed. */
+/** Without versions in processing. */
 const selectVersions = ({ db, now }: LocalRequest, specId: string) =>
   db.selectFrom('openapi_versions').where('spec_id', '=', specId).where('created_at', '<=', now)
 
@@ -56,7 +56,7 @@ interface Spec {
   readonly slug: string
 }
 
-/** @param id - null when there is no version yet. */
+/** @param id - null if there is no version yet */
 async function findVersion(request: LocalRequest, spec: Spec, id: string | null) {
   if (id === null) throw notFound('version', `of the OpenAPI specification ${spec.slug} yet`)
   const row = await selectVersions(request, spec.id).selectAll().where('id', '=', id).executeTakeFirst()

@@ -21,7 +21,7 @@ export const list: Handler<typeof declared.list> = async ({ path, query, page },
   const view = await viewSite(request, found, query.shareKey)
   let siteSpaces = selectSiteSpaces(request.db).where('site_spaces.site_id', '=', found.site.id)
   if (query.default !== undefined) {
-    // No id is empty: without a default space, none is the default one.
+    // No id is empty: without a default space, no site space equals it.
     siteSpaces = siteSpaces.where('site_spaces.id', query.default ? '=' : '<>', view.defaults.siteSpace ?? '')
   }
   return listPage(siteSpaces, {
@@ -80,7 +80,7 @@ export const remove: Handler<typeof declared.remove> = async ({ path }, request)
   return undefined
 }
 
-/** Beside a site space of another section it joins that section. */
+/** Beside a site space of another section, it joins that section. */
 export const move: Handler<typeof declared.move> = async ({ path, body }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId, 'create')
   const row = await findSiteSpace(request.db, site.id, path.siteSpaceId)
@@ -126,7 +126,7 @@ interface SitePath {
   readonly siteId: string
 }
 
-/** The defaults may have changed with what was done. */
+/** Reads the defaults again: the change may have changed them. */
 async function show(request: LocalRequest, path: SitePath, id: string) {
   const view = await viewSite(request, await findSite(request, path.organizationId, path.siteId))
   return presentSiteSpace(await findSiteSpace(request.db, path.siteId, id), view, request)

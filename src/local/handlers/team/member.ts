@@ -29,7 +29,7 @@ export const list: Handler<typeof declared.list> = async ({ path, page }, reques
   })
 }
 
-/** All of the request holds, or nothing of it: a user who is no member refuses it. */
+/** All or nothing: one user who is not a member of the organization refuses the whole request. */
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
   const team = await demandTeamOwner(request, path)
   const { add = [], remove: removed = [], memberships = {} } = body
@@ -63,7 +63,7 @@ export const remove: Handler<typeof declared.remove> = async ({ path }, request)
 
 interface Joining {
   readonly userId: string
-  /** Absent: members for newcomers, unchanged for the others. */
+  /** Absent: new ones become members, and others do not change. */
   readonly role: 'owner' | 'member' | undefined
 }
 
@@ -98,7 +98,7 @@ async function leave({ db }: LocalRequest, teamId: string, userId: string): Prom
   return left.numDeletedRows > 0n
 }
 
-/** Whoever is not in the team need not be removed from it, so that unknown words are no fault here. */
+/** Ignores unknown users: they are not in the team either way. */
 async function findUsers({ db }: LocalRequest, words: readonly string[]): Promise<readonly string[]> {
   if (words.length === 0) return []
   const rows = await db

@@ -1,13 +1,13 @@
-/** The kinds of columns that the tables are made of. */
+/** The kinds of columns in the tables. */
 import type { ColumnType } from 'kysely'
 
 export type { Role } from '../../../permissions/roles.ts'
 
-/** Written as a boolean, read as 0 or 1: neither SQLite nor our PostgreSQL tables keep booleans. */
+/** A boolean on writing, 0 or 1 on reading: neither SQLite nor our PostgreSQL tables store booleans. */
 export type Flag = ColumnType<0 | 1, boolean | undefined, boolean>
 /** Set once, never updated. */
 export type Fixed<Value> = ColumnType<Value, Value, never>
-/** JSON text that the table fills in when it is left out. */
+/** JSON text with a default in the table. */
 export type JsonWithDefault = ColumnType<string, string | undefined, string>
-/** A column that may be left out of an insert, and is null then. */
+/** An optional column, null by default. */
 export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>

@@ -1,4 +1,4 @@
-/** What is written: collections, spaces, and their revisions with pages and files. */
+/** Tables of content: collections, spaces, and their revisions with pages and files. */
 import type { ColumnType } from 'kysely'
 import type { Fixed, JsonWithDefault, Optional, Role } from './columns.ts'
 
@@ -62,11 +62,11 @@ export interface PageVersionsTable {
   hidden: ColumnType<0 | 1, boolean | undefined, never>
   no_index: ColumnType<0 | 1, boolean | undefined, never>
   no_robots_index: ColumnType<0 | 1, boolean | undefined, never>
-  /** JSON, as are `cover` and `variables`. */
+  /** JSON, like `cover` and `variables`. */
   layout: ColumnType<string | null, string | null | undefined, never>
   cover: ColumnType<string | null, string | null | undefined, never>
   variables: ColumnType<string | null, string | null | undefined, never>
-  /** Where it was imported from. */
+  /** The address of its import. */
   source_url: ColumnType<string | null, string | null | undefined, never>
   /** When the page was made, not this version of it. */
   created_at: Fixed<string>

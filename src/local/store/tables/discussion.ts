@@ -1,4 +1,4 @@
-/** What is proposed and said: change requests with their reviewers, comments, replies and reactions. */
+/** Tables of proposals and discussions: change requests with reviewers, comments, replies and reactions. */
 import type { ColumnType } from 'kysely'
 import type { Fixed, Optional } from './columns.ts'
 
@@ -6,7 +6,7 @@ export interface ChangeRequestsTable {
   id: Fixed<string>
   space_id: Fixed<string>
   number: Fixed<number>
-  /** `draft`, `open`, `merged`, or what a caller set. */
+  /** `draft`, `open`, `merged`, or a value from a caller. */
   status: string
   subject: string
   agent_task_id: Optional<string>

@@ -1,4 +1,4 @@
-/** Who there is: users, their tokens, organizations with their members, invites and teams. */
+/** Tables of people: users, their tokens, organizations with members, invites and teams. */
 import type { ColumnType } from 'kysely'
 import type { Fixed, Flag, Optional, Role } from './columns.ts'
 

@@ -1,4 +1,4 @@
-/** What an organization connects: single sign-on, specifications, translations, integrations. */
+/** Tables of connected services: single sign-on, specifications, translations, integrations. */
 import type { Fixed, Flag, JsonWithDefault, Optional, Role } from './columns.ts'
 
 export interface SamlProvidersTable {
@@ -56,12 +56,12 @@ export interface IntegrationsTable {
   target: Optional<string>
   visibility: string
   verified: Flag
-  /** JSON lists, as are the next three. */
+  /** JSON lists, like the next three. */
   scopes: JsonWithDefault
   categories: JsonWithDefault
   blocks: JsonWithDefault
   content_sources: JsonWithDefault
-  /** JSON: what publishing gave and nothing filters on. */
+  /** JSON: the published members that no filter uses. */
   manifest: JsonWithDefault
   script: string
   /** JSON: name to string. */

@@ -1,4 +1,4 @@
-/** What is published: sites with their sections, spaces and share links. */
+/** Tables of publishing: sites with their sections, spaces and share links. */
 import type { Fixed, Flag, Optional } from './columns.ts'
 
 export interface SitesTable {
