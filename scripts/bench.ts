@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { measureCompletion } from './bench/completion.ts'
 import { measureEmbedded } from './bench/embedded.ts'
+import { measureEstate } from './bench/estate.ts'
 import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
@@ -29,6 +30,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   modules: measureModules,
   lists: measureLists,
   tree: measureTree,
+  estate: measureEstate,
   completion: measureCompletion,
   outage: measureOutage,
   embedded: measureEmbedded,

@@ -17,6 +17,8 @@ interface Tracked {
   readonly total: number
   /** What is counted, in the plural. */
   readonly unit: string
+  /** What there is to say behind the numbers; asked only when something is shown. */
+  aside?(): string
   /** Shows nothing at all. */
   readonly quiet: boolean
   /** Writes a line where there is no terminal. */
@@ -43,8 +45,7 @@ export function createProgress({ err, age, sleep, env }: World, tracked: Tracked
   const remarks = new Map<string, string>()
   const show = async () => {
     const { done, failed } = latest
-    const said = [describe({ done, failed, time: age() }, start, tracked), ...remarks.values()]
-    const text = said.join(', ')
+    const text = textOf({ done, failed, time: age() }, start, [tracked, remarks])
     if (!isTerminal) return tracked.say(text)
     isBarUp = true
     hidings ??= 0
@@ -79,6 +80,15 @@ export function createProgress({ err, age, sleep, env }: World, tracked: Tracked
       if (hidings === before && !isBarUp) await show()
     },
   }
+}
+
+const textOf = (
+  reached: Reached,
+  start: Reached | undefined,
+  [tracked, remarks]: readonly [Tracked, ReadonlyMap<string, string>],
+): string => {
+  const aside = tracked.aside === undefined ? [] : [tracked.aside()]
+  return [describe(reached, start, tracked), ...aside, ...remarks.values()].join(', ')
 }
 
 /** In place of the line that the cursor is on. */

@@ -130,6 +130,7 @@ interface Telling extends Pick<Arranging, 'kinds' | 'root'> {
 }
 
 function told(gaps: readonly Gap[], { kinds, root, things, organization }: Telling): Estate['notCaptured'] {
+  if (gaps.length === 0) return []
   const addressOf = addressesIn({ organization, things: [...things.values()] })
   return gaps
     .filter(({ kind }) => kinds.has(kind))

@@ -1,14 +1,89 @@
-/** A document as YAML: its values, and comments that say what is not in it. */
-import { Document } from 'yaml'
-import type { JsonObject } from '../json/object.ts'
+/**
+ * A document as YAML: its values, and comments that say what is not in it. The library writes every text that might need
+ * care; plain words and what holds them, of which a workspace has hundreds of thousands, it would write ten times slower.
+ */
+import { stringify } from 'yaml'
+import { isObject, type JsonObject } from '../json/object.ts'
 import { yamlStyle } from '../json/yaml-style.ts'
 
 /** Where editors find the schema that `ws schema document` prints. */
-const schemaLine = ' yaml-language-server: $schema=workspace.schema.json'
+const schemaLine = 'yaml-language-server: $schema=workspace.schema.json'
 
 /** @param notes - lines that say what is missing, and why */
 export function yamlOf(value: JsonObject, notes: readonly string[]): string {
-  const document = new Document(value, yamlStyle)
-  document.commentBefore = [schemaLine, ...notes.map((note) => ` ${note}`)].join('\n')
-  return document.toString(yamlStyle)
+  const comment = [schemaLine, ...notes].map((note) => `# ${note}`)
+  const lines = [...comment, '']
+  const kept = new Map<string, string>()
+  writeMembers(value, '', { lines, kept })
+  return `${lines.join('\n')}\n`
 }
+
+interface Written {
+  readonly lines: string[]
+  /** Short texts that the library has written before: the same few words come again and again. */
+  readonly kept: Map<string, string>
+}
+
+function writeMembers(members: JsonObject, indent: string, written: Written): void {
+  for (const name in members) {
+    const value = members[name]
+    const key = isPlainWord(name) ? name : undefined
+    if (key !== undefined && isList(value)) {
+      written.lines.push(`${indent}${key}:`)
+      for (const item of value) writeItem(item, `${indent}  `, written)
+    } else if (key !== undefined && isObject(value) && hasMembers(value)) {
+      written.lines.push(`${indent}${key}:`)
+      writeMembers(value, `${indent}  `, written)
+    } else {
+      written.lines.push(`${indent}${pairText(name, value, { indent, written })}`)
+    }
+  }
+}
+
+/** Each item is an object; lists of anything else are the library's. */
+function writeItem(item: JsonObject, indent: string, written: Written): void {
+  const first = written.lines.length
+  writeMembers(item, `${indent}  `, written)
+  written.lines[first] = `${indent}- ${written.lines[first]?.slice(indent.length + 2)}`
+}
+
+const isList = (value: unknown): value is readonly JsonObject[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && hasMembers(item))
+
+const hasMembers = (value: JsonObject) => Object.keys(value).length > 0
+
+interface Place {
+  readonly indent: string
+  readonly written: Written
+}
+
+function pairText(name: string, value: unknown, { indent, written: { kept } }: Place): string {
+  if (isPlainWord(name)) {
+    if (typeof value === 'string' && isPlainText(value)) return `${name}: ${value}`
+    if (value === null || typeof value === 'boolean') return `${name}: ${value}`
+  }
+  const isShort = typeof value === 'string' && value.length <= longestKept && isPlainWord(name)
+  if (!isShort) return libraryText({ [name]: value }, indent)
+  const key = `${indent.length} ${name}: ${value}`
+  const text = kept.get(key) ?? libraryText({ [name]: value }, indent)
+  if (kept.size < mostKept) kept.set(key, text)
+  return text
+}
+
+const longestKept = 32
+const mostKept = 1000
+
+/** Without an indent before its first line. */
+const libraryText = (value: JsonObject, indent: string): string =>
+  stringify(value, yamlStyle)
+    .slice(0, -1)
+    .replace(/\n(?=[^\n])/g, `\n${indent}`)
+
+/** Nothing in it is a sign of YAML, and no reader, be it of version 1.1, takes it for another type. */
+const isPlainText = (text: string) => plainText.test(text) && !otherType.test(text)
+const isPlainWord = (text: string) => plainWord.test(text) && !otherType.test(text)
+
+const plainWord = /^[A-Za-z]\w*$/
+const plainText = /^[A-Za-z][\w./]*(?:[ -][\w./]+)*$/
+// Version 1.1 has numbers that are nothing but an exponent.
+const otherType = /^(?:y|yes|n|no|true|false|on|off|null|e-?\d+)$/i

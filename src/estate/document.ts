@@ -15,9 +15,9 @@ export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObjec
   const { organization, notCaptured } = estate
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
-  const addressOf = addressesIn(estate)
+  const addressOf = notCaptured.length === 0 ? () => '' : addressesIn(estate)
   const gaps = new Set(notCaptured.map(({ kind, address }) => `${kind} ${address}`))
-  const isKnown = (kind: Kind, holder: Thing) => !gaps.has(`${kind} ${addressOf(holder)}`)
+  const isKnown = (kind: Kind, holder: Thing) => gaps.size === 0 || !gaps.has(`${kind} ${addressOf(holder)}`)
   const entryOf = (thing: Thing): JsonObject => {
     const entry = shape.entries.get(thing.kind)
     return entry === undefined ? {} : { ...own(thing, entry), ...listsIn(thing, entry.below) }
@@ -71,11 +71,12 @@ function entryAround({ kind, holder }: Thing, { entries }: DocumentShape): Thing
 }
 
 function membersOf(thing: Thing, { identity, members }: EntryShape): JsonObject {
-  const written = members.flatMap(({ name, field, isWriteOnly }) => {
+  const written: Record<string, unknown> = identityOf(thing, identity)
+  for (const { name, field, isWriteOnly } of members) {
     const value = isWriteOnly ? undefined : thing.values[field]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return { ...identityOf(thing, identity), ...Object.fromEntries(written) }
+    if (value !== undefined) written[name] = value
+  }
+  return written
 }
 
 /** Of one that is only there because of what it holds. */
@@ -85,7 +86,7 @@ function namesOf(thing: Thing, entry: EntryShape): JsonObject {
   return membersOf(thing, { ...entry, members })
 }
 
-const identityOf = ({ id, name }: Thing, identity: EntryShape['identity']): JsonObject => {
+const identityOf = ({ id, name }: Thing, identity: EntryShape['identity']): Record<string, unknown> => {
   if (identity === undefined) return {}
   const value = identity.of === 'name' && name !== undefined && name !== '' ? name : id
   return value === undefined ? {} : { [identity.member]: value }

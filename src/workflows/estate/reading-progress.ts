@@ -14,6 +14,7 @@ export function createReadingProgress({
   quiet,
   notice,
 }: Pick<Session, 'context' | 'quiet' | 'notice'>) {
+  let latest: ReadingProgress | undefined
   const under = new Map<string, ReadingProgress>()
   const sum = (member: 'done' | 'total') =>
     [...under.values()].reduce((total, progress) => total + progress[member], 0)
@@ -23,6 +24,7 @@ export function createReadingProgress({
       return Math.max(1, sum('total'))
     },
     unit: 'lists',
+    aside: () => (latest === undefined ? '' : textOf(latest)),
     quiet,
     say: notice,
   })
@@ -32,7 +34,7 @@ export function createReadingProgress({
       under.set(`${progress.kind} ${progress.holder}`, progress)
       if (progress.done === 0) return
       done += 1
-      shown.remark('reading', textOf(progress))
+      latest = progress
       await shown.update(done)
     },
     end: () => shown.end(),

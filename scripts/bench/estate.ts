@@ -1,0 +1,104 @@
+/** `ws export` of large organizations: its time beside a pool that sends the same requests, its memory, and whether both grow evenly. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Run, run } from './processes.ts'
+import { compare, type Finding, type Section } from './report.ts'
+import { medianOf } from './statistics.ts'
+import { type Server, startServer, type World } from './world.ts'
+
+const budgets = { time: 1.5, memory: 300, requests: 1, growth: 1.3 }
+const sizes = { few: 1000, some: 10_000, many: 50_000 }
+const rounds = 5
+
+export async function measureEstate(world: World): Promise<Section> {
+  const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
+  try {
+    const few = await exportsOf(world, { service, spaces: sizes.few })
+    const some = await exportsOf(world, { service, spaces: sizes.some })
+    const many = await exportsOf(world, { service, spaces: sizes.many })
+    const findings: Finding[] = [
+      compare({
+        what: 'ws export, 10,000 spaces in 500 collections, 100 sites, 200 teams',
+        beside: 'a pool of undici with the same requests',
+        times: some.ours.map(({ time }) => time),
+        base: some.theirs.map(({ time }) => time),
+        budget: budgets.time,
+      }),
+      requestsOf(some),
+      growthOf('at 10,000 over that at 1,000', few, some),
+      growthOf('at 50,000 over that at 10,000', some, many),
+    ]
+    return { title: 'ws export over large organizations', findings: [...findings, ...memoryOf(some, many)] }
+  } finally {
+    service.stop()
+  }
+}
+
+interface Exports {
+  readonly spaces: number
+  readonly ours: readonly Run[]
+  readonly theirs: readonly Run[]
+  readonly requests: number
+}
+
+async function exportsOf(
+  world: World,
+  { service, spaces }: { readonly service: Server; readonly spaces: number },
+): Promise<Exports> {
+  const program = world.ws(['export', `org_${spaces}`], { WS_URL: service.url })
+  await asked(service)
+  await run(program)
+  const addresses = await asked(service)
+  const file = join(world.folder, `requests-${spaces}.json`)
+  writeFileSync(file, JSON.stringify(addresses))
+  const raw = world.script(import.meta.resolve('./raw-estate.ts'), [file])
+  const [ours, theirs]: [Run[], Run[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await run(program, { memoryEvery: 20 }))
+    theirs.push(await run(raw))
+  }
+  return { spaces, ours, theirs, requests: addresses.length }
+}
+
+const asked = async ({ url }: Server): Promise<readonly string[]> =>
+  (await (await fetch(`${url}/requests`)).json()) as readonly string[]
+
+/** The organization, the lists at its top, the spaces of each collection, five reads of each site, the members of each team. */
+function requestsOf({ spaces, requests }: Exports): Finding {
+  const needed = 1 + 8 + spaces / 20 + (5 * spaces) / 100 + spaces / 50
+  return {
+    kind: 'figure',
+    what: 'requests, over those that there are lists and single reads',
+    value: requests / needed,
+    unit: 'x',
+    budget: budgets.requests,
+    note: `${requests} requests`,
+  }
+}
+
+function growthOf(what: string, one: Exports, other: Exports): Finding {
+  const timeFor = ({ ours, spaces }: Exports) => medianOf(ours.map(({ time }) => time)) / spaces
+  return {
+    kind: 'figure',
+    what: `its time for a space ${what}`,
+    value: timeFor(other) / timeFor(one),
+    unit: 'x',
+    budget: budgets.growth,
+    note: `${Math.round(medianOf(other.ours.map(({ time }) => time)))} ms in all`,
+  }
+}
+
+function memoryOf(some: Exports, many: Exports): readonly Finding[] {
+  const most = ({ ours }: Exports) => Math.max(...ours.map(({ memory = 0 }) => memory))
+  if (most(some) === 0) return [{ kind: 'skipped', what: 'its memory', why: 'this system does not tell' }]
+  return [
+    {
+      kind: 'figure',
+      what: 'its memory at most, at 10,000',
+      value: most(some),
+      unit: 'MiB',
+      budget: budgets.memory,
+      note: `${most(many).toFixed(0)} MiB at 50,000`,
+    },
+  ]
+}
