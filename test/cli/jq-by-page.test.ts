@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { renderFiltered } from '../../src/cli/filter/filtered.ts'
 import { compileFilter, type Filter } from '../../src/cli/filter/jq.ts'
 import { pageProgram } from '../../src/cli/filter/jq-by-page.ts'
+import { orderProgram } from '../../src/cli/filter/jq-in-order.ts'
+import { parseJson } from '../../src/json/parse.ts'
 import type { PageValue, RenderRequest } from '../../src/render/index.ts'
+import { isCampaign } from '../support/campaign.ts'
 import { type World, ws } from '../support/program.ts'
 
 const request: RenderRequest = {
@@ -190,6 +193,167 @@ test('page by page gives what the whole array gives, for any expression', { time
   expect(counted).toBeGreaterThan(50)
 })
 
+/** Steps that put a list in order, and ends that see it so. */
+const ordering = {
+  source: ['', '', '. | ', 'map(.) | ', 'map(select(type == "object")) | ', '[.[] | .a?, .b?] | '],
+  step: [
+    ...[
+      'sort_by(.a)',
+      'sort_by(.a, .b)',
+      'sort_by(.b | type)',
+      'sort_by(-.n)',
+      'sort_by(.n?)',
+      'sort_by(.a?.c?)',
+    ],
+    ...[
+      'group_by(.a?)',
+      'group_by(.b | type)',
+      'group_by(.a?, .n?)',
+      'unique_by(.b?)',
+      'unique_by([.a?])',
+      'unique_by(.a | length)',
+    ],
+    ...[
+      'min_by(.n?)',
+      'max_by(.n?)',
+      'max_by(.a?)',
+      'min_by(.a? // $word)',
+      'sort_by(select(.a?))',
+      'sort_by(.[]?)',
+      'sort_by(.)',
+    ],
+    ...[
+      'reverse',
+      'first',
+      'last',
+      '.[0]',
+      '.[-1]',
+      '.[1:3]',
+      '.[:-1]',
+      '.[-2:]',
+      '.[7]',
+      'sort_by({a: .a?, n: .n?})',
+    ],
+    ...[
+      'sort_by(.a?) | reverse',
+      'sort_by(.n?) | .[0:2]',
+      'reverse | group_by(.n?)',
+      '. | .[:5]',
+      'sort',
+      'unique',
+    ],
+  ],
+  suffix: ['', '', '', '[]', '[0]', '.a?', '[1:]', '[]?', '?'],
+  end: [
+    ...[
+      '',
+      '',
+      ' | length',
+      ' | .[]',
+      ' | map(.a?)',
+      ' | .[] | .b?',
+      ' | .[0]',
+      ' | map({a: .[0]?.a?, n: length})',
+    ],
+    ...[
+      ' | .[] | "\\(.[0]?) \\(length)"',
+      ' | map(.[0].a)',
+      ' | .[] | {f: first.n, n: length}',
+      ' | map(length) | add',
+      ' | keys',
+    ],
+    ...[
+      ' | map(select(length > 1))',
+      ' | map(.[1:])',
+      ' | .[] | .[0].a, length',
+      ' | map([.[0].n, length])',
+      ' | .[] | [.[] | .n?]',
+    ],
+    ...[
+      ' | first | .a?',
+      ' | . as $x | $x',
+      ' | to_entries',
+      ' // 1',
+      ', 1',
+      ' | .[]? // 2',
+      ' | debug',
+      ' | length | . + 1',
+      ' | map(.[0])',
+    ],
+  ],
+}
+
+const ordered = fc
+  .tuple(
+    fc.constantFrom(...ordering.source),
+    fc.array(fc.constantFrom(...ordering.step), { minLength: 1, maxLength: 3 }),
+    fc.constantFrom(...ordering.suffix),
+    fc.constantFrom(...ordering.end),
+  )
+  .map(([source, steps, suffix, end]) => `${source}${steps.join(' | ')}${suffix}${end}`)
+
+const value = fc.constantFrom(
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -1,
+    2.5,
+    1e21,
+    'b',
+    'B',
+    '',
+    'é',
+    '\uffee',
+    '\u{1f600}',
+    [],
+    [1],
+    [1, 'x'],
+    {},
+    { c: 1 },
+    { b: 2, c: 0 },
+  ],
+)
+const rich = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ a: value, b: value, n: fc.constantFrom(1, 2, 3, 3.5) }, { requiredKeys: [] }),
+  },
+  { weight: 1, arbitrary: value },
+)
+
+test('what is put in order outside of jq is what jq makes of the whole array', {
+  timeout: 900_000,
+}, async () => {
+  let counted = 0
+  const list = fc.array(fc.array(rich, { maxLength: 5 }), { maxLength: 4 })
+  const property = fc.asyncProperty(ordered, list, async (text, each) => {
+    if (orderProgram(text) === undefined || !(await compiles(text))) return
+    const [mine, whole] = [await byPage(each, text), await atOnce(each, text)]
+    // Of several items that fail, another may be the first.
+    const isFailure = whole.startsWith('failed: ')
+    if (!isFailure) counted += 1
+    expect(isFailure ? mine.slice(0, 8) : mine, text).toBe(isFailure ? 'failed: ' : whole)
+  })
+  await fc.assert(property, { numRuns: isCampaign ? 10_000 : 500 })
+  expect(counted).toBeGreaterThan(100)
+})
+
+test('numbers that a double can not hold are in order too', async () => {
+  const numbers = [
+    '100000000000000000002',
+    '100000000000000000001',
+    '-100000000000000000009',
+    '9007199254740993',
+  ]
+  const items = numbers
+    .map((n) => parseJson(`{"n":${n}}`))
+    .map((parsed) => ('value' in parsed ? parsed.value : parsed))
+  for (const text of ['sort_by(.n) | .[].n', 'group_by(.n) | length', 'max_by(.n).n'])
+    expect(await byPage([items], text)).toBe(await atOnce([items], text))
+})
+
 describe('runs page by page', () => {
   test.each([
     ...['.[]', '.[].a', '.[] | .a, .b', '.[] | select(.a)\n| .b', '.[]?', '.[].a?|.b', '.[] | . as $x | $x'],
@@ -206,7 +370,6 @@ describe('runs page by page', () => {
 describe('runs over the whole array', () => {
   test.each([
     ...[
-      '.',
       '.[0]',
       '.[], 1',
       '.[] as $x | $x',
@@ -245,12 +408,16 @@ const list = ['collection', 'list', '--org', 'o', '--all', '--jq']
 test('tells how much a long list takes where it is held whole, and what takes less', {
   timeout: 60_000,
 }, async () => {
-  const whole = await ws([...list, 'sort_by(.id) | .[0].id', '-o', 'json'], { service: long })
+  const whole = await ws([...list, 'to_entries | .[0].value.id', '-o', 'json'], { service: long })
   expect(whole).toMatchObject({ exit: 0, out: 'spc_0\n' })
   expect(JSON.parse(whole.err).notice.message).toMatch(
     /^--jq holds the whole list at once, about \d+ MB of memory\. Less is held with -o ndjson, /,
   )
-  for (const text of ['.[] | select(.id == "spc_29999") | .id', 'map(.id) | .[29999]']) {
+  for (const text of [
+    '.[] | select(.id == "spc_29999") | .id',
+    'map(.id) | .[29999]',
+    'max_by(.id | length).id',
+  ]) {
     expect(await ws([...list, text], { service: long })).toMatchObject({
       exit: 0,
       out: 'spc_29999\n',

@@ -12,7 +12,7 @@ import {
   type RenderRequest,
   render,
 } from '../../render/index.ts'
-import { type Filter, holdsLess, type PagedFilter, readsInputs } from './jq.ts'
+import { type Filter, holdsLess, type OrderedFilter, type PagedFilter, readsInputs } from './jq.ts'
 
 export interface Filtering {
   readonly filter: Filter
@@ -37,37 +37,88 @@ export async function* renderFiltered(
     }
     return
   }
-  const results = resultsOf(await compactJson(plain, answer), { filter, notice })
+  const isStreamed = !request.terminal && (format === undefined || format === 'json')
+  const results = resultsOf(await compactJson(plain, answer), { filter, notice, isStreamed })
   if (format !== undefined && format !== 'json')
-    return yield* inFormat((await allOf(results)).flat(), { ...request, format })
-  for await (const some of results) yield printed(some, request)
+    return yield* inFormat((await allOf(results)).flatMap(valuesIn), { ...request, format })
+  for await (const some of results) yield shown(some, request)
+}
+
+/** Whole results; or a text as it is printed, which is part of an array. */
+type Some = readonly string[] | string
+
+const shown = (some: Some, request: RenderRequest): string =>
+  typeof some === 'string' ? escapeJson(some) : printed(some, request)
+
+const valuesIn = (some: Some): readonly string[] => (typeof some === 'string' ? [some] : some)
+
+interface Resulting extends Pick<Filtering, 'filter' | 'notice'> {
+  /** Whether an array may be given as texts, each a part of it. */
+  readonly isStreamed: boolean
 }
 
 /** Page by page where the filter gives the same so. */
 async function* resultsOf(
   { kind, texts }: CompactJson,
-  { filter, notice }: Pick<Filtering, 'filter' | 'notice'>,
-): AsyncGenerator<readonly string[], void, void> {
-  const { byPage } = filter
+  { filter, notice, isStreamed }: Resulting,
+): AsyncGenerator<Some, void, void> {
+  const { byPage, inOrder } = filter
   if (kind === 'value') yield await filter.run((await allOf(texts)).join(''))
+  else if (inOrder !== undefined) yield* ordered(texts, { inOrder, notice, isStreamed })
   else if (byPage === undefined) yield await filter.run(await wholeArray(texts, notice))
-  else if (byPage.makes === 'results') for await (const page of texts) yield await byPage.each(page)
-  else yield await collected(texts, { byPage, notice })
+  else yield* paged(texts, { byPage, notice, isStreamed })
 }
 
-interface Collecting {
+interface Paging extends Pick<Resulting, 'notice' | 'isStreamed'> {
   readonly byPage: PagedFilter
-  readonly notice: Filtering['notice']
 }
 
-async function collected(
+async function* paged(
   pages: AsyncIterable<string>,
-  { byPage: { each, rest }, notice }: Collecting,
-): Promise<readonly string[]> {
+  { byPage: { each, makes, rest, isWhole }, notice, isStreamed }: Paging,
+): AsyncGenerator<Some, void, void> {
   async function* results() {
     for await (const page of pages) yield `[${(await each(page)).join()}]`
   }
-  return rest === undefined ? [joined(await allOf(results()))] : rest(await wholeArray(results(), notice))
+  if (makes === 'results') for await (const page of pages) yield await each(page)
+  // Nothing can fail any more, so nothing is printed that is not the answer.
+  else if (isWhole && isStreamed) yield* arrayInParts(results())
+  else if (rest === undefined) yield [joined(await allOf(results()))]
+  else yield await rest(await wholeArray(results(), notice))
+}
+
+interface Ordering extends Pick<Resulting, 'notice' | 'isStreamed'> {
+  readonly inOrder: OrderedFilter
+}
+
+async function* ordered(
+  pages: AsyncIterable<string>,
+  { inOrder, notice, isStreamed }: Ordering,
+): AsyncGenerator<Some, void, void> {
+  const { putInOrder } = await import('./in-order.ts')
+  const { places, arrays } = await putInOrder(pages, inOrder)
+  const { end } = inOrder
+  if (end.shows === 'parts')
+    yield* paged(inTurn(arrays(end.readsFirstOfGroup)), { byPage: end.program, notice, isStreamed })
+  else if (end.shows === 'count') yield await end.rest(`[${places.map(() => '0').join()}]`)
+  else if (end.shows === 'whole') yield await end.rest(await wholeArray(inTurn(arrays()), notice))
+  else if (isStreamed) yield* arrayInParts(inTurn(arrays()))
+  else yield [joined(await allOf(inTurn(arrays())))]
+}
+
+async function* inTurn(arrays: Iterable<string>): AsyncGenerator<string, void, void> {
+  yield* arrays
+}
+
+/** One array, as its text comes. */
+async function* arrayInParts(arrays: AsyncIterable<string>): AsyncGenerator<string, void, void> {
+  let isOpen = false
+  for await (const array of arrays) {
+    if (array === '[]') continue
+    yield `${isOpen ? ',' : '['}${array.slice(1, -1)}`
+    isOpen = true
+  }
+  yield isOpen ? ']\n' : '[]\n'
 }
 
 /** Characters of JSON that jq needs some 50 MB for. */

@@ -21,7 +21,7 @@ export function pageProgram(expression: string): PageProgram | undefined {
 }
 
 /** These words see more than one item, stop at one, or tell where in the text they stand. */
-const dependsOnMore =
+export const dependsOnMore =
   /\b(?:inputs?|input_line_number|input_filename|halt|halt_error|stderr|get_search_list)\b|\$__|\bimport\b|\binclude\b/
 
 /**
@@ -32,11 +32,30 @@ const streamHead = /^\s*\.\[\](?:\?(?!\?|\/\/))?(?:\.[A-Za-z_]\w*(?:\?(?!\?|\/\/
 
 /** `length`, `map(F)`, or `[.[] | F]`, alone or before a pipe, where F only chooses parts of an item. */
 function collected(expression: string): PageProgram | undefined {
+  if (isWhole.test(expression)) return { each: '.[]', makes: 'array' }
+  if (startsWithLength.test(expression)) return { each: '.[] | 0', makes: 'array', rest: expression }
+  const head = collectedHead(expression)
+  if (head === undefined) return undefined
+  const { each, rest } = head
+  if (rest === undefined) return { each, makes: 'array' }
+  // To count them, nothing of them need be kept.
+  return { each: startsWithLength.test(rest) ? `${each} | 0` : each, makes: 'array', rest }
+}
+
+const isWhole = /^\s*\.\s*$/
+
+interface CollectedHead {
+  /** Gives the items of the array for those of a page. */
+  readonly each: string
+  /** What follows the pipe, if there is one. */
+  readonly rest: string | undefined
+}
+
+/** The first step of an expression, where it is `map(F)` or `[.[] | F]`. */
+export function collectedHead(expression: string): CollectedHead | undefined {
   const tokens = tokensOf(expression)
   if (tokens === undefined) return undefined
-  const [first, second] = tokens
-  if (first?.text === 'length' && isPipe(second)) return { each: '.[] | 0', makes: 'array', rest: expression }
-  const opening = first?.text === 'map' ? 1 : 0
+  const opening = tokens[0]?.text === 'map' ? 1 : 0
   const bracket = tokens[opening]?.text
   if (bracket !== (opening === 1 ? '(' : '[')) return undefined
   const end = closing(tokens, opening)
@@ -45,21 +64,18 @@ function collected(expression: string): PageProgram | undefined {
     return undefined
   const inner = expression.slice(tokens[opening]?.end, tokens[end]?.start)
   if (opening === 0 && !streamHead.test(inner)) return undefined
-  const each = opening === 1 ? `.[] | (${inner})` : inner
   const pipe = tokens[end + 1]
-  if (pipe === undefined) return { each, makes: 'array' }
-  const rest = expression.slice(pipe.end)
-  // To count them, nothing of them need be kept.
-  return { each: startsWithLength.test(rest) ? `${each} | 0` : each, makes: 'array', rest }
+  const rest = pipe === undefined ? undefined : expression.slice(pipe.end)
+  return { each: opening === 1 ? `.[] | (${inner})` : inner, rest }
 }
 
-const startsWithLength = /^\s*length\s*(?:$|\|(?!=))/
+export const startsWithLength = /^\s*length\s*(?:$|\|(?!=))/
 
 /** A pipe, or the end: what stands before it is the whole first step. */
 const isPipe = (token: Token | undefined): boolean => token === undefined || token.text === '|'
 
 /** The index of the bracket that closes the one at `opening`. */
-function closing(tokens: readonly Token[], opening: number): number | undefined {
+export function closing(tokens: readonly Token[], opening: number): number | undefined {
   let depth = 0
   for (let index = opening; index < tokens.length; index += 1) {
     const text = tokens[index]?.text ?? ''
@@ -70,14 +86,14 @@ function closing(tokens: readonly Token[], opening: number): number | undefined 
   return undefined
 }
 
-interface Token {
+export interface Token {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
 /** Up to the end of the first step; undefined where something is no token that is known here, as a string with `\(`. */
-function tokensOf(expression: string): readonly Token[] | undefined {
+export function tokensOf(expression: string): readonly Token[] | undefined {
   const tokens: Token[] = []
   let depth = 0
   token.lastIndex = 0
@@ -96,11 +112,12 @@ function tokensOf(expression: string): readonly Token[] | undefined {
 
 /** Blanks, then a string without interpolation, a name, a whole number, an operator that is not an assignment, or the end. */
 const token =
-  /\s*("(?:[^"\\]|\\[^(])*"|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*|[A-Za-z_]\w*|\d+(?![\w.])|==|!=|<=|>=|[<>](?!=)|\|(?!=)|\/\/(?!=)|[.[\](){},:?](?!\/\/)|$)/y
+  /\s*("(?:[^"\\]|\\[^(])*"|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*|[A-Za-z_]\w*|\d+(?![\w.])|==|!=|<=|>=|[<>](?!=)|\|(?!=)|\/\/(?!=)|[-.[\](){},:?](?!\/\/)|$)/y
 
 /** Values are JSON between the two programs, which keeps all of them but numbers like `nan`: so no number is computed. */
-function onlyChooses(tokens: readonly Token[], index: number): boolean {
+export function onlyChooses(tokens: readonly Token[], index: number): boolean {
   const { text = '' } = tokens[index] ?? {}
+  if (text === '-') return false
   return !/^[A-Za-z_]/.test(text) || choosing.has(text) || isKey(tokens, index)
 }
 
@@ -124,5 +141,17 @@ function bracketAround(tokens: readonly Token[], index: number): string | undefi
 const choosing = new Set([
   ...['and', 'or', 'not', 'true', 'false', 'null', 'empty', 'if', 'then', 'elif', 'else', 'end'],
   ...['select', 'map', 'has', 'any', 'all', 'type', 'length', 'keys', 'test', 'contains', 'startswith'],
-  ...['endswith', 'ltrimstr', 'rtrimstr', 'ascii_downcase', 'ascii_upcase', 'split', 'join', 'tojson'],
+  ...[
+    'endswith',
+    'ltrimstr',
+    'rtrimstr',
+    'ascii_downcase',
+    'ascii_upcase',
+    'split',
+    'join',
+    'tojson',
+    'tostring',
+    'first',
+    'last',
+  ],
 ])

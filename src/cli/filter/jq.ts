@@ -2,6 +2,7 @@
 import type { Environment } from '../../context.ts'
 import { FilterError, UsageError, WsError } from '../../errors.ts'
 import { type PageProgram, pageProgram } from './jq-by-page.ts'
+import { type OrderProgram, orderProgram } from './jq-in-order.ts'
 import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
 
 /** A jq program that has been found to compile. */
@@ -10,17 +11,32 @@ export interface Filter {
   run: Run
   /** The same over a long list, page by page; undefined where the filter needs the whole array. */
   readonly byPage?: PagedFilter | undefined
+  /** The same over a long list that is put in order outside of jq; undefined where the filter asks for no order. */
+  readonly inOrder?: OrderedFilter | undefined
 }
 
-type Run = (json: string) => Promise<readonly string[]>
+export type Run = (json: string) => Promise<readonly string[]>
 
 export interface PagedFilter {
   /** Runs over the array of one page. */
   readonly each: Run
   readonly makes: PageProgram['makes']
+  /** It makes the array as it is. */
+  readonly isWhole: boolean
   /** Runs over the array that the results of all pages make. */
   readonly rest: Run | undefined
 }
+
+export interface OrderedFilter extends Pick<OrderProgram, 'keys' | 'steps'> {
+  /** Runs over the array of one page. */
+  readonly each: Run
+  readonly end: OrderedEnd
+}
+
+export type OrderedEnd =
+  | { readonly shows: 'array' }
+  | { readonly shows: 'parts'; readonly program: PagedFilter; readonly readsFirstOfGroup: boolean }
+  | { readonly shows: 'count' | 'whole'; readonly rest: Run }
 
 interface Program extends TypedVariables {
   readonly expression: string
@@ -61,10 +77,16 @@ export async function compileFilter(
   const byPage = ({ each, makes, rest }: PageProgram): PagedFilter => ({
     each: part(each),
     makes,
+    isWhole: each === '.[]' && rest === undefined,
     rest: rest === undefined ? undefined : part(rest),
   })
-  const pages = pageProgram(expression)
-  return { run: runOf(program), byPage: pages && byPage(pages) }
+  const inOrder = ({ each, end, ...order }: OrderProgram): OrderedFilter => {
+    if (end.shows === 'array') return { ...order, each: part(each), end }
+    if (end.shows !== 'parts') return { ...order, each: part(each), end: { ...end, rest: part(end.rest) } }
+    return { ...order, each: part(each), end: { ...end, program: byPage(end.program) } }
+  }
+  const [order, pages] = [orderProgram(expression), pageProgram(expression)]
+  return { run: runOf(program), byPage: pages && byPage(pages), inOrder: order && inOrder(order) }
 }
 
 /** What no jq program may do to its machine ends it with an exception: recursion without an end, memory without a bound. */
@@ -82,7 +104,7 @@ function attempt<Value>(run: () => Value): Value {
 
 /** How to filter a long list with little memory. */
 export const holdsLess =
-  'Less is held with -o ndjson, a filter that begins with .[] | or map(...) |, or --fields with the members that it reads'
+  'Less is held with -o ndjson, a filter that begins with .[] |, map(...) |, or sort_by(.x) |, or --fields with the members that it reads'
 
 /** True for a program that reads on by itself: what it sees then must not depend on how the values are handed over. */
 export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)

@@ -1,0 +1,140 @@
+/** Runs a filter that sorts, groups or cuts a long list: the items are held packed, and seen in their order a part at a time. */
+import { FilterError } from '../../errors.ts'
+import { parseJson } from '../../json/parse.ts'
+import { type HeldItems, holdItems } from './held-items.ts'
+import type { OrderedFilter } from './jq.ts'
+import type { Step } from './jq-in-order.ts'
+import { compareValues } from './jq-order.ts'
+
+/** An item by its number, or a group of them. */
+export type Place = number | readonly number[]
+
+export interface Ordered {
+  readonly places: readonly Place[]
+  /** The places as arrays of JSON, a part at a time; with `firstOfGroup`, other items of a group stand there as 0. */
+  arrays(firstOfGroup?: boolean): Generator<string, void, void>
+}
+
+export async function putInOrder(
+  pages: AsyncIterable<string>,
+  { each, keys: count, steps }: Pick<OrderedFilter, 'each' | 'keys' | 'steps'>,
+): Promise<Ordered> {
+  const items = holdItems()
+  const keys = Array.from({ length: count }, (): unknown[] => [])
+  for await (const page of pages) {
+    const lines = await each(page)
+    const texts: string[] = []
+    for (const [index, line] of lines.entries()) {
+      const key = keys[index % (count + 1)]
+      if (key === undefined) texts.push(line)
+      else key.push(keyIn(line))
+    }
+    items.add(texts)
+  }
+  const places = inSteps(items.count, { steps, keys })
+  return { places, arrays: (firstOfGroup = false) => arraysOf(places, { items, firstOfGroup }) }
+}
+
+function keyIn(line: string): unknown {
+  const parsed = parseJson(line)
+  if ('fault' in parsed) throw new FilterError(`--jq gave ${parsed.fault}`)
+  return parsed.value
+}
+
+interface Steps {
+  readonly steps: readonly Step[]
+  /** For each key its values, by item. */
+  readonly keys: readonly (readonly unknown[])[]
+}
+
+function inSteps(count: number, { steps, keys }: Steps): readonly Place[] {
+  let places: readonly Place[] = Array.from({ length: count }, (_, index) => index)
+  for (const step of steps) {
+    if (step.does === 'reverse') places = places.toReversed()
+    else if (step.does === 'slice') places = places.slice(step.from, step.to)
+    else places = byKey(places, { does: step.does, keys: keys[step.key] ?? [] })
+  }
+  return places
+}
+
+interface ByKey {
+  readonly does: 'sort' | 'unique' | 'group' | 'least' | 'most'
+  readonly keys: readonly unknown[]
+}
+
+/** Steps by a key see items only: jq-in-order.ts takes none behind a group. */
+function byKey(places: readonly Place[], { does, keys }: ByKey): readonly Place[] {
+  const items = places.filter((place) => typeof place === 'number')
+  const compare = (left: number, right: number) => compareValues(keys[left], keys[right])
+  if (does === 'least') return best(items, (one, than) => compare(one, than) < 0)
+  // Of several that are the greatest jq gives the last.
+  if (does === 'most') return best(items, (one, than) => compare(one, than) >= 0)
+  const sorted = items.toSorted(compare)
+  if (does === 'sort') return sorted
+  const groups: number[][] = []
+  for (const item of sorted) {
+    const [first] = groups.at(-1) ?? []
+    if (first !== undefined && compare(first, item) === 0) groups.at(-1)?.push(item)
+    else groups.push([item])
+  }
+  return does === 'group' ? groups : groups.flatMap(([first]) => first ?? [])
+}
+
+function best(items: readonly number[], isBetter: (one: number, than: number) => boolean): readonly number[] {
+  let [found] = items
+  for (const item of items.slice(1)) if (found !== undefined && isBetter(item, found)) found = item
+  return found === undefined ? [] : [found]
+}
+
+/** Bytes of a part that jq sees at once: it needs ten times as much. */
+const partSize = 500_000
+/** Bytes that are unpacked at once; of a very long list more, so that each page is unpacked a few times only. */
+const unpackedSize = 4_000_000
+const mostRounds = 16
+
+interface Arranged {
+  readonly items: HeldItems
+  readonly firstOfGroup: boolean
+}
+
+function* arraysOf(
+  places: readonly Place[],
+  { items, firstOfGroup }: Arranged,
+): Generator<string, void, void> {
+  const read = (place: Place) =>
+    typeof place === 'number' ? [place] : firstOfGroup ? place.slice(0, 1) : place
+  const sizeOf = (place: Place) => read(place).reduce((size, item) => size + items.sizeOf(item), 0)
+  for (const round of inBatches(places, { size: Math.max(unpackedSize, items.size / mostRounds), sizeOf })) {
+    const numbers = round.flatMap(read)
+    const texts = new Map(items.texts(numbers).map((text, index) => [numbers[index] ?? 0, text]))
+    const textOf = (place: Place): string => {
+      const found = read(place).map((item) => texts.get(item) ?? '')
+      if (typeof place === 'number') return found.join()
+      return `[${[...found, ...Array.from({ length: place.length - found.length }, () => '0')].join()}]`
+    }
+    for (const part of inBatches(round, { size: partSize, sizeOf })) yield `[${part.map(textOf).join()}]`
+  }
+}
+
+interface Batching {
+  /** Bytes at which a batch is full. */
+  readonly size: number
+  sizeOf(place: Place): number
+}
+
+function* inBatches(
+  places: readonly Place[],
+  { size, sizeOf }: Batching,
+): Generator<readonly Place[], void, void> {
+  let batch: Place[] = []
+  let held = 0
+  for (const place of places) {
+    batch.push(place)
+    held += sizeOf(place)
+    if (held < size) continue
+    yield batch
+    batch = []
+    held = 0
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,203 @@
+/**
+ * Which filters of `--jq` sort, group or cut a list, so that jq need not hold all of it: jq tells the keys of each item page by
+ * page, ws puts the items in order, and the rest of the filter sees them in that order. Only what is certain by syntax counts.
+ */
+import {
+  closing,
+  collectedHead,
+  dependsOnMore,
+  onlyChooses,
+  type PageProgram,
+  pageProgram,
+  startsWithLength,
+  tokensOf,
+} from './jq-by-page.ts'
+
+export interface OrderProgram {
+  /** Runs over each page: for each item its keys, then the item itself. */
+  readonly each: string
+  /** How many keys an item has. */
+  readonly keys: number
+  readonly steps: readonly Step[]
+  readonly end: End
+}
+
+/** @property key - which of the keys of an item it goes by. */
+export type Step =
+  | { readonly does: 'sort' | 'unique' | 'group' | 'least' | 'most'; readonly key: number }
+  | { readonly does: 'reverse' }
+  | { readonly does: 'slice'; readonly from: number | undefined; readonly to: number | undefined }
+
+/** What becomes of the items in their order: shown as an array, seen part by part, counted, or seen as a whole by `rest`. */
+export type End =
+  | { readonly shows: 'array' }
+  | { readonly shows: 'parts'; readonly program: PageProgram; readonly readsFirstOfGroup: boolean }
+  | { readonly shows: 'count' | 'whole'; readonly rest: string }
+
+/** Undefined for an expression without a step, or with one that is not known here. The expression must compile. */
+export function orderProgram(expression: string): OrderProgram | undefined {
+  if (dependsOnMore.test(expression)) return undefined
+  const { items, rest } = sourceOf(expression)
+  const keys: string[] = []
+  const steps: Step[] = []
+  let left: string | undefined = rest
+  while (left !== undefined) {
+    const found = stepAt(left, keys.length)
+    // A key is told of every item, and of items only: not of groups, nor of what is left of the list.
+    if (found === undefined || (found.key !== undefined && !steps.every(keepsItems))) break
+    steps.push(found.step)
+    if (found.key !== undefined) keys.push(found.key)
+    left = found.rest
+    if (found.isLast) break
+  }
+  if (steps.length === 0) return undefined
+  const told = keys.map((key) => (isOneValue.test(key) ? `(${key})` : `[${key}]`))
+  return {
+    each: `${items} | (${[...told, '.'].join(', ')})`,
+    keys: keys.length,
+    steps,
+    end: endOf(left, steps),
+  }
+}
+
+/** A key that is one value of each item. Every other is the list of its values, as jq has it, which takes more to hold. */
+const isOneValue =
+  /^\s*-?(?:\.[A-Za-z_]\w*)+\s*(?:\|\s*(?:ascii_downcase|ascii_upcase|length|type|tostring|not)\s*)*$/
+
+/** The items that the steps see: those of the list, or what `map(F) |` makes of them. */
+function sourceOf(expression: string): { readonly items: string; readonly rest: string } {
+  const head = collectedHead(expression)
+  if (head?.rest !== undefined) return { items: head.each, rest: head.rest }
+  const [, rest = expression] = /^\s*\.\s*\|(?!=)(.*)$/s.exec(expression) ?? []
+  return { items: '.[]', rest }
+}
+
+interface Found {
+  readonly step: Step
+  readonly key?: string
+  /** Undefined at the end of the expression. */
+  readonly rest: string | undefined
+  /** Nothing behind it is a step: it gives no list. */
+  readonly isLast?: boolean
+}
+
+const byKey = {
+  sort_by: 'sort',
+  unique_by: 'unique',
+  group_by: 'group',
+  min_by: 'least',
+  max_by: 'most',
+} as const
+
+const keepsItems = ({ does }: Step) => does === 'sort' || does === 'reverse'
+
+const stepAt = (text: string, key: number): Found | undefined => keyedStep(text, key) ?? cut(text)
+
+function keyedStep(text: string, key: number): Found | undefined {
+  const [opening = '', name = ''] = /^\s*(sort_by|unique_by|group_by|min_by|max_by)\s*(?=\()/.exec(text) ?? []
+  if (!isKeyed(name)) return undefined
+  const inner = text.slice(opening.length)
+  const tokens = tokensOf(inner)
+  const end = tokens && closing(tokens, 0)
+  if (tokens === undefined || end === undefined) return undefined
+  if (!tokens.slice(1, end).every((_, index) => isOfKey(tokens, index + 1))) return undefined
+  const does = byKey[name]
+  const written = inner.slice(tokens[0]?.end, tokens[end]?.start)
+  return following(inner.slice(tokens[end]?.end), {
+    step: { does, key },
+    key: written,
+    isOne: does === 'least' || does === 'most',
+  })
+}
+
+const isKeyed = (name: string): name is keyof typeof byKey => Object.hasOwn(byKey, name)
+
+/** A minus stands before a path, and negates. */
+function isOfKey(tokens: Parameters<typeof onlyChooses>[0], index: number): boolean {
+  if (tokens[index]?.text !== '-') return onlyChooses(tokens, index)
+  return ['(', ','].includes(tokens[index - 1]?.text ?? '') && /^\./.test(tokens[index + 1]?.text ?? '')
+}
+
+/** `reverse`, `first`, `last`, `.[2]`, `.[2:5]`. */
+function cut(text: string): Found | undefined {
+  const word = /^\s*(reverse|first|last)\b(?!\s*\()/.exec(text)
+  if (word !== null) {
+    const after = text.slice(word[0].length)
+    if (word[1] === 'reverse') return following(after, { step: { does: 'reverse' } })
+    return following(after, { step: at(word[1] === 'first' ? 0 : -1), isOne: true })
+  }
+  const bracket = /^\s*\.\[\s*(-?\d{1,9})?\s*(:)?\s*(-?\d{1,9})?\s*\]/.exec(text)
+  if (bracket === null) return undefined
+  const [whole, from, colon, to] = bracket
+  const after = text.slice(whole.length)
+  if (colon === undefined)
+    return from === undefined ? undefined : following(after, { step: at(Number(from)), isOne: true })
+  if (from === undefined && to === undefined) return undefined
+  return following(after, { step: { does: 'slice', from: numberIn(from), to: numberIn(to) } })
+}
+
+const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+/** The one item at an index, which counts from the end where it is negative. */
+const at = (index: number): Step => ({ does: 'slice', from: index, to: index === -1 ? undefined : index + 1 })
+
+interface Seen extends Pick<Found, 'step' | 'key'> {
+  /** It gives the first of what is left, not the list. */
+  readonly isOne?: boolean
+}
+
+/** Undefined where what follows is neither a pipe, nor the end, nor a suffix, such as `[]` or `.title`. */
+function following(after: string, { isOne = false, ...found }: Seen): Found | undefined {
+  const [, suffix, pipe] = suffixes.exec(after) ?? []
+  if (suffix === undefined) return undefined
+  if (isOne) return { ...found, rest: `.[0]${after}`, isLast: true }
+  const piped = after.slice(after.indexOf('|') + 1)
+  if (suffix.trim() !== '') return { ...found, rest: after.trimStart().replace(/^(?!\.)/, '.') }
+  return { ...found, rest: pipe === undefined ? undefined : piped }
+}
+
+/** Each may end with one `?`, which is of it alone; more of them are of everything before. */
+const suffixes =
+  /^((?:(?:\s*\.[A-Za-z_]\w*|\s*\[\s*(?:-?\d*\s*:?\s*-?\d*)\s*\])(?:\?(?!\?|\/\/))?)*)\s*(?:$|(\|)(?!=))/
+
+function endOf(rest: string | undefined, steps: readonly Step[]): End {
+  if (rest === undefined) return { shows: 'array' }
+  if (startsWithLength.test(rest)) return { shows: 'count', rest }
+  const program = pageProgram(rest)
+  if (program === undefined) return { shows: 'whole', rest }
+  const isGrouped = steps.some(({ does }) => does === 'group')
+  return { shows: 'parts', program, readsFirstOfGroup: isGrouped && readsFirst(program.each) }
+}
+
+/** True of a program over groups that reads nothing of a group but its first item and how many there are. */
+function readsFirst(each: string): boolean {
+  const [, inner] = /^\s*\.\[\]\s*\|(.*)$/s.exec(each) ?? []
+  const code = inner === undefined ? undefined : codeOf(inner)
+  if (code === undefined) return false
+  const left = code
+    .replaceAll(/(?:\.\[0\]|\bfirst\b(?!\s*\())(?:\.[A-Za-z_]\w*)*/g, '0')
+    .replaceAll(/[A-Za-z_]\w*\s*(?=:)/g, '')
+    .replaceAll(/\$[A-Za-z_]\w*/g, '0')
+  return (left.match(/[A-Za-z_]\w*|\./g) ?? []).every((word) => ofGroups.has(word))
+}
+
+/** None of them gives the group itself, as `select` does. */
+const ofGroups = new Set(['length', 'not', 'and', 'or', 'true', 'false', 'null'])
+
+/** An expression without its strings, but with what stands in them between `\(` and `)`; undefined where that is not certain. */
+function codeOf(expression: string): string | undefined {
+  if (expression.includes('#')) return undefined
+  let code = expression
+  for (let start = code.indexOf('"'); start >= 0; start = code.indexOf('"')) {
+    stringBegins.lastIndex = start
+    const [found, inserted] = stringBegins.exec(code) ?? []
+    if (found === undefined) return undefined
+    // What follows the insertion is a string again.
+    const left = inserted === undefined ? ' ' : ` ${inserted} "`
+    code = code.slice(0, start) + left + code.slice(start + found.length)
+  }
+  return code
+}
+
+/** A string to its end, or to the end of the first thing that is inserted. */
+const stringBegins = /"(?:[^"\\]|\\[^(])*(?:"|\\\(((?:[^()"]|\((?:[^()"]|\([^()"]*\))*\))*)\))/y
