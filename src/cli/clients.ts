@@ -1,4 +1,4 @@
-/** The clients of one run: how each reaches its service, and the end of them all. */
+/** The clients of one run: how each reaches its service, and how all of them close. */
 import { isRead } from '../client/classify-failure.ts'
 import { type Client, createClient } from '../client/client.ts'
 import type { OutagePolicy } from '../client/outage.ts'
@@ -13,20 +13,20 @@ import type { Protection } from './prompt/protection.ts'
 import { redacted } from './redact/redact.ts'
 import { traced } from './trace.ts'
 
-/** What a client does otherwise where one run makes many calls: end with the run instead of with the first signal. */
+/** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
 export interface CallPolicy {
   readonly signal: AbortSignal
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   notice(text: string): Promise<void>
   /** Called before each wait for another attempt; without it, `notice` prints the line. */
   retrying?(reason: string): Promise<void>
-  /** Every call is one of many, and waits until a service that is away comes back. */
+  /** Each call is one of many, and waits out an outage. */
   readonly areMany?: boolean
-  /** Tells people of an outage; a notice unless given. */
+  /** Reports an outage; default: a notice. */
   readonly outage?: Omit<OutagePolicy, 'longest'>
-  /** Milliseconds that a call may take from now on; as the flags say unless given. */
+  /** Milliseconds left for a call; default: the flags. */
   timeLeft?(): number
-  /** Attempts after the first; as the flags say unless given. */
+  /** Attempts after the first; default: the flags. */
   readonly retries?: number
 }
 
@@ -40,7 +40,7 @@ interface Parties {
   readonly globals: Globals
   readonly protection: Protection
   settings(): Settings
-  /** Where `--debug` goes. */
+  /** Prints a line of `--debug`. */
   trace(text: string): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export function createClients({ context, globals, protection, trace, settings }:
   }
 }
 
-/** Notes changes before the first and after the last: lists that were read until then may lack what it made. */
+/** Notes changes before the first and after the last: older lists may lack a new thing. */
 function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'>) {
   let noted: Promise<void> | undefined
   let isNoted = false
@@ -102,7 +102,7 @@ function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'
   return {
     beforeChange: async () => {
       if (isNoted) return
-      // All rows wait for the first note: they are sent in their order.
+      // All rows wait for the first note, since they must go out in order.
       noted ??= note().then(() => {
         isNoted = true
       })
@@ -114,10 +114,10 @@ function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'
   }
 }
 
-/** Milliseconds that a run waits for a service that is away. */
+/** Milliseconds that a run waits out an outage. */
 const longestOutage = 5 * 60_000
 
-/** Whoever wants no retries wants none of these either, unless they say so. */
+/** A person who wants no retries wants no waiting for outages either, unless a flag says so. */
 function outagePolicy(
   globals: Globals,
   { notice, outage }: CallPolicy,

@@ -1,16 +1,16 @@
-/** What is said on stderr besides errors: sentences for people; lines of JSON where a program asked for JSON and stderr is no terminal. */
+/** Prints to stderr besides errors: sentences for people, or lines of JSON if a program asked for JSON and stderr is no terminal. */
 import type { Writer } from '../context.ts'
 import { escapeJson } from '../json/escape.ts'
 import { escapeText } from '../render/escape.ts'
 
 export interface Conversation {
-  /** Something that happened, or that there is to know. */
+  /** Prints a message for people. */
   notice(text: string): Promise<void>
-  /** A line of `--debug`. */
+  /** Prints a line of `--debug`. */
   trace(text: string): Promise<void>
 }
 
-/** Errors are JSON under the same formats, so that every line of such a stderr can be parsed. */
+/** Errors are JSON under the same formats, so programs can parse every line of such a stderr. */
 export function createConversation(
   err: Writer,
   { quiet, isForProgram }: { readonly quiet: boolean; isForProgram(): boolean },
@@ -27,7 +27,7 @@ export function createConversation(
   }
 }
 
-/** Broken between words where the terminal would break within one. */
+/** Breaks a line between words before the terminal breaks it within one. */
 async function fitted(line: string, { isTerminal, columns }: Writer): Promise<string> {
   if (!isTerminal || line.length <= columns / widestCharacter) return line
   const { paragraphToCopyFrom } = await import('../render/paragraph.ts')
@@ -36,6 +36,6 @@ async function fitted(line: string, { isTerminal, columns }: Writer): Promise<st
 
 const widestCharacter = 2
 
-/** Formats that programs read. */
+/** True for formats that programs read. */
 export const isForPrograms = (format: string | undefined): boolean =>
   format === 'json' || format === 'ndjson' || format === 'yaml'

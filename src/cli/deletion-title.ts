@@ -1,4 +1,4 @@
-/** The title of what a person is about to lose: an id alone is easily somebody else's. */
+/** Reads the title of the thing that a person is about to delete: an id alone is easily mistaken. */
 import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
@@ -6,7 +6,7 @@ import { WsError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import type { CliSession } from './session.ts'
 
-/** Undefined where it has none, or can't be read just now: what matters is the answer to the question. */
+/** Undefined if it has no title, or if reading fails: the answer to the question matters more. */
 export async function titleOf(
   findRead: () => Promise<Operation | undefined>,
   { path }: AnyInput,

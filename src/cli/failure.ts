@@ -1,4 +1,4 @@
-/** A failure as it is printed: a sentence for people, one JSON object for programs. */
+/** Prints a failure: a sentence for people, one JSON object for programs. */
 import type { Context } from '../context.ts'
 import { useColour } from '../render/colour.ts'
 import { renderError } from '../render/error.ts'
@@ -20,13 +20,13 @@ export async function describeFailure(
   })
 }
 
-/** Read only now that something has failed: on its way to success no command waits for it. */
+/** Read only after a failure, so that successful commands never wait for it. */
 async function settledFormat(argv: readonly string[], context: Context): Promise<string | undefined> {
   try {
     const { settledOutput } = await import('../settings/resolve.ts')
     return settledOutput({ profile: profileInWords(argv) }, context)
   } catch {
-    // The failure has to be told, whatever is wrong with the settings.
+    // ws must report the failure even with broken settings.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The request of `ws api` goes through the steps of the command that sends the same one. */
+/** Takes the request of `ws api` through the steps of the command that sends the same one. */
 import { memberNames } from '../catalog/members.ts'
 import { ApiError } from '../errors.ts'
 import type { PreparedRequest } from '../task.ts'
@@ -10,19 +10,19 @@ export async function tellBody({ match, body }: PreparedRequest, session: CliSes
   await tellUnknownMembers(body, match?.operation.body, { session, flag: 'the body' })
 }
 
-/** Of a request that the API document does not hold, nobody knows what its answer has. */
+/** If the API document lacks the request, nobody knows the fields of its answer. */
 export async function checkPrepared({ match }: PreparedRequest, session: CliSession): Promise<void> {
   askedFormat(session)
   if (match === undefined) return
   const { operation } = match
   const { method, path, response, rows, columns } = operation
-  // The reply is shown as it comes: what is around a list can be asked for, and what is in it.
+  // The reply prints as it comes, so fields of the envelope and of its items both exist.
   const names = response === undefined ? [] : [...memberNames(response), ...memberNames(response, rows)]
   const { rows: _rows, ...shape } = { ...operation, columns: [...columns, ...names] }
   await checkBeforeSending(shape, { words: `${method} ${path}`, session })
 }
 
-/** Undefined where the API has no way to read it. */
+/** Undefined if the API can't read the thing. */
 export async function titleOfLost(
   { match }: PreparedRequest,
   session: CliSession,
@@ -33,7 +33,7 @@ export async function titleOfLost(
   return (await import('./deletion-title.ts')).titleOf(find, { path }, session)
 }
 
-/** A request that the service does not know may ask for what the API can't do. */
+/** A request that the service does not know may ask for something that the API can't do. */
 export async function explained(error: unknown, { method, path }: PreparedRequest): Promise<unknown> {
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) return error
   const { toldOf, unsupportedRequest } = await import('../reference/unsupported.ts')

@@ -1,4 +1,4 @@
-/** The command tree: nouns are known from the start, what is below them is loaded when it is on the command line. */
+/** Builds the command tree: the nouns at once, everything below them only if it is on the command line. */
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import { verbWord } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
@@ -14,22 +14,22 @@ import { takeSwitchValues } from './parse/switches.ts'
 import { commanderOptions } from './parse/words.ts'
 import { root as rootTree } from './tree.ts'
 
-/** Shared by all commands of a run, since Commander keeps no values in them: making them again for each takes a millisecond. */
+/** All commands of a run share these: Commander keeps no values in them, and making them again for each takes a millisecond. */
 const globalOptions = lazy(() => globalGroups.flatMap((group) => group.options).flatMap(commanderOptions))
 const helpOption = lazy(() => new CommanderOption('-h, --help', 'Show help'))
 
 interface LinePosition {
-  /** The word after the command; undefined where there is none. */
+  /** The word after the command; undefined if there is none. */
   readonly next: string | undefined
   readonly command: Command
   /** With `ws` in front. */
   readonly words: string
   readonly context: Context
-  /** What Commander would print, kept until it can be awaited. */
+  /** Commander's output, kept until ws can await its writing. */
   readonly printed: string[]
 }
 
-/** Parses the words and runs the command they name; what Commander prints (help, version) goes to stdout. */
+/** Parses the words and runs their command; Commander's output (help, version) goes to stdout. */
 export async function runProgram(argv: readonly string[], context: Context): Promise<void> {
   if (argv[0] === completionWord) {
     const { complete } = await import('./complete/complete.ts')
@@ -53,13 +53,13 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     await root.parseAsync(argv, { from: 'user' })
   } catch (error) {
     if (error instanceof ParseError) return answerMisuse(error.misused, argv, context)
-    // Help and version were printed: Commander ends there.
+    // Commander ends with an error after it has printed help or the version.
     if (!(error instanceof CommanderError)) throw error
   }
   if (printed.length > 0) await context.out.write(printed.join(''))
 }
 
-/** `ws space help` is a question; anything else gets an error that knows better. */
+/** `ws space help` asks for help; other lines get an error with a better guess than Commander's. */
 async function answerMisuse(misused: ParseFailure, argv: readonly string[], context: Context): Promise<void> {
   const { fault, words, args } = misused
   const [unknown, ...others] = args
@@ -82,7 +82,7 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
   else await runProgram([...help.command, '--help'], context)
 }
 
-/** What the completion scripts call; at every press of a key, so nothing is built before. */
+/** The completion scripts call this at every Tab, so it runs before the tree is built. */
 const completionWord = '__complete'
 
 const isAnswer = ({ code }: CommanderError) =>
@@ -95,13 +95,13 @@ function makeCommand(name: string, { words, printed }: Pick<LinePosition, 'words
     .exitOverride((error) => {
       throw isAnswer(error) ? error : misuseOf(error, { command, words })
     })
-    // What Commander suggests is near in letters only, and may destroy.
+    // Commander compares letters only, and could suggest a destructive command.
     .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: (text) => printed.push(text),
       writeErr: (text) => printed.push(text),
       outputError: () => undefined,
-      // Help comes as it is to be printed. Commander would open the streams to see how wide and how colourful they are.
+      // The help text is ready for printing: Commander would open the streams to ask for width and colours.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
       getOutHelpWidth: () => 80,
@@ -112,16 +112,16 @@ function makeCommand(name: string, { words, printed }: Pick<LinePosition, 'words
   return command
 }
 
-/** Gives a command its children as bare names; each is completed when it is reached. */
+/** Gives a command its children as names only; ws builds each when the line reaches it. */
 async function grow(tree: Tree, place: LinePosition): Promise<void> {
   const { command, words, context, next } = place
   const isBelow = next !== undefined && (Object.hasOwn(tree.nouns, next) || Object.hasOwn(tree.verbs, next))
-  // A flag before the next word is this command's; after it, the next one's.
+  // A flag before the next word belongs to this command, a flag after it to the next one.
   if (!isBelow) addGlobalOptions(command)
   const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
   const complete = new Map<Command, (next: string | undefined) => Promise<void>>()
   const add = (name: string, completeAt: (below: LinePosition) => Promise<void>) => {
-    // The next word is known: its siblings would be made in vain.
+    // If the next word is known, nobody needs its siblings.
     if (isBelow && name !== next) return
     const below = { ...place, words: `${words} ${name}` }
     const child = makeCommand(name, below)
@@ -143,7 +143,7 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
   command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args[1]))
 }
 
-/** `ws spcae --help`: help on something else would pass for an answer. */
+/** `ws spcae --help`: help on something else would look like an answer. */
 function refuseMisspelt(command: Command, words: string): void {
   const { args, commands } = command
   const [word] = args
@@ -181,7 +181,7 @@ async function completeVerb(
   buildVerb(spec, { ...place, relations: await relationsFor(spec, place.noun) })
 }
 
-/** Only commands that are reached get them: making them for every child would cost more than all the rest. */
+/** Only for commands that the line reaches: adding them to every child would cost more than all the rest. */
 function addGlobalOptions(command: Command): void {
   for (const option of globalOptions()) command.addOption(option)
 }

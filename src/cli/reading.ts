@@ -1,4 +1,4 @@
-/** A command that only reads, made ready once and run as often as it is wanted: for `ws wait` and `ws browse`. */
+/** Prepares a command that only reads, and runs it any number of times, for `ws wait` and `ws browse`. */
 import { Command } from 'commander'
 import type { CommandSpec, Operation } from '../catalog/operation.ts'
 import { onePage, type Page } from '../client/paging.ts'
@@ -35,7 +35,7 @@ export type TaskSession = CliSession & Session
 
 interface ReadingRequest {
   readonly words: readonly string[]
-  /** The verb of a noun that is named without one. */
+  /** The verb to assume after a noun alone. */
   readonly verb: string | undefined
   readonly timeLeft: ReadingOptions['timeLeft'] | undefined
 }
@@ -72,7 +72,7 @@ async function findRead({ words, verb }: ReadingRequest): Promise<Found & { read
   const found = isBare ? await findCommand([...first.words, verb, ...first.rest], root) : first
   const { spec } = found
   if (spec === undefined) throw unknownCommand(found, verb)
-  // What a command does may only show in its arguments; they are looked at when they are read.
+  // For some commands only the arguments show whether they change something; those are checked later.
   if (onlyReads(spec) || (verb === undefined && mayRead(spec))) return { ...found, spec }
   throw doesMore(found)
 }
@@ -86,7 +86,7 @@ const isReadWith = (spec: Readable, { body }: AnyInput) =>
   // readInput has checked the input against the task's schema.
   spec.kind === 'task' && spec.onlyReads?.(body as never) === true
 
-/** Flags of the command that ask for more than its answer would be passed over. */
+/** Refuses flags for more than an answer, which would have no effect here. */
 function refuseOtherThanReading(
   typed: Typed,
   { words, read }: { readonly words: string; readonly read: VerbFlags },
@@ -117,7 +117,7 @@ interface Given {
   readonly isVariadic: boolean
 }
 
-/** Global flags are taken already, by the command around it. */
+/** The outer command has already read the global flags. */
 function parse(
   words: string,
   { flags, rest, isVariadic }: Given,
@@ -161,7 +161,7 @@ async function answer(spec: Readable, { input, listing, session }: Run): Promise
   return wholeList(openList(spec, { ...input, query }, { client, listing }), { listing, session })
 }
 
-/** What came, as far as it is JSON; what is no JSON is text. */
+/** The JSON of the reply; if it is no JSON, its text. */
 function valueIn({ reply, refusal }: { readonly reply: RawReply; readonly refusal?: Error }): unknown {
   if (refusal !== undefined) throw refusal
   const parsed = parseJson(reply.body)
@@ -173,7 +173,7 @@ async function wholeList(
   { listing, session }: Pick<Run, 'listing' | 'session'>,
 ): Promise<Answered> {
   const found: Page[] = []
-  // That there is more would be said again and again.
+  // The notice about further pages would repeat at every read.
   const silent = { ...session, notice: async () => undefined }
   for await (const page of listPages(pages, { listing, session: silent })) found.push(page)
   return { value: found.flatMap(({ items }) => items), pages: found }
@@ -181,7 +181,7 @@ async function wholeList(
 
 interface Answered {
   readonly value: unknown
-  /** Of a list. */
+  /** The pages of a list. */
   readonly pages?: readonly Page[]
 }
 

@@ -1,4 +1,4 @@
-/** Steps around a request that are the same for a single call, for the rows of a run, and for `ws api`. */
+/** Steps that a single call, the rows of a bulk run and `ws api` share. */
 import type { ObjectSchema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
@@ -6,7 +6,7 @@ import { checkView, type Shape } from './output/show.ts'
 import { unknownMembers } from './parse/unknown-members.ts'
 import type { CliSession } from './session.ts'
 
-/** Members of a body that the document does not know are sent and told. */
+/** Reports members of a body that the document does not know; ws sends them anyway. */
 export async function tellUnknownMembers(
   body: unknown,
   schema: ObjectSchema | undefined,
@@ -17,7 +17,7 @@ export async function tellUnknownMembers(
 
 type Checked = Pick<Operation, 'method' | 'deprecated'> & Shape
 
-/** Whatever the answer could not be shown with is refused before anything is sent. */
+/** Refuses views that could not show the answer, before ws sends anything. */
 export async function checkBeforeSending(
   operation: Checked,
   { words, session }: { readonly words: string; readonly session: CliSession },
@@ -27,7 +27,7 @@ export async function checkBeforeSending(
     await session.notice(`${words} is deprecated: ${operation.deprecated}`)
 }
 
-/** Remembers a deleted thing that can be restored, and forgets it when it is back. */
+/** Remembers a deleted thing that can be restored, and forgets it after its return. */
 export async function rememberRemoved(
   operation: Operation,
   inputs: readonly Pick<AnyInput, 'path'>[],
@@ -38,6 +38,6 @@ export async function rememberRemoved(
   rememberDeleted(operation, inputs, session)
 }
 
-/** Deletes what can be had back, or brings it back. */
+/** True for operations that delete something restorable, or restore it. */
 export const movesWhatIsGone = ({ recoverable, recovers }: Pick<Operation, 'recoverable' | 'recovers'>) =>
   recoverable === true || recovers === true

@@ -1,4 +1,4 @@
-/** What one run works with: settings, client and files, each made when it is first needed. */
+/** The session of one run: settings, client and files, each made on first use. */
 import type { Client } from '../client/client.ts'
 import type { Context } from '../context.ts'
 import { lazy } from '../lazy.ts'
@@ -18,22 +18,22 @@ import type { Globals } from './parse/globals.ts'
 import { canPrompt } from './prompt/confirm.ts'
 import { createProtection, type Protection } from './prompt/protection.ts'
 
-/** A session whose parts the command line reaches without waiting. */
+/** A session with synchronous parts for the command line. */
 export interface CliSession extends Omit<Session, 'reading' | 'timeout'>, RunFilter {
   readonly globals: Globals
   readonly files: Files
-  /** Settings as they stand; read once. */
+  /** The settings, with names unresolved; read once. */
   current(): Settings
-  /** A client of its own that behaves otherwise. */
+  /** A separate client with other options. */
   clientWith(policy: CallPolicy): Promise<Client>
   readonly protection: Protection
-  /** What the run has learned of what things are called. */
+  /** Titles that the run has met. */
   readonly titles: Titles
   readonly trust: Trust
   close(): Promise<void>
 }
 
-/** @param trust - how far the command believes a remembered list of names */
+/** @param trust - how far the command trusts a cached list of names */
 export function createSession(context: Context, globals: Globals, trust: Trust = 'none'): CliSession {
   const current = lazy(() => resolveSettings(globals.settings, context))
   const { notice, trace } = createConversation(context.err, {
@@ -99,5 +99,5 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
   return session
 }
 
-/** A request that is only shown has its token masked, and needs none to be there. */
+/** A request that is only shown has a masked token, even if there is none. */
 const shownToken = (baseUrl: string) => (isEmbedded(baseUrl) ? undefined : mask)

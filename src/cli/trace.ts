@@ -1,4 +1,4 @@
-/** `--debug`: every request and reply on stderr, secrets masked. */
+/** `--debug`: prints every request and reply on stderr, with masked secrets. */
 import type { Transport } from '../http.ts'
 import { maskedHeaders } from './dry-run.ts'
 
@@ -7,7 +7,7 @@ interface Telling {
   say(line: string): Promise<void>
 }
 
-/** The same transport, telling what passes through it. */
+/** The same transport, with a trace of its traffic. */
 export function traced(transport: Transport, { age, say }: Telling): Transport {
   return {
     send: async (request, signal) => {

@@ -1,4 +1,4 @@
-/** The words that may follow `ws`, as a tree: the catalog's nouns with their workflows, and what ws brings itself. */
+/** The words that may follow `ws`, as a tree: the catalog's nouns with their workflows, and ws's own commands. */
 import { nouns } from '../catalog/index.ts'
 import { topics } from '../reference/topics.ts'
 import { toolNouns, toolVerbs } from '../tools/index.ts'

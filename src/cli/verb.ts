@@ -1,4 +1,4 @@
-/** A verb's Commander command, made from its declaration. */
+/** Builds the Commander command of a verb from its declaration. */
 import type { Command } from 'commander'
 import type { CommandSpec, Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
@@ -22,14 +22,14 @@ interface Verb {
 
 /** Gives the command its arguments, flags, help and action. */
 export function buildVerb(spec: CommandSpec, { command, words, context, siblings, relations }: Verb): void {
-  // The noun tree holds nothing but operations and tasks.
+  // The noun tree holds only operations and tasks.
   if (!isRunnable(spec)) throw new TypeError(`${words} is neither an operation nor a task`)
   const { options, flags, groups, current } = verbFlags(spec, relations)
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
   const placed = argumentsBefore('--from', command)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
-  // They are the other command's, which looks at them itself.
+  // The unknown options belong to the inner command, which checks them itself.
   if (spec.takesCommand !== undefined && spec.takesCommand !== 'named') command.allowUnknownOption()
   command.helpInformation = () => commandHelp({ words, spec, options, siblings, groups }, context.out.columns)
   command.action(async () => {
@@ -51,10 +51,10 @@ export function buildVerb(spec: CommandSpec, { command, words, context, siblings
 
 const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
 
-/** Optional for Commander: what is missing is said together with every other fault. */
+/** Optional for Commander: ws reports missing ones together with every other fault. */
 const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`
 
-/** A global flag that none of its values follows is another flag of this command: `ws schema --output openapi get`. */
+/** A global flag before a word that is none of its values is another flag of this command: `ws schema --output openapi get`. */
 function letStandAlone(command: Command, options: readonly Option[]): void {
   for (const { word, facts } of options.filter((each) => each.facts.bare !== undefined)) {
     const global = globalGroups.flatMap((group) => group.options).find((each) => each.word === facts.bare)
@@ -70,7 +70,7 @@ function letStandAlone(command: Command, options: readonly Option[]): void {
   }
 }
 
-/** How many arguments stand before a flag, once the command is parsed; undefined where the flag does not stand. */
+/** The number of arguments before a flag, once Commander has parsed the line; undefined without the flag. */
 function argumentsBefore(flag: string, command: Command): () => number | undefined {
   let found: number | undefined
   const parse = command.parseOptions.bind(command)

@@ -1,4 +1,4 @@
-/** What was left out: asked for where a person is at the terminal, one question for each required argument and flag. */
+/** Asks a person at the terminal for missing input: one question for each required argument and flag. */
 import type { Declaration, Option } from '../../catalog/options.ts'
 import type { Question } from '../../context.ts'
 import { InterruptedError, UsageError } from '../../errors.ts'
@@ -15,8 +15,8 @@ interface Asking {
 }
 
 /**
- * Reads the words; when nothing but required ones are missing and somebody can be asked, reads them with the answers.
- * Gives the words back with what it read: answers are as good as typed.
+ * Reads the words. If only required ones are missing and a person is there, it asks for them and reads the words with the
+ * answers. Returns the words too: answers count as typed.
  */
 export async function readAsking<Input>(
   words: Words,
@@ -36,7 +36,7 @@ export async function readAsking<Input>(
   }
 }
 
-/** What the context gives is missing where it does not. */
+/** True if only required words are missing, also those that the context could give. */
 const isOnlyMissing = (error: unknown): error is UsageError =>
   error instanceof UsageError &&
   error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: /.test(fault))
@@ -60,7 +60,7 @@ function isAbsent(option: Option, { options, words, faults }: Typed): boolean {
   return faults.some((fault) => fault.includes(` is given: ${spelling(option)},`))
 }
 
-/** A number of a change request says nothing before the space is known. */
+/** Asks for the space first: a number of a change request means nothing without it. */
 const fromOutside = (one: Option, other: Option) => Number(isContextOnly(other)) - Number(isContextOnly(one))
 
 const isContextOnly = ({ argument, context }: Option) => argument === undefined && context !== undefined
@@ -68,7 +68,7 @@ const isContextOnly = ({ argument, context }: Option) => argument === undefined 
 const placeOf = (option: Option, options: readonly Option[]) =>
   options.filter(({ argument }) => argument !== undefined).indexOf(option)
 
-/** What can be had back stands in no list that a person could look at. */
+/** Lists restorable things that no list of the API shows. */
 async function tellDeleted(absent: readonly Option[], session: CliSession): Promise<void> {
   const parameter = absent.find(({ section }) => section === 'path')?.path[0]
   if (parameter === undefined) return
@@ -95,7 +95,7 @@ async function withAnswers(words: Words, { absent, options, declaration, session
     const answer = await askFor(option, { declaration, path, session })
     if (answer === undefined) throw new InterruptedError('Cancelled: nothing was sent')
     if (option.argument !== undefined) filled[placeOf(option, options)] = asTyped(option, String(answer))
-    // A no to a boolean is its other spelling.
+    // A no to a boolean is its `--no-` flag.
     else if (answer === false) flags.set(`no-${option.word}`, true)
     else flags.set(option.word, answer === true ? true : asTyped(option, answer))
   }
@@ -106,7 +106,7 @@ const asTyped = ({ repeatable }: Option, answer: string) => (repeatable ? [answe
 
 interface AskingFor {
   readonly declaration: Declaration
-  /** Undefined where a part of it is no id: what lies in it can't be listed. */
+  /** Undefined if a part of it is no id: ws can't list its contents then. */
   readonly path: Readonly<Record<string, string>> | undefined
   readonly session: CliSession
 }
@@ -127,7 +127,7 @@ async function askFor(
   }
 }
 
-/** The parts of the path that were typed or answered. */
+/** The parts of the path that the person typed or answered. */
 function pathGiven(words: Words, options: readonly Option[]): AskingFor['path'] {
   const given: Record<string, string> = {}
   for (const option of options.filter(({ section }) => section === 'path')) {
@@ -137,7 +137,7 @@ function pathGiven(words: Words, options: readonly Option[]): AskingFor['path'] 
         ? words.flags.get(option.context ?? option.word)
         : words.arguments[placeOf(option, options)]
     if (parameter === undefined || typeof typed !== 'string' || typed === '') continue
-    // A title or an address; it is looked up with the whole input.
+    // A title or an address; ws looks it up with the whole input.
     if (typed.startsWith('~') || typed.includes('/')) return undefined
     given[parameter] = typed
   }
@@ -154,11 +154,11 @@ function questionFor(option: Option): Question {
   return { kind: 'text', message, faultIn: (answer) => faultIn(answer, option) }
 }
 
-/** How not to be asked again. */
+/** Tells the person how to avoid the question next time. */
 const keeping = ({ argument, context }: Option) =>
   context === undefined || argument?.optional === false ? '' : ` (kept by ws config set ${context})`
 
-/** Only what can be told at once; the rest is told when the whole input is read. */
+/** Checks only what a single answer can show; the whole input is checked later. */
 function faultIn(answer: string, { facts, kind, repeatable }: Option): string | undefined {
   if (answer === '') return 'It is required'
   if (repeatable || kind !== 'text') return undefined

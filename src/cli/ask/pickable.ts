@@ -1,4 +1,4 @@
-/** The list that a person picks an id from when asked for it: the same that completion offers. */
+/** The list from which a person picks a missing id, the same as in completion. */
 import { idFor } from '../../catalog/lists.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
 import type { Offered } from '../../context.ts'
@@ -14,21 +14,21 @@ import type { CliSession } from '../session.ts'
 export interface Pickable {
   /** The items that have come so far. */
   offered(): readonly Offered[]
-  /** Stops the reading. */
+  /** Stops reading. */
   end(): void
 }
 
 interface Picking {
   readonly declaration: Declaration
-  /** Path parameters that were typed or answered. */
+  /** Path parameters that the person typed or answered, by name. */
   readonly path: Readonly<Record<string, string>>
   readonly session: CliSession
 }
 
-/** Milliseconds until the question is shown without the rest of a long list. */
+/** Milliseconds before the question appears without the rest of a long list. */
 const patience = 1500
 
-/** Undefined where there is no list, or none that can be read: the id is typed there. */
+/** Undefined if there is no list, or it can't be read: the person then types the id. */
 export async function pickableFor(
   option: Option,
   { declaration, path, session }: Picking,
@@ -53,7 +53,7 @@ async function startReading(search: Search, session: CliSession): Promise<Pickab
   const found: Offered[] = []
   let hasEnded = false
   const reading = readInto(found, search, { session, signal: AbortSignal.any([context.signal, over.signal]) })
-    // Without a list the person types the id, and hears what is wrong when it is used.
+    // Without a list the person types the id, and learns of errors when ws uses it.
     .catch(() => undefined)
     .finally(() => {
       hasEnded = true
@@ -82,7 +82,7 @@ async function readInto(found: Offered[], search: Search, { session, signal }: P
   rememberList({ search, candidates: all, at }, session)
 }
 
-/** Titles are others' words. */
+/** Other people wrote the titles, so escape them. */
 const offeredOf = ({ id, title, emails = [] }: Kept): Offered => ({
   id,
   title: escapeText(title === '' ? (emails[0] ?? '') : title),

@@ -1,4 +1,4 @@
-/** What completion was told a moment ago: a file for each list, private like everything that tells of the service. */
+/** The cache of completion: one file a list, readable only by its owner. */
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
@@ -9,14 +9,14 @@ import type { Candidate } from './candidate.ts'
 export interface Kept {
   readonly id: string
   readonly title: string
-  /** Other names by which people know somebody. */
+  /** E-mail addresses by which people know somebody. */
   readonly emails?: readonly string[]
 }
 
 export const keptOf = ({ id, title = '', emails }: Candidate): Kept =>
   emails.length === 0 ? { id, title } : { id, title, emails }
 
-/** Addresses are not kept. */
+/** The cache keeps no addresses. */
 export const candidateOf = ({ id, title, emails = [] }: Kept): Candidate => ({
   id,
   title: title === '' ? undefined : title,
@@ -25,26 +25,26 @@ export const candidateOf = ({ id, title, emails = [] }: Kept): Candidate => ({
 })
 
 export interface Entry {
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When ws asked for it, in milliseconds since 1970. */
   readonly at: number
   readonly kept: readonly Kept[]
 }
 
-/** How long a list is believed. */
+/** Milliseconds for which ws trusts a list. */
 export const lifetime = 60_000
-/** Titles of what is gone meanwhile are of use for as long as it can be restored. */
+/** Titles of deleted things are useful as long as they can be restored. */
 const longestUse = 8 * 24 * 60 * 60_000
 
 export interface Cache {
-  /** What is known of a list, however old. */
+  /** The last known list, however old. */
   find(key: string): readonly Kept[] | undefined
-  /** The same, with the time that it was asked for, if that was less than so many milliseconds ago. */
+  /** The last known list and its time, if that is less than so many milliseconds ago. */
   findEntry(key: string, youngerThan: number): Entry | undefined
-  /** @param at - when it was asked for; now unless given */
+  /** @param at - when ws asked for it; default: now */
   put(key: string, kept: readonly Kept[], at?: number): void
 }
 
-/** A cache that can't be read or written, or that other users could change, is an empty one. */
+/** If the cache can't be read or written, or if other users could change it, it is empty. */
 export function openCache(context: Context): Cache {
   const folder = cacheFolder(context)
   const fileOf = (key: string) => folder && pathsOf(context).join(folder, `${nameOf(key)}.json`)
@@ -75,7 +75,7 @@ export function openCache(context: Context): Cache {
   }
 }
 
-/** Keys name organizations and people; file names shall not. */
+/** A hash: keys name organizations and people, and file names must not. */
 function nameOf(key: string): string {
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
@@ -89,7 +89,7 @@ function sweep(folder: string, context: Context): void {
 
 function parsed(text: string): Entry | undefined {
   const value: unknown = JSON.parse(text)
-  // Only ws writes here; what is not of its making is not read.
+  // Only ws writes here; it reads no file of another shape.
   const { at, kept } = value as Partial<Entry>
   if (typeof at !== 'number' || !Array.isArray(kept)) return undefined
   const isKept = (each: unknown): each is Kept =>

@@ -4,21 +4,21 @@ import { isObject } from '../../json/object.ts'
 
 export interface Candidate {
   readonly id: string
-  /** What people call it; undefined where it has no name of its own. */
+  /** Its name for people; undefined if it has none. */
   readonly title: string | undefined
-  /** Other names by which people know somebody. */
+  /** E-mail addresses by which people know somebody. */
   readonly emails: readonly string[]
-  /** Addresses of the API, of the app and of what is published. */
+  /** Addresses in the API, in the app and on public sites. */
   readonly urls: readonly string[]
 }
 
-/** What names a row, where its columns do not say: resources inside others have no columns. */
+/** Names of things without declared columns, e.g. resources inside others. */
 const plainColumns = ['id', 'title', 'name']
 
-/** What a row is called by, the best first: two comments may share everything but their text. */
+/** Members that name a thing, best first: two comments may differ only in their text. */
 const titleWords = ['title', 'subject', 'label', 'name', 'markdown', 'displayName']
 
-/** Reads rows that are shown under these columns; undefined for a row without an id. */
+/** Reads rows with these columns; undefined for a row without an id. */
 export function candidateReader(columns: readonly string[] = plainColumns) {
   const idColumn = columns.find((column) => /(^|\.)(id|slug|name)$/.test(column)) ?? 'id'
   const titleColumns = titleWords
@@ -36,7 +36,7 @@ export function candidateReader(columns: readonly string[] = plainColumns) {
 
 export const describe = ({ id, title }: Candidate): string => (title === undefined ? id : `${id} (${title})`)
 
-/** How many are told of in a sentence. */
+/** Maximum number of candidates in a sentence. */
 export const mostShown = 10
 
 export const firstOf = (candidates: readonly Candidate[]): string =>

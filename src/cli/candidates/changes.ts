@@ -1,4 +1,4 @@
-/** When this ws changed something: titles that were listed before may belong to other things since. */
+/** Notes that this ws changed something: remembered titles may belong to other things since. */
 import { existsSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { cacheFolder } from '../../settings/folders.ts'
@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { openCache } from './cache.ts'
 import { cacheScope, changedKey } from './keys.ts'
 
-/** Where nothing is remembered there is nothing to outdate. */
+/** Without remembered lists, there is nothing to do. */
 export function noteChange(settings: Settings, context: Context): void {
   const folder = cacheFolder(context)
   if (folder !== undefined && existsSync(folder))

@@ -1,4 +1,4 @@
-/** What was deleted with this ws and can be had back: the API lists none of it, so completion has nothing else to offer. */
+/** Remembers restorable things that this ws deleted: no list of the API shows them to completion. */
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -14,7 +14,7 @@ interface Deleting extends Pick<Session, 'context'> {
   current(): Settings
 }
 
-/** Many may be deleted at once. */
+/** A bulk run may delete many at once. */
 const most = 1000
 
 /** The latest first. */
@@ -26,7 +26,7 @@ export function deletedHere(
   return kept.map(candidateOf)
 }
 
-/** Notes what was deleted, the latest first, under the titles that are known by now; forgets what is back. */
+/** Adds deleted things, the latest first, with their known titles; removes restored ones. */
 export function rememberDeleted(
   { path, recoverable }: Operation,
   inputs: readonly Pick<AnyInput, 'path'>[],

@@ -1,4 +1,4 @@
-/** Under which keys lists are remembered: another profile, service or token sees other things. */
+/** Keys of cached lists: another profile, service or token sees other things. */
 import type { Context } from '../../context.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
@@ -7,27 +7,27 @@ import type { Search } from './source.ts'
 export const cacheScope = ({ profile, baseUrl }: Settings, context: Context): readonly string[] => [
   profile?.value ?? '',
   baseUrl?.value ?? '',
-  // Keys are hashed before they are written anywhere.
+  // ws hashes keys before it writes them anywhere.
   variable(context, 'WS_TOKEN') ?? '',
 ]
 
-/** One list for every command that names such a thing there, whatever else the command is told. */
+/** All commands that name such a thing there share one list, whatever their other input. */
 export function listKey(scope: readonly string[], { parameter, path, known }: Search): string {
   const [parent = '', below = ''] = path?.split(`/{${parameter}}`) ?? []
   const useful = Object.entries(known).filter(([name]) => !below.includes(`{${name}}`))
   return JSON.stringify([...scope, parameter, parent.includes('{') ? parent : null, useful.sort()])
 }
 
-/** How far a list is that is being read. */
+/** The part of a list that a background process has read so far. */
 export const progressKey = (list: string): string => JSON.stringify(['progress', list])
 
-/** When something was changed last with this ws. */
+/** The time of the last change by this ws. */
 export const changedKey = (scope: readonly string[]): string => JSON.stringify([...scope, 'changed'])
 
-/** The last list of a kind of thing, whoever's it was. */
+/** The last list of a kind of thing, of any holder. */
 export const titlesKey = (scope: readonly string[], parameter: string): string =>
   JSON.stringify([...scope, 'titles', parameter])
 
-/** What was deleted lately with this ws. */
+/** Recent deletions by this ws. */
 export const deletedKey = (scope: readonly string[], parameter: string): string =>
   JSON.stringify([...scope, 'deleted', parameter])

@@ -1,16 +1,16 @@
-/** What the context says of the path of a list. */
+/** Fills the path of a list from the context. */
 import { type Declaration, parameterNames } from '../../catalog/options.ts'
 import { type PathParameter, parameters } from '../../catalog/parameters.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Search } from './source.ts'
 
-/** Path parameters of the context, but for the one that is wanted. */
+/** Path parameters from the context, except the wanted one. */
 export function knownFrom(
   settings: Pick<Settings, 'org' | 'space' | 'site'>,
   declaration: Declaration | undefined,
   wanted: string | undefined,
 ): Search['known'] {
-  // A space of the context says nothing of a command that is about no space.
+  // The space of the context does not matter to a command that is not about a space.
   const useful = new Set<string>(['organizationId', ...parameterNames(declaration?.path ?? '')])
   const found = Object.entries(parameters).flatMap(([name, { context }]: [string, PathParameter]) => {
     const value = context && settings[context]?.value

@@ -1,4 +1,4 @@
-/** A list that was read to its end, kept for completion, for names and for the titles of what gets deleted. */
+/** Caches a complete list for completion, for names, and for the titles of things that get deleted. */
 import type { Context } from '../../context.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { keptOf, openCache } from './cache.ts'
@@ -9,7 +9,7 @@ import type { Search } from './source.ts'
 interface Read {
   readonly search: Search
   readonly candidates: readonly Candidate[]
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When ws asked for it, in milliseconds since 1970. */
   readonly at: number
 }
 

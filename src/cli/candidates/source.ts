@@ -1,4 +1,4 @@
-/** What an id can be, asked of the service: the rows of the list that the catalog has for it. */
+/** Asks the service for the possible values of an id: the rows of its list in the catalog. */
 import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
@@ -9,22 +9,22 @@ import { inOrder } from '../../workflows/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
 export interface Search extends Pick<IdSought, 'parameter' | 'path'> {
-  /** Values of path parameters that are at hand. */
+  /** Known path parameters, by name. */
   readonly known: Readonly<Record<string, string>>
 }
 
 export interface Reach {
   readonly client: Client
-  /** Set for the first page of each list only: its size, and what is called where a list goes on. */
+  /** For the first page of each list only: its size, and a function to call if the list goes on. */
   readonly first?: { readonly pageSize: number; onMore(): void }
-  /** Only what has these words in its title, in any case; nothing where the list can't be asked for that. */
+  /** Only things with these words in their titles, in any case; none if the list can't be searched. */
   readonly titled?: string
 }
 
 const largestPage = 1000
 const listsAtATime = 8
 
-/** Each candidate once, as the lists come in; none where the API lists no such thing. */
+/** Each candidate once, as the lists arrive; none if the API has no list. */
 export async function* candidates(search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
   const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
@@ -37,12 +37,12 @@ export async function* candidates(search: Search, reach: Reach): AsyncGenerator<
   }
 }
 
-/** The rows of one list, or of as many as there are where a parameter is open: spaces are listed collection by collection. */
+/** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
 async function* listed(lister: Lister, search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
   const { path } = lister.operation
   const open = parameterNames(path).find((name) => !Object.hasOwn(search.known, name))
   if (open === undefined) yield* rowsOf(lister, search, reach)
-  // What the command itself must be told is not to be guessed.
+  // Do not guess a parameter that the command itself needs.
   else if (!search.path?.includes(`{${open}}`)) {
     const { titled: _ofItsParts, ...whole } = reach
     const parents = candidates({ parameter: open, path, known: search.known }, whole)

@@ -1,4 +1,4 @@
-/** Titles that a run comes across: afterwards, what they belong to may be in no list any more. */
+/** Remembers titles that a run meets: after a deletion, no list may show them. */
 import type { ParameterName } from '../../catalog/parameters.ts'
 
 export interface Titles {

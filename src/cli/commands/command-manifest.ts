@@ -1,4 +1,4 @@
-/** Every command of ws as plain data, for what has to look at all of them. */
+/** Every command of ws as plain data, for code that needs all of them. */
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { relatedCommands } from '../../reference/related.ts'
 import { type CommandTree, commandTree, type Described, type Words } from '../../reference/tree.ts'

@@ -1,4 +1,4 @@
-/** The command that words name, and what may stand below a noun. */
+/** Finds the command that words name, and the words that may follow a noun. */
 import { type Noun, verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { nounRows } from '../help/help.ts'
@@ -16,15 +16,15 @@ export interface Found {
   readonly words: readonly string[]
   /** Undefined for a noun. */
   readonly spec: CommandSpec | undefined
-  /** The verbs of the same noun; of the noun itself where only it is named. */
+  /** The verbs of the same noun; for a noun alone, its own. */
   readonly siblings: Readonly<Record<string, CommandSpec>>
-  /** What may stand next, where only a noun was named. */
+  /** The words that may follow a noun alone. */
   readonly children: readonly string[]
-  /** What follows. */
+  /** The remaining words. */
   readonly rest: readonly string[]
 }
 
-/** The command that words begin with, as far as they name one. */
+/** The command or noun that the first words name. */
 export async function findCommand(words: readonly string[], tree: Tree, at = 0): Promise<Found> {
   const word = words[at] ?? ''
   const noun = Object.hasOwn(tree.nouns, word) ? tree.nouns[word] : undefined

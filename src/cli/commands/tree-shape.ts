@@ -1,13 +1,13 @@
-/** What the words that may follow `ws` are kept in. */
+/** The shape of the tree of words that may follow `ws`. */
 import type { Noun } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { HelpGroup } from '../help/help.ts'
 
 export interface Tree extends Pick<Noun, 'summary' | 'load' | 'resources'> {
   readonly nouns: Readonly<Record<string, Noun>>
-  /** Verbs that are loaded one by one. */
+  /** Verbs, each loaded on its own. */
   readonly verbs: Readonly<Record<string, LazyVerb>>
-  /** How help lists nouns and lazy verbs. */
+  /** The order and groups of nouns and lazy verbs in help. */
   readonly groups: readonly HelpGroup[]
 }
 

@@ -1,4 +1,4 @@
-/** Which flags a verb has: its own, and those that every list, every body and every run over many rows has. */
+/** The flags of a verb: its own, and those that lists, bodies and runs over many rows share. */
 import type { Noun } from '../../catalog/index.ts'
 import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf } from '../../catalog/options.ts'
@@ -7,17 +7,17 @@ import { type Current, currentOf } from '../edit/current.ts'
 import { type SharedGroup, sharedGroups } from '../parse/flags.ts'
 
 export interface VerbFlags {
-  /** Arguments, flags, and what the context gives. */
+  /** Arguments, flags, and parameters from the context. */
   readonly options: readonly Option[]
-  /** Every flag but the global ones. */
+  /** Every flag except the global ones. */
   readonly flags: readonly Option[]
-  /** Those that many commands share. */
+  /** Groups that many commands share. */
   readonly groups: readonly SharedGroup[]
-  /** Where the present values are read that can be edited. */
+  /** The source of present values for `--edit`. */
   readonly current: Current | undefined
 }
 
-/** @param relations - the resources of its noun; without them it has no `--edit` */
+/** @param relations - the resources of its noun; without them, it has no `--edit` */
 export function verbFlags(spec: Declaration & Runnable, relations: Relations): VerbFlags {
   const options = optionsOf(spec)
   const current = currentOf(spec, relations)
@@ -32,7 +32,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     save: spec.saves !== undefined,
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
-    // A list of everything there is has nothing to be run for.
+    // A list of everything has no rows to run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
   }
   const groups = groupNames.filter((name) => has[name])
@@ -41,7 +41,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
   return { options, flags, groups, current }
 }
 
-/** The resources of its noun, where the verb may change one: nothing else asks for them before it runs. */
+/** The resources of its noun, if the verb may change one: only then are they needed before it runs. */
 export async function relationsFor(
   spec: CommandSpec,
   noun: { readonly resources?: Noun['resources'] | undefined },
@@ -50,7 +50,7 @@ export async function relationsFor(
   return mayChange ? ((await noun.resources?.()) ?? {}) : {}
 }
 
-// Its keys are nothing else.
+// Its keys are exactly these names.
 const groupNames = Object.keys(sharedGroups) as SharedGroup[]
 
 interface Runnable {
@@ -63,7 +63,7 @@ interface Runnable {
   readonly ifAbsent?: unknown
 }
 
-/** The flags of a command that another one reads: it works on no rows and keeps no file. */
+/** The flags of a command behind another one: it can't process rows or save files. */
 export const flagsOfRead = ({ flags }: Pick<VerbFlags, 'flags'>): readonly Option[] =>
   flags.filter((option) =>
     groupNames.every(

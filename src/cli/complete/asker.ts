@@ -1,4 +1,4 @@
-/** Who asks for ids: each shell takes a word in its own way, and none may take it for more than a word. */
+/** The protocol of completion scripts: each shell quotes inserted words in its own way, and must never see more than a word. */
 import { bashWord, type OpenQuote } from './bash-word.ts'
 
 export interface Asker {
@@ -6,15 +6,15 @@ export interface Asker {
   readonly words: readonly string[]
   /** The word at the cursor, without its quotes. */
   readonly current: string
-  /** Text to insert for a value, behind its `--flag=` or nothing; undefined where the shell would take it for more than a word. */
+  /** The text to insert for a value, after `--flag=` or nothing; undefined if the shell could read it as more than a word. */
   insertFor(value: string, flag: string): string | undefined
-  /** Knows a line without a word for a notice. */
+  /** True if the shell can show a line that is only a notice. */
   readonly takesNotice: boolean
 }
 
 /**
- * Reads what a completion script asks: `bash<quote> =<text before what is replaced> =<current> <words>`, or
- * `zsh =<current> <words>`. A script of an earlier ws asks `=<current> <words>`, and may insert as it stands what it gets.
+ * Reads the question of a completion script: `bash<quote> =<text before the replaced part> =<current> <words>`, or `zsh
+ * =<current> <words>`. Scripts of an earlier ws send `=<current> <words>`, and may insert the answer unquoted.
  */
 export function readAsker([first = '', ...others]: readonly string[]): Asker {
   const [shell = '', open = ''] = /^(bash)(["'$]?)$/.exec(first)?.slice(1) ?? [first]
@@ -23,7 +23,7 @@ export function readAsker([first = '', ...others]: readonly string[]): Asker {
   return { ...asker((value) => value, others), takesNotice: true }
 }
 
-/** They quote by themselves. */
+/** Shells that quote by themselves. */
 const quotingShells: ReadonlySet<string> = new Set(['zsh', 'fish', 'powershell'])
 
 const plainly = (value: string) => (/^~?[\w][\w@%+:,./=-]*$/.test(value) ? value : undefined)
@@ -40,7 +40,7 @@ function bashAsker(open: OpenQuote, [marked = '', ...others]: readonly string[])
   const insertFor = (value: string, flag: string) => {
     const word = `${flag}${value}`
     const before = word.slice(0, kept.length)
-    // Titles are found in any case.
+    // Matches titles in any case.
     const isBehind = before.toLowerCase() === kept.toLowerCase()
     return isBehind ? bashWord(word.slice(kept.length), open) : undefined
   }

@@ -1,11 +1,14 @@
-/** One word of bash in the quoting that was begun: readline takes it as it stands, so no character of a title may mean anything. */
+/**
+ * Quotes one word for bash in the style that the person began. readline inserts it unchanged, so no character of a title may have
+ * a meaning.
+ */
 
-/** The quote that is open at the cursor; `$` stands for `$'`. */
+/** The open quote at the cursor; `$` stands for `$'`. */
 export type OpenQuote = '' | '"' | "'" | '$'
 
 /**
- * `text` behind what is typed already. Under an open quote it holds both quotes, and readline puts it in place of the one
- * that was typed. Every beginning of it is safe too: that is what readline inserts for several candidates.
+ * The `text` after the typed part. Under an open quote it includes both quotes, and readline replaces the typed one with it.
+ * Every prefix of it is safe too: readline inserts one if there are several candidates.
  */
 export function bashWord(text: string, open: OpenQuote): string {
   if (open === '')
@@ -15,16 +18,13 @@ export function bashWord(text: string, open: OpenQuote): string {
   return `${open}${text.replace(inside, (found) => `${open}${ansi(found)}${open}`)}${open}`
 }
 
-/** Letters of every script keep their meaning; a blank of another script may part words under another locale. */
+/** Letters of every script have no special meaning; a blank of another script may divide words in another locale. */
 const meaningful = /[^\p{L}\p{M}\p{N}\w@%+=:,./-]/gu
 
-/**
- * Of no use behind a backslash: `!` is history, and between backquotes the shell takes one backslash away before it
- * reads the word.
- */
+/** A backslash does not help here: `!` is history, and between backquotes the shell removes one backslash before it reads the word. */
 const special = /[!`$\\]/
 
 const ansi = (text: string) => `$'${[...text].map(octal).join('')}'`
 
-/** Three digits, so that one behind it is not taken for a part of it. */
+/** Three digits, so that a following digit does not count. */
 const octal = (character: string) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`

@@ -1,4 +1,7 @@
-/** `ws __complete <shell> =<current word> <words before>`: what the completion scripts ask when an id is due. Never fails, never keeps anybody waiting. */
+/**
+ * `ws __complete <shell> =<current word> <words before>`: answers completion scripts that need ids. It never fails, and never
+ * takes long.
+ */
 import type { Context } from '../../context.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Kept } from '../candidates/cache.ts'
@@ -8,12 +11,12 @@ import type { Found } from './ids.ts'
 import { offers } from './offers.ts'
 import { startOf } from './start.ts'
 
-/** Milliseconds since the start of ws; the shell's own work, and the start of who reads on, make it 300. */
+/** Milliseconds since the start of ws; with the shell's own work, and the start of the background reader, it makes 300. */
 const patience = 200
-/** However long the start took, on a machine that has much to do. */
+/** Milliseconds at least, even after a slow start on a busy machine. */
 const leastPatience = 80
 
-/** Writes one line for each id that begins as the current word does: what to insert, a tab, what it is called. */
+/** Writes one line for each id that begins like the current word: the text to insert, a tab, the title. */
 export async function complete(asked: readonly string[], context: Context): Promise<void> {
   const [shell, ...others] = asked
   if (shell === fillWord) return fill(others, context).catch(() => undefined)
@@ -26,25 +29,22 @@ export async function complete(asked: readonly string[], context: Context): Prom
   const shown = few(fitting)
   const notice = noticeOf(fitting.length > shown.length ? fitting.length : undefined, found)
   const text = `${notice === '' || !asker.takesNotice ? '' : `\t${notice}\n`}${linesFor(asker, shown)}`
-  // A shell that has lost interest is no reason to complain.
+  // The shell may have lost interest: that is no error.
   if (text !== '') await context.out.write(text).catch(() => undefined)
 }
 
 const nothing = { kept: [], isWhole: true }
 
-/** For a line without a word, which the scripts show and never insert; empty for a list that is whole. */
+/** A line without a word, which the scripts show and never insert; empty if the list is complete. */
 function noticeOf(all: number | undefined, { isWhole }: Pick<Found, 'isWhole'>): string {
   if (!isWhole) return 'not all of them yet: Tab again'
   return all === undefined ? '' : `${mostShown} of ${all}: type more`
 }
 
-/** More than that no person reads, and shells take their time over each. */
+/** Nobody reads more, and shells take time for each. */
 const mostShown = 1000
 
-/**
- * What shells insert is the beginning that all have in common; the first and the last in the order of letters have the same
- * one as all of them.
- */
+/** Shells insert the common beginning of all candidates. The first and the last in alphabetical order have the same one. */
 function few(found: readonly Kept[]): readonly Kept[] {
   if (found.length <= mostShown) return found
   const pick = (isBetter: (one: string, other: string) => boolean) =>
@@ -65,13 +65,13 @@ function linesFor(asker: Asker, found: readonly Kept[]): string {
     const word = asker.insertFor(id, flag)
     if (word === undefined) continue
     const others = lines.get(word)
-    // Shells compare lines to find what candidates share: one line for each word keeps the rest of it off the command line.
+    // Shells compare lines to find the common part: with one line for each word, titles stay off the command line.
     lines.set(word, others === undefined ? title : `${others}, ${title}`)
   }
   return [...lines].map(([word, title]) => lineOf(word, title)).join('')
 }
 
-/** Titles are found in any case. */
+/** Matches titles in any case. */
 function fittingIn(found: readonly Kept[], start: string): readonly Kept[] {
   if (start === '') return found
   if (!start.startsWith('~')) return found.filter(({ id }) => id.startsWith(start))
@@ -79,14 +79,14 @@ function fittingIn(found: readonly Kept[], start: string): readonly Kept[] {
   return found.filter(({ id }) => id.toLowerCase().startsWith(low))
 }
 
-/** Titles that begin in different cases share nothing that a shell could insert, but what was typed names them all. */
+/** Titles that begin in different cases have no common beginning to insert, though the typed text matches them all. */
 function inOneCase(found: readonly Kept[], start: string): readonly Kept[] {
   const beginnings = new Set(found.map(({ id }) => id.slice(0, start.length)))
   if (beginnings.size < 2) return found
   return found.map(({ id, title }) => ({ id: `${start}${id.slice(start.length)}`, title }))
 }
 
-/** A shell takes a word as it stands, so none is offered that a terminal would not show as what it is. */
+/** Shells insert a word unchanged, so ws offers only words that a terminal shows as they are. */
 const isPlain = (word: string) => escapeText(word) === word
 
 const longestTitle = 60

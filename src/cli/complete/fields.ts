@@ -1,10 +1,10 @@
-/** What `--fields` and `--sort-by` can name: the columns of the command, then what else the document says its answer has. */
+/** Completes `--fields` and `--sort-by`: the columns of the command, then the other declared members of its answer. */
 import { memberNames } from '../../catalog/members.ts'
 import type { Kept } from '../candidates/cache.ts'
 import type { Line } from './line.ts'
 import { startOf } from './start.ts'
 
-/** Each behind what is typed before it: a comma for one more, a `-` for the other way round. */
+/** Each after the text typed before it: a comma for another field, a `-` for the other direction. */
 export function fieldNames({ declaration, option }: Line, current: string): readonly Kept[] {
   if (declaration === undefined) return []
   const start = startOf(current)

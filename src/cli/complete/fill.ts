@@ -1,4 +1,4 @@
-/** Reads a long list to its end for the next Tab: in a process of its own, one at a time, and never for long. */
+/** Reads a long list to its end in the background for the next Tab, one list at a time, within limits. */
 import type { Context } from '../../context.ts'
 import { makeFolder } from '../../disk.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
@@ -11,7 +11,7 @@ import { candidates } from '../candidates/source.ts'
 import { readLine } from './line.ts'
 import { type Target, targetOf } from './target.ts'
 
-/** What ws calls itself with: the words that follow are those of the line. */
+/** The word with which ws starts itself for this; the words of the line follow. */
 export const fillWord = 'fill'
 
 /** Milliseconds. */
@@ -24,14 +24,14 @@ export async function fill([marked = '', ...words]: readonly string[], context: 
   const lock = await onlyOne(context)
   if (lock === undefined) return
   try {
-    // Whoever held the lock before may have read it.
+    // The previous holder of the lock may have read it.
     if (target.cache.findEntry(target.keys.list, lifetime) === undefined) await readAll(target)
   } finally {
     lock.release({ remove: false })
   }
 }
 
-/** Undefined while another one reads a list. */
+/** Undefined while another process reads a list. */
 async function onlyOne(context: Context): Promise<Lock | undefined> {
   const folder = cacheFolder(context)
   if (folder === undefined) return undefined

@@ -1,4 +1,7 @@
-/** Ids within the time that a person waits for Tab: what is remembered, or what comes; another process reads the rest of a long list. */
+/**
+ * Finds ids within the time that a person waits for Tab: cached ones, or the first to arrive. Another process reads the rest of a
+ * long list.
+ */
 import { type Kept, keptOf, lifetime } from '../candidates/cache.ts'
 import type { Candidate } from '../candidates/candidate.ts'
 import { progressKey } from '../candidates/keys.ts'
@@ -12,21 +15,21 @@ export interface Question {
   readonly words: readonly string[]
   readonly current: string
   readonly deadline: AbortSignal
-  /** Age of the process at the deadline, for what works without ever waiting. */
+  /** Age of the process at the deadline, for code that never yields to the event loop. */
   readonly until: number
 }
 
 export interface Found {
   readonly kept: readonly Kept[]
-  /** False where the list may hold more, or other things by now. */
+  /** False if the list may hold more or may have changed. */
   readonly isWhole: boolean
 }
 
-/** Milliseconds within which whoever reads a list in the background gives a sign of life. */
+/** Milliseconds within which a background reader must report progress. */
 const beat = 5_000
-/** How long a list is better than none. */
+/** Milliseconds for which an old list is better than none. */
 const longestUse = 24 * 60 * 60_000
-/** Small enough for the first of it to come in time. */
+/** Small enough to arrive in time. */
 const pageSize = 100
 
 export async function idsAt(target: Target, question: Question): Promise<Found> {
@@ -51,11 +54,11 @@ export async function idsAt(target: Target, question: Question): Promise<Found> 
 interface Asked {
   readonly target: Target
   readonly question: Question
-  /** Somebody reads the whole list already. */
+  /** A background process already reads the whole list. */
   readonly isUnderWay: boolean
 }
 
-/** Reads the first pages, and what begins as typed where the API can look for that; answers whether that was all. */
+/** Reads the first pages, and titles that begin as typed if the API can search; true if that was everything. */
 async function readInto(found: Map<string, Candidate>, asked: Asked): Promise<boolean> {
   const { deadline } = asked.question
   const late = new Promise<false>((resolve) => deadline.addEventListener('abort', () => resolve(false)))
@@ -79,7 +82,7 @@ async function readBoth(
   const collect = async (reach: Reach) => {
     for await (const candidate of candidates(search, reach)) {
       found.set(candidate.id, candidate)
-      // The embedded workspace answers without a pause in which the deadline could be heard.
+      // The embedded workspace answers without yielding, so the deadline's timer can't fire.
       if (context.age() < until) continue
       isWhole = false
       return
@@ -97,7 +100,7 @@ async function readBoth(
 
 async function readOn(come: readonly Kept[], target: Target, question: Question): Promise<void> {
   const { cache, keys, session } = target
-  // Before anybody else starts the same.
+  // Written before another process can start the same.
   cache.put(progressKey(keys.list), come)
   const flag = question.current.slice(0, question.current.length - startOf(question.current).length)
   await session.context.startBackground(['__complete', fillWord, `=${flag}`, ...question.words])

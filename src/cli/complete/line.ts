@@ -1,4 +1,4 @@
-/** A command line that is being typed, read as far as it goes: the command, what was given to it, and what stands at the cursor. */
+/** Reads an unfinished command line: the command, its values so far, and the option at the cursor. */
 import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
@@ -10,18 +10,18 @@ import type { Typed } from '../parse/words.ts'
 import { root } from '../tree.ts'
 
 export interface Line {
-  /** Undefined as long as only nouns were typed. */
+  /** Undefined after nouns only. */
   readonly declaration: Declaration | undefined
   /** The argument or flag whose value is at the cursor. */
   readonly option: Option | undefined
   readonly flags: Typed
-  /** Path parameters that were typed, by name. */
+  /** Typed path parameters, by name. */
   readonly path: Readonly<Record<string, string>>
 }
 
 const globals = globalGroups.flatMap(({ options }) => options)
 
-/** @param words - before the cursor, without `ws`; @param current - what is typed of the word at the cursor */
+/** @param words - before the cursor, without `ws`; @param current - the typed part of the word at the cursor */
 export async function readLine(words: readonly string[], current: string): Promise<Line> {
   const reading: LineReading = {
     tree: root,
@@ -58,7 +58,7 @@ interface ReadVerb {
 /** A command that takes another one. */
 interface Behind {
   readonly flags: readonly Option[]
-  /** The verb of the other one, where it is left out. */
+  /** The verb of the inner command, if people leave it out. */
   readonly verb: string | undefined
 }
 
@@ -66,7 +66,7 @@ interface LineReading {
   tree: Tree
   verb: ReadVerb | undefined
   behind: Behind | undefined
-  /** A flag whose value comes next. */
+  /** The flag whose value comes next. */
   pending: Option | undefined
   isOnlyArguments: boolean
   readonly flags: Map<string, unknown>
@@ -104,7 +104,7 @@ const flagNamed = (
 async function readPlainWord(word: string, reading: LineReading): Promise<void> {
   const { tree, verb, behind, args } = reading
   const isNoun = Object.hasOwn(tree.nouns, word)
-  // Where the verb is left out, a noun may go on.
+  // If the verb is left out, a noun may go on.
   const mayGoOn = verb === undefined || (behind?.verb !== undefined && args.length === 0 && isNoun)
   if (!mayGoOn) {
     args.push(word)

@@ -1,4 +1,4 @@
-/** The ids that may stand at the cursor: remembered for a minute, else asked of the service. */
+/** The ids for the cursor: cached for a minute, else from the service. */
 import type { Context } from '../../context.ts'
 import { readConfig } from '../../settings/config.ts'
 import type { Kept } from '../candidates/cache.ts'
@@ -19,11 +19,11 @@ export async function offers(question: Question, context: Context): Promise<Foun
   return { kept: startOf(current).startsWith('~') ? kept.flatMap(byTitle) : kept, isWhole }
 }
 
-/** A name stands in for the id, which is then what people read beside it. */
+/** For a typed name, the title is inserted and the id is its description. */
 const byTitle = ({ id, title }: Kept): readonly Kept[] =>
   title === '' ? [] : [{ id: `~${title}`, title: id }]
 
-/** What no service needs to be asked for. */
+/** Words that ws knows without the service. */
 function namesOfOurs(line: Line, current: string, context: Context): readonly Kept[] | undefined {
   const resource = line.option?.facts.resource
   if (resource === 'field') return fieldNames(line, current)

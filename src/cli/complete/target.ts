@@ -1,4 +1,4 @@
-/** The list that holds the ids for the cursor, and what is remembered of it. */
+/** The list with the ids for the cursor, and its cache. */
 import { idFor } from '../../catalog/lists.ts'
 import type { Context } from '../../context.ts'
 import { LocalError } from '../../errors.ts'
@@ -15,11 +15,11 @@ export interface Target {
   readonly session: CliSession
   readonly cache: Cache
   readonly keys: { readonly list: string; readonly deleted: string }
-  /** True for what was deleted, which no list holds. */
+  /** True for deleted things, which no list holds. */
   readonly isDeleted: boolean
 }
 
-/** Undefined where no id is due. */
+/** Undefined if the cursor wants no id. */
 export function targetOf(line: Line, context: Context): Target | undefined {
   const { option, declaration } = line
   const wanted = option && idFor(option, declaration ?? {})
@@ -41,10 +41,10 @@ export function targetOf(line: Line, context: Context): Target | undefined {
   }
 }
 
-/** Flags that say what is asked, and of whom. */
+/** Flags that choose the service, the user or the context. */
 const reaching = new Set(['org', 'space', 'site', 'profile', 'base-url', 'token-file'])
 
-/** No notices, no second attempts, and no credential helper, which may ask for a fingerprint at every Tab. */
+/** A session without notices, retries and credential helpers, which could ask for a fingerprint at every Tab. */
 function quietSession({ flags }: Line, context: Context): CliSession {
   const { globals } = readGlobals(new Map([...flags].filter(([word]) => reaching.has(word))))
   const execute = () => Promise.reject(new LocalError('Completion runs no programs'))

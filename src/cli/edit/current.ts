@@ -1,4 +1,4 @@
-/** Where `--edit` reads the present values of what an update changes: its resource declares it. */
+/** Finds where `--edit` reads the present values, from the declaration of the resource. */
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { changedBy, type Reader, type Relations, readerOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
@@ -14,9 +14,9 @@ export interface Current {
   readonly reader: Reader
 }
 
-/** Undefined for what changes no resource, and where no reply shows all that the change wants. */
+/** Undefined if the command changes no resource, or if no reply shows everything that the change needs. */
 export function currentOf(spec: CommandSpec, relations: Relations): Current | undefined {
-  // A list that need not hold it yet has no values to start from.
+  // A list without the thing yet has no values to start from.
   if (spec.admits === true) return undefined
   const resource = changedBy(spec, Object.values(relations))
   const reader = resource && readerOf(resource)
@@ -25,11 +25,11 @@ export function currentOf(spec: CommandSpec, relations: Relations): Current | un
     : { resource, reader }
 }
 
-/** A change that replaces everything can't start from replies that leave something out. */
+/** True if a change replaces everything while replies leave something out. */
 const isBlind = ({ change, make, writeOnly }: Resource): boolean =>
   isSupported(change) && change === make && writeOnly.length > 0
 
-/** The fields of the body, with the values that they have now. */
+/** The fields of the body with their present values. */
 export async function readCurrent(
   { resource, reader }: Current,
   { path }: AnyInput,

@@ -1,9 +1,9 @@
-/** What `--edit` would send, line by line against what is there. */
+/** Shows the changes of `--edit` line by line. */
 import { structuredPatch } from 'diff'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 
-/** Whole lines; `-` what is there, `+` what would be. */
+/** Whole lines: `-` is the present value, `+` the new one. */
 export async function differenceOf(before: string, after: string, colour: boolean): Promise<string> {
   const paint = await paintFor(colour)
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: 2 })

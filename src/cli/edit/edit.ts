@@ -1,4 +1,4 @@
-/** `--edit`: the present values in an editor; what was changed there is shown, asked for, and sent. */
+/** `--edit`: opens the present values in an editor, shows the changes, asks, and sends them. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,17 +21,17 @@ import { differenceOf } from './difference.ts'
 import { bodyIn, changesIn, readSheet, type Sheet, sheetText, yamlOf } from './sheet.ts'
 
 interface Edited {
-  /** Of the command, without `ws`. */
+  /** The command, without `ws`. */
   readonly words: string
   readonly operation: Operation
   readonly options: readonly Option[]
   readonly current?: Current | undefined
-  /** What was typed; flags are in the text already when the editor opens. */
+  /** The typed input; values of flags are in the text when the editor opens. */
   readonly input: AnyInput
   readonly session: CliSession
 }
 
-/** The same declaration for reading the words: what its body lacks is there already. */
+/** A copy of the declaration for reading the words: the editor supplies the rest of the body. */
 export const withAnyBody = <Declared extends Operation | Task>(spec: Declared): Declared =>
   spec.kind === 'operation' ? { ...spec, method: 'GET', body: fields({}) } : spec
 
@@ -40,11 +40,11 @@ export async function requireEditor({ globals, context }: CliSession): Promise<v
   throw new UsageError('--edit wants a person at a terminal', { hint: 'Give flags, or --input <file>' })
 }
 
-/** Calls `send` with the changed fields, unless there are none; the text is kept when that fails. */
+/** Calls `send` with the changed fields, if there are any. It keeps the text if that fails. */
 export async function edit(edited: Edited, send: (body: JsonObject) => Promise<void>): Promise<void> {
   const { words, operation, options, current, input, session } = edited
   const { body } = operation
-  // Only commands that have both are given the flag.
+  // Only commands that have both get the flag.
   if (body === undefined || current === undefined) throw new TypeError(`ws ${words} has nothing to edit`)
   const before = bodyIn(await readCurrent(current, input, await session.client()), body)
   const path = join(await mkdtemp(join(tmpdir(), 'ws-edit-')), 'body.yaml')
@@ -53,7 +53,7 @@ export async function edit(edited: Edited, send: (body: JsonObject) => Promise<v
     'Only what was changed is sent.',
   ]
   const sheet: Sheet = { heading, body, options }
-  // An input of a body is an object: readInput has read it.
+  // readInput has made it: the input of a body is an object.
   const typed = input.body as JsonObject
   const discard = () => rm(dirname(path), { recursive: true, force: true }).catch(() => undefined)
   const begin = () => writeFile(path, sheetText({ ...before, ...typed }, sheet), { mode: 0o600 })
@@ -69,7 +69,7 @@ export async function edit(edited: Edited, send: (body: JsonObject) => Promise<v
   await discard()
 }
 
-/** What was typed is there, and can't be read back. */
+/** The person's text exists but can't be read back. */
 class LostSheetError extends LocalError {}
 
 const keptIn = (path: string) => `Your text is kept in ${path}`
@@ -96,7 +96,7 @@ interface Editing {
   readonly session: CliSession
 }
 
-/** Goes back to the editor until the text is right, unchanged, or given up. */
+/** Returns to the editor until the text is right, unchanged, or given up. */
 async function changesMade(editing: Editing): Promise<JsonObject | undefined> {
   for (;;) {
     await openEditor(editing.path, editing.session)
@@ -111,7 +111,7 @@ async function changesMade(editing: Editing): Promise<JsonObject | undefined> {
   }
 }
 
-/** What was changed, or what is wrong with it. */
+/** The changes, or the fault of the text. */
 async function readChanges({ path, before, sheet }: Editing): Promise<JsonObject | UsageError> {
   try {
     const changes = changesIn(readSheet(await textOf(path), sheet), before, sheet.body)

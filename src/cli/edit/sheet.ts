@@ -1,4 +1,7 @@
-/** The text that `--edit` opens: each field of the body with its present value and its limits, as YAML; and the way back. */
+/**
+ * The text for the editor of `--edit`: each field of the body with its present value and its limits, as YAML. It is parsed back
+ * here too.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify } from 'yaml'
 import type { ObjectSchema, Schema } from '../../catalog/fields.ts'
@@ -10,13 +13,13 @@ import { isObject } from '../../json/object.ts'
 import { describeOption } from '../help/help.ts'
 
 export interface Sheet {
-  /** What stands above the fields, without `#`. */
+  /** Lines above the fields, without `#`. */
   readonly heading: readonly string[]
   readonly body: ObjectSchema
   readonly options: readonly Option[]
 }
 
-/** Of the resource, what the body could hold as well; what it writes in another way is left out. */
+/** The members of the resource that the body could also hold, in the same form. */
 export function bodyIn(resource: JsonObject, body: ObjectSchema): JsonObject {
   const candidates = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
     const value = resource[name]
@@ -25,7 +28,7 @@ export function bodyIn(resource: JsonObject, body: ObjectSchema): JsonObject {
   return Object.fromEntries(candidates.filter(([name, value]) => accepts(body, { [name]: value }, name)))
 }
 
-/** A field without a value stands there as a comment. */
+/** A field without a value appears as a comment. */
 export function sheetText(values: JsonObject, { heading, body, options }: Sheet): string {
   const fields = Object.keys(shapeOf(body)).map((name) => {
     const notes = options
@@ -40,7 +43,7 @@ export function sheetText(values: JsonObject, { heading, body, options }: Sheet)
   return [heading.map(comment).join(''), ...fields].join('\n')
 }
 
-/** The members of the text; a line that was taken out says nothing. Throws UsageError. */
+/** The members of the text; a missing line changes nothing. Throws UsageError. */
 export function readSheet(text: string, { body }: Sheet): JsonObject {
   const value = parsed(text) ?? {}
   if (!isObject(value)) throw new UsageError('the text wants one "name: value" a line')
@@ -52,7 +55,7 @@ export function readSheet(text: string, { body }: Sheet): JsonObject {
   )
 }
 
-/** What differs, together with what no body may go without. */
+/** The changed fields, with those that every body needs. */
 export function changesIn(after: JsonObject, before: JsonObject, body: ObjectSchema): JsonObject {
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
   if (changed.length === 0) return {}
@@ -60,7 +63,7 @@ export function changesIn(after: JsonObject, before: JsonObject, body: ObjectSch
   return Object.fromEntries([...needed, ...changed])
 }
 
-/** As it is written in the sheet. */
+/** YAML in the form of the sheet. */
 export const yamlOf = (values: JsonObject): string =>
   Object.keys(values).length === 0 ? '' : stringify(values, { lineWidth: 0, aliasDuplicateObjects: false })
 
@@ -81,7 +84,7 @@ const shapeOf = (body: ObjectSchema): Readonly<Record<string, Schema>> => body._
 const isRequired = (schema: Schema | undefined) =>
   schema !== undefined && definitionOf(schema).type !== 'optional'
 
-/** Members that the body does not have can't be changed, and would be refused. */
+/** Removes members that the body lacks: nobody can change them, and the service would refuse them. */
 function pruned(value: unknown, schema: Schema): unknown {
   const inner = innerOf(schema)
   if (inner !== undefined) return pruned(value, inner)

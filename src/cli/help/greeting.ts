@@ -1,4 +1,4 @@
-/** `ws` alone where nothing is configured: the two ways on, instead of a list of commands that could not work yet. */
+/** The greeting of `ws` alone before any setup: two ways to begin, instead of a list of commands that can't work yet. */
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -13,14 +13,14 @@ Nothing is configured yet. There are two ways on:
 Everything else: ${program} --help
 `
 
-/** True when neither a variable nor a profile says which service commands are for. */
+/** True if neither a variable nor a profile names a service. */
 export function isUnconfigured(context: Context): boolean {
   if (decisive.some((name) => variable(context, name) !== undefined)) return false
   if (configFolder(context) === undefined) return false
   try {
     return Object.keys(readConfig(context).profiles).length === 0
   } catch (error) {
-    // A file that can't be read is something, and help must not fail because of it.
+    // A file that can't be read also counts as setup, and help must not fail because of it.
     if (error instanceof WsError) return false
     throw error
   }

@@ -1,4 +1,4 @@
-/** `ws help --help`: the one command that has no declaration, told like the others. */
+/** The help of `ws help`, the one command without a declaration. */
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { commandHelp } from './help.ts'
 

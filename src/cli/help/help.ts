@@ -1,4 +1,4 @@
-/** Help text, made from declarations: what it does, usage, arguments, flags with their limits, examples. */
+/** Help text from declarations: purpose, usage, arguments, flags with their limits, examples. */
 import type { Noun } from '../../catalog/index.ts'
 import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
@@ -17,13 +17,13 @@ export interface CommandHelp {
   readonly groups: readonly SharedGroup[]
 }
 
-/** Few flags, and about the fields that the command's own are about: shown among these. */
+/** Shared groups with few flags about the command's own fields: shown among its own flags. */
 const amongOwn: readonly SharedGroup[] = ['body', 'edit']
 
-/** Many flags of nearly every command: `ws help flags` tells them once. */
+/** Shared groups with many flags: only `ws help flags` lists them. */
 const toldOnce: readonly SharedGroup[] = ['bulk']
 
-/** Help of one command, as wide as the terminal allows. */
+/** The help of one command, as wide as the terminal allows. */
 export function commandHelp(command: CommandHelp, width: number): string {
   const { words, spec, options, siblings } = command
   const args = options.filter((option) => option.argument)
@@ -75,7 +75,7 @@ export interface HelpGroup {
   readonly rows: readonly Row[]
 }
 
-/** Help of a noun, or of `ws` itself: what may follow. */
+/** The help of a noun, or of `ws` itself: the words that may follow. */
 export function nounHelp({ words, summary, groups }: NounHelp, width: number): string {
   const lists = groups
     .filter((group) => group.rows.length > 0)
@@ -99,7 +99,7 @@ export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>)
 
 type Row = readonly [string, string]
 
-/** `Bulk flags` is called `bulk` there. */
+/** The name of a group in `ws help flags`, e.g. `bulk` for `Bulk flags`. */
 const sharedLine = (groups: readonly FlagGroup[]): string =>
   `Shared flags (ws help flags): ${groups.map(({ title }) => title.replace(/ flags$/, '').toLowerCase()).join(', ')}`
 
@@ -119,7 +119,7 @@ export function argumentUsage(option: Option): string {
 export const argumentNotes = (option: Option) =>
   option.argument?.optional ? `${describeOption(option)}${leftOut(option)}` : describeOption(option)
 
-/** A command that acts on no resource says in its own words what is taken when the argument is left out. */
+/** A command without a resource says itself what a missing argument means. */
 const leftOut = ({ context }: Option) =>
   context === undefined ? '' : `; --${context}, WS_${context.toUpperCase()} or the profile's when left out`
 
@@ -133,7 +133,7 @@ export function flagRows(option: Option): Row[] {
   return isClearable(option) && !option.negatable ? [own, [`--no-${option.word}`, 'Clear it']] : [own]
 }
 
-/** What the option means, and its limits. */
+/** The meaning of the option, and its limits. */
 export function describeOption(option: Option): string {
   const { about = '', min, max, pattern, defaultsTo } = option.facts
   const notes = [
@@ -167,7 +167,7 @@ const leastTextWidth = 30
 const widestTerm = 34
 const narrowestTerm = 8
 
-/** Names and what they mean side by side; on a narrow terminal a long name has a line of its own. */
+/** Names beside their meanings; on a narrow terminal, a long name has a line of its own. */
 export function helpRows(list: readonly Row[], width: number): string {
   const roomForTerm = Math.max(narrowestTerm, Math.min(widestTerm, width - leastTextWidth - 4))
   const term = Math.min(roomForTerm, Math.max(...list.map(([name]) => name.length)))
@@ -185,7 +185,7 @@ export function helpRows(list: readonly Row[], width: number): string {
 
 const wrap = (text: string, width: number): string => fill(text.split(/\s+/), width).join('\n')
 
-/** Commands with commas between them, each whole. */
+/** Commands, with commas between them and no breaks within. */
 const listed = (commands: readonly string[], width: number): string =>
   fill(
     commands.map((each, index) => (index === commands.length - 1 ? each : `${each},`)),
@@ -194,7 +194,7 @@ const listed = (commands: readonly string[], width: number): string =>
     .map((line) => `  ${line}`)
     .join('\n')
 
-/** Lines of as many parts as fit. */
+/** Fills each line with as many parts as fit. */
 function fill(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let line = ''

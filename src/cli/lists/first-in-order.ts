@@ -1,14 +1,14 @@
-/** `--sort-by` with `--limit`: the whole list is read, and only as much of it held as will be shown. */
+/** `--sort-by` with `--limit`: reads the whole list, and keeps only as many items as it will show. */
 import type { Page } from '../../client/paging.ts'
 import { sortRows } from '../../render/sort.ts'
 
 interface Order {
   readonly sortBy: string
-  /** Most items. */
+  /** Maximum number of items. */
   readonly limit: number
 }
 
-/** The first items of all pages in the order asked for, as one page; at most two pages or twice the limit are in memory. */
+/** The first items of all pages in the given order, as one page. It keeps at most two pages or twice the limit in memory. */
 export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }: Order): Promise<Page> {
   const most = Math.max(2 * limit, 1000)
   let held: readonly unknown[] = []
@@ -20,6 +20,6 @@ export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }
   return { items, envelope: { items, count: items.length, next: null }, next: undefined }
 }
 
-/** Equal items keep the order in which they came: what is held came before what follows. */
+/** Equal items keep their order of arrival: kept items came before later ones. */
 const firstOf = (items: readonly unknown[], { sortBy, limit }: Order) =>
   sortRows(items, sortBy).slice(0, limit)

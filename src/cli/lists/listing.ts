@@ -1,4 +1,4 @@
-/** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list is fetched, and what is said about the rest. */
+/** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list ws fetches, and what it says about the rest. */
 import type { Page } from '../../client/paging.ts'
 import { UsageError } from '../../errors.ts'
 import { listGroup } from '../parse/flags.ts'
@@ -8,23 +8,23 @@ import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
 
 export interface Listing {
-  /** Most items; undefined for no bound. */
+  /** Maximum number of items; undefined for no limit. */
   readonly limit: number | undefined
-  /** True when pages follow one another until the end or the limit. */
+  /** True if ws reads page after page until the end or the limit. */
   readonly follow: boolean
-  /** True when every item is read. */
+  /** True if ws reads every item. */
   readonly isWhole: boolean
-  /** The whole list is in this order before the limit cuts it. */
+  /** Sorts the whole list before the limit cuts it. */
   readonly sortBy: string | undefined
-  /** True when the list goes on in what lies below. */
+  /** True if the list includes the things below its items. */
   readonly isRecursive: boolean
-  /** What the first request asks for. */
+  /** The query of the first request. */
   readonly query: { readonly page?: string; readonly limit?: number }
 }
 
 const largestPage = 1000
 
-/** Of what is no list. */
+/** For commands that are no lists. */
 export const noListing: Listing = {
   limit: undefined,
   follow: false,
@@ -35,19 +35,19 @@ export const noListing: Listing = {
 }
 
 /**
- * The greatest of a first page need not be the greatest of the list: whoever sorts reads all of it. Only a page that
- * `--page` names is sorted by itself.
+ * The greatest item of the first page need not be the greatest of the list, so sorting reads the whole list. Only with `--page`
+ * does it sort that page alone.
  */
 export function readListing(typed: Typed, sortBy: string | undefined): Listing {
   const { values, faults } = readPlain([listGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
-  // readPlain has checked what each flag holds.
+  // readPlain has checked the value of each flag.
   const limit = values.get('limit') as number | undefined
   const page = values.get('page') as string | undefined
   const all = values.get('all') === true
   if (all && limit !== undefined) throw new UsageError("--all and --limit can't be given together")
   const isWhole = all || (sortBy !== undefined && (limit !== undefined || page === undefined))
-  // Asking for all, or for many, the largest pages take the fewest requests.
+  // For everything, or for many items, the largest pages need the fewest requests.
   const pageSize =
     (values.get('page-size') as number | undefined) ??
     (isWhole ? largestPage : limit && Math.min(limit, largestPage))
@@ -69,7 +69,7 @@ interface Listed {
   readonly session: CliSession
 }
 
-/** The pages that were asked for, cut at the limit; says on stderr when more is to come. */
+/** The wanted pages, cut at the limit; says on stderr if there are more. */
 export async function* listPages(
   pages: AsyncGenerator<Page>,
   { listing, session }: Listed,

@@ -1,4 +1,4 @@
-/** The pages of a list; under `--recursive` also those of the lists below it. */
+/** The pages of a list; with `--recursive`, also those of the lists below it. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/paging.ts'
@@ -35,6 +35,6 @@ export const firstRequestOf = (operation: Operation, input: AnyInput, { client, 
     ? client.request(operation.nests.read, { path: input.path })
     : client.request(operation, input)
 
-/** A clause for people; undefined where the first request is the only one. */
+/** A clause for people; undefined if there is only one request. */
 export const goesOn = ({ nests }: Operation, { isRecursive }: Listing): string | undefined =>
   isRecursive ? nests?.goesOn : undefined

@@ -1,4 +1,4 @@
-/** What looking up a name needs of a session. */
+/** The parts of a session that a name lookup needs. */
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
 import type { Titles } from '../candidates/titles.ts'

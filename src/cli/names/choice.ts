@@ -1,8 +1,8 @@
-/** Which candidate is meant: decided without a look at anything else. */
+/** Chooses the candidates that a name means, without asking the service. */
 import { isTitle } from '../../settings/names.ts'
 import type { Candidate } from '../candidates/candidate.ts'
 
-/** The candidates that a name could mean; an id that is written just so is no name. */
+/** The candidates that a name could mean. A word that equals an id is no name. */
 export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const same = candidates.filter(({ id }) => id === word)
   if (same.length > 0) return same
@@ -10,8 +10,8 @@ export function meant(word: string, candidates: readonly Candidate[]): readonly 
 }
 
 /**
- * Those whose title or e-mail address it is; else in any case; else those whose title begins with it.
- * Blanks around it count where a title has them.
+ * Exact matches of a title or e-mail address; else matches in any case; else titles that begin with it. Blanks around it count if
+ * the title has them.
  */
 function titled(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const whole: readonly ((name: string) => boolean)[] = [
@@ -21,7 +21,7 @@ function titled(text: string, candidates: readonly Candidate[]): readonly Candid
   ]
   const begun: readonly ((title: string) => boolean)[] = [
     (title) => title.toLowerCase().startsWith(text.toLowerCase()),
-    // Every title begins with nothing.
+    // Every title begins with an empty text.
     (title) => folded(text) !== '' && folded(title).startsWith(folded(text)),
   ]
   const found = [
@@ -34,13 +34,13 @@ function titled(text: string, candidates: readonly Candidate[]): readonly Candid
 const wholeNames = ({ title, emails }: Candidate): readonly string[] =>
   title === undefined ? emails : [title, ...emails]
 
-/** True for all of a name, in any case and with other blanks around it. */
+/** True if the whole title matches, in any case and with any blanks around it. */
 export const isWhole = (text: string, candidate: Candidate): boolean =>
   wholeNames(candidate).some((name) => folded(name) === folded(text))
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-/** Those that have the address; else those whose address it lies below, the nearest first. */
+/** Exact matches of the address; else things whose address it lies below, the nearest first. */
 function addressed(address: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const wanted = pathLike(address)
   const found = candidates.flatMap((candidate) => {
@@ -51,5 +51,5 @@ function addressed(address: string, candidates: readonly Candidate[]): readonly 
   return found.filter(({ length }) => length === nearest).map(({ candidate }) => candidate)
 }
 
-/** Without what only says where on the page, or who is looking. */
+/** Removes the query and the fragment, which only say where on the page, or who is looking. */
 const pathLike = (url: string) => url.replace(/[?#].*$/s, '').replace(/\/+$/, '')

@@ -1,4 +1,4 @@
-/** Organization, space and site of the context, where they were given by name. */
+/** Resolves names of organization, space and site in the context. */
 import { contextParameter } from '../../catalog/lists.ts'
 import { isName } from '../../settings/names.ts'
 import { currentSource } from '../../settings/profile-choice.ts'
@@ -7,7 +7,7 @@ import { quoted } from '../parse/shell-word.ts'
 import type { Asking } from './asking.ts'
 import { contextKinds } from './syntax.ts'
 
-/** The same settings with ids: the organization first, since the others are looked up in it. */
+/** The same settings with ids. The organization comes first, since the lookup of the others needs it. */
 export async function withoutNamesIn(settings: Settings, session: Asking): Promise<Settings> {
   const { idNamed } = await import('./lookup.ts')
   let result = settings
@@ -28,7 +28,7 @@ export async function withoutNamesIn(settings: Settings, session: Asking): Promi
   return result
 }
 
-/** Nothing for what is written elsewhere than in the profile. */
+/** Undefined if the name is not from the profile. */
 function mendOf(kind: (typeof contextKinds)[number], settings: Settings): { readonly mend?: string } {
   const { [kind]: setting, profile } = settings
   if (profile === undefined || setting?.source !== `profile ${profile.value}`) return {}

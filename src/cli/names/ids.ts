@@ -1,4 +1,4 @@
-/** Ids in place of names, where there are any: what looks them up is loaded only then. */
+/** Replaces names with ids; it loads the lookup only if there are names. */
 import type { AnyInput } from '../../client/request.ts'
 import type { TypedNaming } from './names.ts'
 import { holdsName } from './syntax.ts'

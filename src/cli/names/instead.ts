@@ -1,4 +1,4 @@
-/** After a refusal that names a word given for an id: people write names there, which go behind a `~`. */
+/** Adds a hint to a refusal of an id that looks like a name: names need a `~`. */
 import { idFor } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
@@ -13,7 +13,7 @@ interface Refused {
   readonly input: AnyInput
 }
 
-/** The error, with a hint where it is a word for people that was refused. */
+/** The error, with a hint if the refused word looks like a name. */
 export function withNameInstead(error: ApiError, { operation, options, input }: Refused): ApiError {
   if (error.hint !== undefined) return error
   const word = options
@@ -28,7 +28,7 @@ export function withNameInstead(error: ApiError, { operation, options, input }: 
   })
 }
 
-/** Ids that services make hold digits or joints; a false guess is a hint too many, and nothing else. */
+/** Ids from services hold digits or joints. A false guess only adds a hint. */
 const isForPeople = (word: string): boolean => /^\p{L}[\p{L} .'’-]*$/u.test(word) || /^\S+@\S+$/.test(word)
 
 const namesIt = (message: string, word: string): boolean => ` ${message} `.includes(` ${word} `)

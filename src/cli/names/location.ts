@@ -1,9 +1,9 @@
-/** Addresses of the API itself hold their ids: nothing needs to be asked. */
+/** Finds the id in an address of the API, without asking the service. */
 import { pathsTo } from '../../catalog/lists.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { matchPath } from '../../catalog/route.ts'
 
-/** The id in an address such as `https://api.example.com/v1/spaces/spc_api`; undefined for what is no such address. */
+/** The id in an address such as `https://api.example.com/v1/spaces/spc_api`; undefined for other text. */
 export async function idInLocation(
   address: string,
   { parameter, baseUrl }: { readonly parameter: ParameterName; readonly baseUrl: string },

@@ -1,4 +1,4 @@
-/** One name -> the id of the only thing that it can mean. */
+/** Resolves one name to the id of the only thing that it can mean. */
 import type { IdSought } from '../../catalog/lists.ts'
 import { type PathParameter, parameters } from '../../catalog/parameters.ts'
 import { idGiven } from '../../client/segment.ts'
@@ -14,20 +14,20 @@ import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
 
 export interface LookupScope extends Pick<IdSought, 'parameter' | 'path'> {
-  /** How it was written: `<space>`, `--parent`. */
+  /** The option's spelling: `<space>`, `--parent`. */
   readonly spelling: string
   readonly known: Readonly<Record<string, string>>
-  /** True when the beginning of a title will not do. */
+  /** True if the beginning of a title is not enough. */
   readonly wholeTitle?: boolean
-  /** What is to be run for a name that is kept somewhere. */
+  /** The command that fixes a stored name. */
   readonly mend?: string
-  /** Set where any such thing will do that has the name, in what list ever: what is known of them all. */
+  /** Known path parameters for a wider search: set if a thing from any list will do. */
   readonly elsewhere?: LookupScope['known'] | undefined
-  /** True for what was deleted, which no list holds. */
+  /** True for deleted things, which no list holds. */
   readonly isDeleted?: boolean
 }
 
-/** @throws UsageError for a name that nothing or more than one thing has */
+/** @throws UsageError if nothing, or more than one thing, has the name */
 export async function idNamed(word: string, place: LookupScope, session: Asking): Promise<string> {
   const { value } = session.current().requireBaseUrl()
   const baseUrl = isEmbedded(value) ? 'local:' : value
@@ -62,7 +62,7 @@ async function meantElsewhere(
   return meant(word, await allCandidates({ ...place, path: undefined, known: place.elsewhere }, session))
 }
 
-/** @throws UsageError where only a whole title will do */
+/** @throws UsageError if only a whole title will do */
 export function refuseBeginning(word: string, candidate: Candidate, place: LookupScope): void {
   if (place.wholeTitle === true && isBegun(word, candidate)) throw onlyBegun(word, candidate, place)
 }
@@ -75,7 +75,7 @@ const onlyBegun = (word: string, candidate: Candidate, { spelling }: LookupScope
     hint: 'A script that destroys names the whole title, or the id',
   })
 
-/** What the list holds now, which is remembered for the next name and for completion. */
+/** Reads the current list, and caches it for the next name and for completion. */
 export async function allCandidates(place: LookupScope, session: Asking): Promise<readonly Candidate[]> {
   const client = await session.client()
   const at = session.context.now()
@@ -132,7 +132,7 @@ interface Telling {
   readonly session: Asking
 }
 
-/** Whoever looks on, or reads the log later, sees which one it was. */
+/** Prints the id, for people who look on or read the log later. */
 async function told(word: string, candidate: Candidate, { place, session }: Telling): Promise<string> {
   await session.notice(`${place.spelling} "${word}" is ${describe(candidate)}`)
   const { id, title } = candidate

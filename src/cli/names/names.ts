@@ -1,4 +1,4 @@
-/** Names instead of ids: `~Title` and addresses in the input of a command become the ids that they mean. */
+/** Replaces `~Title` and addresses in the input of a command with ids. */
 import { type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { isObject } from '../../json/object.ts'
@@ -15,7 +15,7 @@ export interface TypedNaming extends Naming {
   readonly flags: Typed
 }
 
-/** Asks nothing where there is no name; bodies of `--input` are taken as they are. */
+/** Asks the service nothing if there is no name; does not touch bodies of `--input`. */
 export async function withoutNames(input: AnyInput, naming: TypedNaming): Promise<AnyInput> {
   if (takesIdsOnly(naming.session)) return input
   let result = input
@@ -31,7 +31,7 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
   return result
 }
 
-/** The context looks its own names up, once. */
+/** Resolves names of the context once. */
 async function idInContext(option: Option, value: unknown, { input, naming }: Filling) {
   const { context } = option
   const { session } = naming
@@ -50,7 +50,7 @@ interface Filling {
   readonly naming: Naming
 }
 
-/** What the thing is in may be given by a title of several words: its id is then in the path too. */
+/** A holder may be given as a title of several words: the path then has its id too. */
 async function withIdsAt(option: Option, value: unknown, { input, naming }: Filling): Promise<AnyInput> {
   const place = await placeOf(option, input, naming)
   if (place === undefined) return input
@@ -63,7 +63,7 @@ async function withIdsAt(option: Option, value: unknown, { input, naming }: Fill
   return withValue({ ...input, path: Object.fromEntries(found) }, option, answer)
 }
 
-/** Spaces are looked up in their organization, change requests in their space; what is not in the path comes last. */
+/** Spaces need their organization, change requests their space. Options outside the path come last. */
 function outermostFirst({ declaration, options, flags }: TypedNaming): readonly Option[] {
   const order: readonly string[] = parameterNames(declaration.path ?? '')
   const inPath = options
@@ -78,7 +78,7 @@ function outermostFirst({ declaration, options, flags }: TypedNaming): readonly 
   return [...inPath, ...typed]
 }
 
-/** The same value with other words: an id may be in a list, or beside the type of what it names. */
+/** Maps every word of a value: an id may stand in a list, or beside the type of its thing. */
 async function mapWords(value: unknown, map: (word: string) => Promise<string>): Promise<unknown> {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return Promise.all(value.map((each) => mapWords(each, map)))

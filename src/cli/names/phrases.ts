@@ -1,4 +1,4 @@
-/** `--site "Product docs"`: sent as an id like every word; only when the service knows no such id is it looked up as a title. */
+/** `--site "Product docs"`: ws sends the phrase as an id, and looks it up as a title only if the service does not know that id. */
 import { contextParameter } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
@@ -15,13 +15,13 @@ import { isPhrase } from './syntax.ts'
 type Calls = Pick<Client, 'invoke' | 'paginate'>
 type Path = AnyInput['path']
 
-/** Calls; where nothing of that id was found, and so nothing was changed, calls again with the ids of what has these titles. */
+/** Calls. If the service found no such id, and so changed nothing, it calls again with the ids of things with these titles. */
 export const callsByTitleToo = (client: Calls, naming: Naming): Calls => ({
   invoke: async (operation, input) => {
     const call = (path: Path) => client.invoke(operation, { ...input, path })
     return (await orByTitle(input.path, naming, call)).answer
   },
-  // The first request of a list is made when its first page is asked for.
+  // A list sends its first request when its first page is read.
   async *paginate(operation, input, reading) {
     const { answer } = await orByTitle(input.path, naming, async (path) => {
       const pages = client.paginate(operation, { ...input, path }, reading)
@@ -35,11 +35,11 @@ export const callsByTitleToo = (client: Calls, naming: Naming): Calls => ({
 
 interface Found<Answer> {
   readonly answer: Answer
-  /** The ids that it was found with. */
+  /** The ids of the successful attempt. */
   readonly path: Path
 }
 
-/** Where a 404 says that some id is none, tries again with the ids of what has these titles. */
+/** After a 404, tries again with the ids of things with these titles. */
 export async function orByTitle<Answer>(
   path: Path,
   naming: Naming,
@@ -48,7 +48,7 @@ export async function orByTitle<Answer>(
   try {
     return { path, answer: await attempt(path) }
   } catch (error) {
-    // What is lost must have been named beyond doubt: there several words are nothing but an id.
+    // Destructive commands take exact ids only, never titles.
     const isLost = naming.declaration.destructive !== undefined
     if (!(error instanceof ApiError) || error.status !== 404 || isLost) throw error
     const ids = await idsOfPhrases(path, naming)
@@ -58,9 +58,9 @@ export async function orByTitle<Answer>(
   }
 }
 
-/** The ids of those members of the path that are titles. */
+/** The ids of the path's members that are titles. */
 async function idsOfPhrases(path: Path, naming: Naming): Promise<ReadonlyMap<string, string>> {
-  // Spaces are listed in their organization, which need not be part of the path.
+  // Spaces are listed in their organization, which the path may lack.
   let known: Path = { ...(await contextFor(undefined, naming)), ...path }
   const ids = new Map<string, string>()
   for (const parameter of outermostFirst(naming)) {
@@ -99,7 +99,7 @@ async function idTitled(word: string, place: LookupScope, session: Asking): Prom
   return id
 }
 
-/** What the service said first is worth more than why the list can't be had. */
+/** Undefined on failure: the service's first error matters more than that of the list. */
 async function quietly<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** Where the id of an option is looked up, and what is known by then. */
+/** Finds the list in which to look up an option's name. */
 import { idFor } from '../../catalog/lists.ts'
 import { type Declaration, type Option, parameterNames } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
@@ -15,7 +15,7 @@ export interface Naming {
   readonly session: Asking
 }
 
-/** Where an id is looked up; undefined for what is no id. */
+/** The lookup of an option; undefined if it takes no id. */
 export async function placeOf(
   option: Option,
   { path }: Pick<AnyInput, 'path'>,
@@ -36,7 +36,7 @@ export async function placeOf(
   }
 }
 
-/** Ids of the context that lead to a list; a name in it that leads to none is not looked up, for it may be nobody's. */
+/** Ids of the context that lead to a list. It does not look up a name that leads to none, since nothing may have it. */
 export async function contextFor(
   wanted: ParameterName | undefined,
   { declaration, session }: Pick<Naming, 'declaration' | 'session'>,
@@ -45,13 +45,13 @@ export async function contextFor(
   return holdsName(written) ? knownFrom(await session.settings(), declaration, wanted) : written
 }
 
-/** What is put into a list is the last thing in the path. */
+/** True for the last thing in the path, if the command puts it into a list. */
 const isAdmitted = ({ section, path: [name] }: Option, { admits, path = '' }: Declaration): boolean =>
   admits === true && section === 'path' && name === parameterNames(path).at(-1)
 
 /**
- * A script that destroys something names all of its title: nobody is there to see what a beginning came to.
- * `--dry-run` refuses it too, or the rehearsal would approve of what the script then fails with.
+ * A script that destroys something must give the whole title: nobody is there to check what a beginning meant. `--dry-run`
+ * refuses it too, or the rehearsal would pass and the script then fail.
  */
 const wantsWholeTitle = ({ destructive }: Declaration, { context }: Asking) =>
   destructive !== undefined && !context.in.isTerminal

@@ -1,4 +1,4 @@
-/** `~Title` in a list that was read a moment ago: the one thing that it can mean, once the service has confirmed its title. */
+/** Resolves `~Title` from a recently cached list, after the service has confirmed the title. */
 import { pathsTo } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
@@ -12,7 +12,7 @@ import type { Search } from '../candidates/source.ts'
 import type { Asking } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
 
-/** Undefined where the list has to be read: nothing is remembered of late, or not just one thing is meant. */
+/** Undefined if ws has to read the list: no recent cache, or more than one match. */
 export async function remembered(
   word: string,
   place: Search,
@@ -23,7 +23,7 @@ export async function remembered(
   const cache = openCache(context)
   const scope = cacheScope(session.current(), context)
   const entry = cache.findEntry(listKey(scope, place), lifetime)
-  // This ws may have made a second thing of that title since.
+  // This ws may have made a second thing with that title since.
   const changed = cache.findEntry(changedKey(scope), lifetime)
   if (entry === undefined || (changed !== undefined && changed.at >= entry.at)) return undefined
   const [only, ...others] = meant(word, entry.kept.map(candidateOf))
@@ -48,7 +48,7 @@ async function isStill({ id, title }: Candidate, place: Search, session: Asking)
   }
 }
 
-/** The operation that shows such a thing, where all of its path is known. */
+/** The operation that shows such a thing, if its whole path is known. */
 async function showing({ parameter, known }: Search): Promise<Operation | undefined> {
   const paths = await pathsTo(parameter)
   return (await allOperations()).find(

@@ -1,10 +1,10 @@
-/** Where words that are no ids stand: names, and titles of several words. */
+/** Recognizes words that are no ids: names, and titles of several words. */
 import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Asking } from './asking.ts'
 
-/** Several words: no id that a service gives looks like that, though one could. */
+/** Several words: no known service has such ids, though one could. */
 export const isPhrase = (word: string): boolean => /\S\s+\S/.test(word)
 
 export const takesIdsOnly = ({ globals }: Pick<Asking, 'globals'>): boolean => globals.exactIds
@@ -14,7 +14,7 @@ export const contextKinds = ['org', 'space', 'site'] as const
 export const hasNames = (settings: Settings): boolean =>
   contextKinds.some((kind) => isName(settings[kind]?.value ?? ''))
 
-/** True when there is a name somewhere in the value. */
+/** True if there is a name somewhere in the value. */
 export function holdsName(value: unknown): boolean {
   if (typeof value === 'string') return isName(value)
   return (Array.isArray(value) || isObject(value)) && Object.values(value).some(holdsName)

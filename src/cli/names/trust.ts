@@ -1,10 +1,10 @@
-/** How far a command believes a list that was read a moment ago, to which others may have added meanwhile. */
+/** How far a command trusts a cached list, to which others may have added since. */
 import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 
 /**
- * Where only one thing of a remembered list fits: for a command that reads, the beginning of its title will do; for one that
- * changes something, all of the title. A command that destroys, or that may do anything, reads the list itself.
+ * Needed for a single match in a cached list: the beginning of its title if the command reads, the whole title if it changes
+ * something. A command that destroys, or that may do anything, reads the list again.
  */
 export type Trust = 'none' | 'whole' | 'beginning'
 

@@ -1,4 +1,4 @@
-/** Where an input holds what was said of an option. */
+/** Finds the value of an option in an input. */
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { isObject } from '../../json/object.ts'

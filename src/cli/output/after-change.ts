@@ -1,4 +1,4 @@
-/** What fails on the answer of a change says that the change was made, or a script would make it once more. */
+/** If rendering fails after a successful write, the error says so, so that scripts do not retry it. */
 import { FilterError, LocalError, SelectionError, UsageError } from '../../errors.ts'
 
 export async function afterChange(show: () => Promise<void>): Promise<void> {
@@ -15,7 +15,7 @@ function toldDone(error: unknown): unknown {
   const details = { cause: error, hint: hintOf(error) }
   if (error instanceof FilterError) return new FilterError(error.message, details)
   if (error instanceof LocalError) return new LocalError(error.message, details)
-  // Wrong words promise that nothing was sent.
+  // A usage error promises that ws sent nothing.
   if (error instanceof UsageError) return new SelectionError(error.message, details)
   return error
 }

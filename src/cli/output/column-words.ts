@@ -1,4 +1,4 @@
-/** The heading of a column at a terminal, and the words in it that have a colour, as the catalog declares them. */
+/** Headings of columns at a terminal, and words in them with colours, from the catalog. */
 import { type FieldFacts, factsOf, type Schema } from '../../catalog/fields.ts'
 import { headingOf } from '../../catalog/headings.ts'
 import { schemaAt } from '../../catalog/members.ts'
@@ -12,7 +12,7 @@ interface Answering {
 
 interface Columns extends Answering {
   readonly tones?: Readonly<Record<string, FieldFacts['tones']>> | undefined
-  /** What some of its columns come from, where it is a report on several answers. */
+  /** For a report on several answers: the operation that some of its columns come from. */
   readonly results?: Answering | undefined
 }
 

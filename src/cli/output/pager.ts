@@ -1,10 +1,10 @@
-/** Tables at a terminal go through a pager: WS_PAGER, else PAGER, else less; an empty one switches it off. */
+/** Sends tables at a terminal through a pager: WS_PAGER, else PAGER, else less; an empty one switches it off. */
 import type { Pager } from '../../context.ts'
 import { OutputClosedError } from '../../errors.ts'
 import type { RenderRequest } from '../../render/index.ts'
 import type { CliSession } from '../session.ts'
 
-/** Writes the text, page by page where a person reads it. */
+/** Writes the text, through a pager if a person reads it. */
 export async function writePaged(
   chunks: AsyncIterable<string>,
   request: Pick<RenderRequest, 'terminal' | 'format'>,
@@ -16,7 +16,7 @@ export async function writePaged(
   let opened = false
   try {
     for await (const chunk of chunks) {
-      // Not before there is something to show: an error belongs on the screen.
+      // Not before the first text: an error belongs on the screen.
       if (command !== undefined && !opened) pager = await context.openPager(command)
       opened = true
       await (pager ?? context.out).write(chunk)

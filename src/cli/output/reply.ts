@@ -1,4 +1,4 @@
-/** A reply as it came, for `ws api`: its text, or in another shape where one is asked for. */
+/** Shows a raw reply for `ws api`: its text, or another format on request. */
 import { onePage } from '../../client/paging.ts'
 import type { RawReply } from '../../client/response.ts'
 import { FilterError } from '../../errors.ts'
@@ -13,9 +13,9 @@ import { askedFormat, show } from './show.ts'
 
 interface Showing {
   readonly session: CliSession
-  /** Status and headers first. */
+  /** True: status and headers first. */
   readonly withHead: boolean
-  /** A refusal is shown as it came: what was asked for is not in it. */
+  /** A refusal prints as it came, since it lacks the requested fields. */
   readonly isRefusal: boolean
 }
 
@@ -41,7 +41,7 @@ export async function showReply(
   if (text !== '') await out.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-/** Formats made of rows want the rows of a page, not what is around them. */
+/** Formats with rows print the rows of a page without its envelope. */
 function answerOf(value: unknown, format: Format | undefined): Answer {
   const wantsRows = format === 'table' || format === 'csv' || format === 'tsv' || format === 'id'
   if (!wantsRows || !isObject(value) || !Array.isArray(value.items)) return { kind: 'single', value }
@@ -64,7 +64,7 @@ const headOf = ({ status, headers }: RawReply): string =>
     .join('')
     .concat('\n')
 
-/** Every character as sent; a person gets it indented. */
+/** Every character as sent; for a person, indented. */
 const jsonText = (value: unknown, { body }: RawReply, terminal: boolean): string =>
   escapeJson(terminal ? JSON.stringify(value, null, 2) : body)
 

@@ -1,4 +1,4 @@
-/** `--save`: the file that an answer names is written to disk, complete under its name or not there. */
+/** `--save`: writes the file that an answer names, whole or not at all. */
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
@@ -12,7 +12,7 @@ import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
 import { show } from './show.ts'
 
-/** Where the file goes, checked before anything is sent; undefined where nobody wants it. */
+/** The path of the file, checked before ws sends anything; undefined without the flag. */
 export function saveIn(typed: Typed, { globals, context }: CliSession): string | undefined {
   const { values, faults } = readPlain([saveGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
@@ -20,7 +20,7 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
   if (typeof path !== 'string') return undefined
   if (path === '-') throw new UsageError('--save wants the path of a file')
   const target = resolve(context.workingDirectory, path)
-  // Nothing will be written.
+  // A dry run writes nothing.
   if (globals.dryRun) return target
   if (!existsSync(dirname(target))) throw new LocalError(`--save: there is no folder ${dirname(target)}`)
   if (!mayBeReplaced(target) && !isFolder(target))
@@ -32,13 +32,13 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
 
 const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true
 
-/** A link that leads nowhere is there too: it would make a file elsewhere. */
+/** Refuses a dangling link too: it would make a file elsewhere. */
 function refuseReplacing(target: string): void {
   if (quietly(() => lstatSync(target)) !== undefined)
     throw new UsageError(`--save: ${target} is there already`, { hint: 'Add --yes to replace it' })
 }
 
-/** Writes the file that the answer names, and shows what was written. */
+/** Writes the file that the answer names, and shows its path. */
 export async function saveFile(
   value: unknown,
   target: string,

@@ -1,4 +1,4 @@
-/** Lists on stdout, and what a person at a terminal is told when there is nothing in one. */
+/** Prints lists on stdout, and hints at a terminal if a list is empty. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Page } from '../../client/paging.ts'
 import { isObject } from '../../json/object.ts'
@@ -34,7 +34,7 @@ export async function showValue(value: unknown, shown: Shown): Promise<void> {
   if (Array.isArray(rows) && rows.length === 0) await tell(shown)
 }
 
-/** Programs read what is there, and nothing besides. */
+/** For people only: programs read just the answer. */
 async function tell({ spec, session, whenEmpty }: Shown): Promise<void> {
   const { context, globals } = session
   const isSeen = context.out.isTerminal && context.err.isTerminal

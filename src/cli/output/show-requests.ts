@@ -1,4 +1,4 @@
-/** Requests on stdout instead of an answer, under `--dry-run`: in words, as lines for curl, or as JSON that `--jq` and `--fields` see. */
+/** Prints requests instead of an answer under `--dry-run`: in words, as lines for curl, or as JSON for `--jq` and `--fields`. */
 import type { Operation } from '../../catalog/operation.ts'
 import { onePage } from '../../client/paging.ts'
 import { FilterError } from '../../errors.ts'
@@ -21,7 +21,7 @@ export async function showRequests(
   const { globals, context, flags } = session
   const format = globals.output ?? formatOf(session)
   if (format !== 'table' && format !== 'curl') return showValues(planned, spec, session)
-  // What waits for something to come true asks that of the answer.
+  // For a command that waits for a condition, --jq and --fields are about the answer.
   const isAboutAnswer = spec.takesCommand !== undefined
   if (format === 'table' && !isAboutAnswer && (globals.jq ?? globals.fields) !== undefined)
     await session.notice('The request is shown as it would be sent; with -o json, --jq and --fields see it')
@@ -43,7 +43,7 @@ async function showValues(planned: Planned, spec: Operation | Task, session: Cli
   const globals = {
     ...session.globals,
     jq,
-    // Rows of cells would have no room for a request: without a filter it is JSON.
+    // A request does not fit rows of cells: without a filter it is JSON.
     output: jq === undefined ? (lines === 'ndjson' ? 'ndjson' : 'json') : output,
     fields: await fieldsIn(values, session),
     sortBy: undefined,
@@ -59,7 +59,7 @@ async function showValues(planned: Planned, spec: Operation | Task, session: Cli
   }
 }
 
-/** Those of the request; names that it does not have are of the answer, and leave it whole. */
+/** The fields of the request. Fields that it lacks belong to the answer, and do not filter it. */
 async function fieldsIn(
   values: readonly unknown[],
   { globals: { fields }, notice }: CliSession,

@@ -1,4 +1,4 @@
-/** The answer on stdout, in the format that flags and settings ask for. */
+/** Prints the answer on stdout, in the format of flags and settings. */
 import type { Schema } from '../../catalog/fields.ts'
 import { memberNames } from '../../catalog/members.ts'
 import type { CommandSpec, Operation } from '../../catalog/operation.ts'
@@ -12,7 +12,7 @@ import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 
-/** What of a declaration decides how its answer is shown. */
+/** The parts of a declaration that decide how to show its answer. */
 export interface Shape
   extends Pick<
     CommandSpec,
@@ -21,7 +21,7 @@ export interface Shape
   readonly response?: Schema | undefined
   readonly format?: Task['format']
   readonly twins?: RenderRequest['twins']
-  /** What some of its columns come from, where it is a report on several answers. */
+  /** For a report on several answers: the operation that some of its columns come from. */
   readonly results?: { readonly response?: Schema | undefined; readonly rows?: string | undefined }
 }
 
@@ -40,7 +40,7 @@ export async function show(answer: Answer, spec: Shape, session: CliSession): Pr
   if (isEmpty) await session.notice(idsLacking(spec))
 }
 
-/** What the filter of `--jq` makes of the answer, as compact JSON; undefined without a filter. */
+/** The results of the `--jq` filter, as compact JSON; undefined without a filter. */
 export async function filterResults(
   answer: Answer,
   spec: Shape,
@@ -52,7 +52,7 @@ export async function filterResults(
   return filter.run(await plainJson(requestFor(spec, session), answer))
 }
 
-/** What only a person at a terminal sees of columns. */
+/** Headings and colours of columns, for a person at a terminal only. */
 async function wordsFor(spec: Shape, session: CliSession): Promise<Pick<RenderRequest, 'heading' | 'tone'>> {
   if (!session.context.out.isTerminal || formatOf(session, spec) !== 'table') return {}
   const { columnWords } = await import('./column-words.ts')
@@ -105,17 +105,17 @@ async function textOf(
 }
 
 /**
- * What is asked of the answer, as far as it can be checked before anything is sent: a usage fault after a
- * write would say that nothing happened. A read may answer with members that the document does not name.
+ * Checks the requested view as far as possible before ws sends anything: a usage error after a write would wrongly say that
+ * nothing was sent. A read may answer with members that the document does not name.
  */
 export function checkView(operation: Shape & Pick<Operation, 'method'>, session: CliSession): void {
   askedFormat(session)
-  // What ws does itself declares columns, and no response.
+  // Commands of ws itself declare columns, and no response.
   const answersWithSomething = operation.response !== undefined || operation.columns.length > 0
   if (operation.method !== 'GET' && answersWithSomething) checkFields(operation, session)
 }
 
-/** What the declaration does not name is no field of the answer. */
+/** Refuses names that the declaration does not know. */
 export function checkFields(spec: Shape, session: CliSession): void {
   const { fields = [], sortBy } = session.globals
   const known = [...new Set([...spec.columns, ...(membersOf(spec) ?? [])])]
@@ -129,7 +129,7 @@ export function checkFields(spec: Shape, session: CliSession): void {
   )
 }
 
-/** Whether `-o id` is asked of what the document knows no id of. */
+/** True if `-o id` is asked of things that have no id in the document. */
 function lacksIds(spec: Shape, session: CliSession): boolean {
   const { fields, jq } = session.globals
   if (formatOf(session, spec) !== 'id' || fields !== undefined || jq !== undefined) return false
@@ -139,15 +139,15 @@ function lacksIds(spec: Shape, session: CliSession): boolean {
 const idsLacking = ({ columns: [first] }: Shape) =>
   `-o id printed nothing: what this command answers with has no id; try -o json${first === undefined ? '' : `, or --fields ${first}`}`
 
-/** What the document says the value has, so that a member that is only absent is no unknown one. */
+/** The document's members of the value, so that an absent optional member is not unknown. */
 export const membersOf = (spec: Shape) =>
   spec.response === undefined ? undefined : memberNames(spec.response, spec.rows)
 
-/** The format in force: what is asked for, else what the command prefers. */
+/** The format in force: the requested one, else the command's default. */
 export const formatOf = (session: CliSession, spec?: Shape): Format =>
   askedFormat(session) ?? spec?.format ?? 'table'
 
-/** The format that a flag or the settings name. */
+/** The format from a flag or the settings. */
 export function askedFormat(session: CliSession): Format | undefined {
   const wanted = session.globals.output ?? settledFormat(session)
   const format = outputFormats.find((each) => each === wanted)
@@ -156,7 +156,7 @@ export function askedFormat(session: CliSession): Format | undefined {
   return format
 }
 
-/** Settings that can't be used keep no answer back: what needs them has failed by now. */
+/** Undefined for broken settings: commands that need them have failed by now, and the others still answer. */
 function settledFormat(session: CliSession): string | undefined {
   try {
     return session.current().output?.value
@@ -166,7 +166,7 @@ function settledFormat(session: CliSession): string | undefined {
   }
 }
 
-/** A task without a request of its own has no line for curl either. */
+/** Also refuses a task that sends no request of its own. */
 export function refuseCurl(spec: Operation | Task, { globals }: CliSession): void {
   const hasRequest = spec.kind === 'operation' || spec.firstRequest !== undefined
   if (globals.output === 'curl' && !(globals.dryRun && hasRequest))

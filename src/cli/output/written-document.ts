@@ -1,4 +1,4 @@
-/** A document with comments: on stdout, in a file, or in a folder; a file is replaced whole or not at all. */
+/** Writes a document with comments to stdout, to a file, or to a folder; it replaces a file whole or not at all. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { mayBeReplaced, stageFile } from '../../disk/staged-file.ts'
@@ -12,7 +12,7 @@ import { show } from './show.ts'
 
 export type Documented = Extract<TaskResult, { readonly document: unknown }>
 
-/** What the person wants of it, checked before anything is read. */
+/** The options of the output, checked before ws reads anything. */
 export interface DocumentView {
   readonly format: 'yaml' | 'json'
   /** Absolute; undefined for stdout. */
@@ -79,12 +79,12 @@ interface NewFile {
   readonly text: string
 }
 
-/** No file takes its place before all of them are whole. */
+/** Gives files their names only after all of them are whole. */
 async function replaceAll(files: readonly NewFile[], { context, notice }: CliSession): Promise<void> {
   const staged: ReturnType<typeof stageFile>[] = []
   try {
     for (const [index, { path, text }] of files.entries()) {
-      // Those that wait for the others need names of their own.
+      // Several files wait at once, so each temporary name must differ.
       const random = () => (context.random() + index / files.length) % 1
       const file = stageFile(path, { random })
       staged.push(file)

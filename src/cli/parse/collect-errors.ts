@@ -1,4 +1,4 @@
-/** Several readings of one command line: all their results, or the faults of all at once. */
+/** Runs several readings of one command line: returns all results, or throws the faults of all at once. */
 import { UsageError } from '../../errors.ts'
 
 export async function collectErrors<const Work extends readonly unknown[]>(work: Work) {
@@ -13,7 +13,7 @@ export async function collectErrors<const Work extends readonly unknown[]>(work:
   )
 }
 
-/** Faults that are known already, for those who read the rest. */
+/** Throws faults found earlier, when the rest is read. */
 export async function refuse(faults: readonly string[]): Promise<void> {
   if (faults.length > 0) throw new UsageError(faults)
 }

@@ -1,4 +1,4 @@
-/** Validation in the user's words: what the schemas object to, said of the flags that were typed. */
+/** Turns faults from the schemas into sentences about the typed flags. */
 import type { core } from 'zod/mini'
 import { blankTexts } from '../../catalog/blank-texts.ts'
 import type { ObjectSchema } from '../../catalog/fields.ts'
@@ -12,7 +12,7 @@ interface Checked {
   readonly options: readonly Option[]
 }
 
-/** One sentence for each thing the schema objects to in a section of the input. */
+/** One sentence for each fault in a section of the input. */
 export function faultsIn(value: unknown, schema: ObjectSchema, { section, options }: Checked): string[] {
   const found = { value, options: options.filter((option) => option.section === section) }
   const blank = blankTexts(value, schema).map((path) => ({ path, fault: blankFault(path, found) }))
@@ -22,7 +22,7 @@ export function faultsIn(value: unknown, schema: ObjectSchema, { section, option
   return [...blank.map(({ fault }) => fault), ...others.map((issue) => sentence(issue, found))]
 }
 
-/** Null clears a field; an empty text is what an unset variable leaves. */
+/** Null clears a field; an empty text usually comes from an unset variable. */
 function blankFault(path: readonly PropertyKey[], found: Found): string {
   const option = optionAt(path, found)
   const name = option ? spelling(option) : memberName(path)
@@ -57,7 +57,7 @@ function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
   }
 }
 
-/** An object whose members are flags of their own is missing as a whole: every required flag is. */
+/** If an object is missing whose members are flags, every required flag is missing. */
 function missing(path: readonly PropertyKey[], { options }: Found): string | undefined {
   const below = options.filter(
     (option) => option.required && option.path.length > path.length && startsWith(option.path, path),
@@ -67,7 +67,7 @@ function missing(path: readonly PropertyKey[], { options }: Found): string | und
     : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`
 }
 
-/** Where each variant of a field has a flag, the one that was typed tells itself by holding a list or not. */
+/** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
 function optionAt(path: readonly PropertyKey[], { value, options }: Found): Option | undefined {
   const around = options.filter((option) => startsWith(path, option.path))
   const typed = around.find((option) => option.repeatable === Array.isArray(memberAt(value, option.path)))
@@ -99,7 +99,7 @@ function formatFault(issue: core.$ZodIssueInvalidStringFormat): string {
   return issue.pattern === undefined ? `wants ${issue.format}` : `does not match ${issue.pattern}`
 }
 
-/** A path on this machine says nothing to a service. */
+/** A path on this machine means nothing to a service. */
 const wayToFetch = (option: Option | undefined): string =>
   option?.facts.fetched === true
     ? ': serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path'

@@ -1,4 +1,4 @@
-/** Files that a command line names: `-` is stdin, which can be read once. */
+/** Reads the files that a command line names; `-` is stdin, which can be read only once. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Context } from '../../context.ts'
@@ -7,7 +7,7 @@ import { quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 
 export interface Files {
-  /** The text of a file or of stdin, for the flag that names it. Throws UsageError where a pipe brings nothing. */
+  /** The text of a file or of stdin, for the flag that names it. Throws UsageError if a pipe brings nothing. */
   text(path: string, flag: string, empty?: EmptyPipe): Promise<string>
   /** The bytes of a file in base64. */
   base64(path: string, flag: string): Promise<string>
@@ -15,7 +15,7 @@ export interface Files {
 
 interface EmptyPipe {
   readonly isAllowed: boolean
-  /** For the hint: where it is meant. */
+  /** For the hint: the right way, if the text is meant to be empty. */
   readonly otherwise: string
 }
 
@@ -38,24 +38,24 @@ export function filesOf(context: Context): Files {
       return text
     },
     base64: async (path, flag) => {
-      // Stdin is decoded as text on its way here, which an image would not survive.
+      // ws decodes stdin as text, which would break an image.
       if (path === '-') throw new UsageError(`${flag} wants the path of a file; stdin is read as text`)
       return (await bytes(path, flag)).toString('base64')
     },
   }
 }
 
-/** `<(...)` of a shell is one too. */
+/** True for `<(...)` of a shell too. */
 const isPipe = (path: string, { in: stdin, workingDirectory }: Context) =>
   path === '-' ? stdin.isPipe : quietly(() => statSync(resolve(workingDirectory, path)))?.isFIFO() === true
 
-/** A command that failed writes nothing, and its exit code is lost in the pipe. */
+/** A failed command writes nothing, and the pipe hides its exit code. */
 const nothingCame = (flag: string, empty: EmptyPipe | undefined) =>
   new UsageError(`${flag}: nothing came through the pipe; the command before it may have failed`, {
     hint: ['Run that command by itself', ...(empty === undefined ? [] : [empty.otherwise])].join('; '),
   })
 
-/** Text that was silently mended would be sent as something else. */
+/** Refuses bytes that are not UTF-8: silent repairs would send another text. */
 function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonly flag: string }): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

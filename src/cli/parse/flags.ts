@@ -1,4 +1,7 @@
-/** The flags that every command has, and those of lists and of bodies: plain data, since the root needs them before any schema is loaded. */
+/**
+ * The flags of every command, and the groups for lists, bodies and the like: plain data, since the root needs them before any
+ * schema loads.
+ */
 import type { FieldFacts } from '../../catalog/fields.ts'
 import type { Kind, Option } from '../../catalog/options.ts'
 import { outputFormats } from '../../settings/settings.ts'
@@ -10,7 +13,7 @@ export interface FlagGroup<Each extends Option = PlainOption> {
 
 /** A flag without a schema. */
 export interface PlainOption extends Option {
-  /** The environment variable that stands for the flag where it is not typed. */
+  /** The environment variable of the flag. */
   readonly variable: string | undefined
 }
 
@@ -43,7 +46,7 @@ const flag = (
   variable,
 })
 
-/** Switches that are another flag with a value: the last of both counts. */
+/** Switches that stand for another flag with a value; the last of both counts. */
 export const shorthands: ReadonlyMap<string, string> = new Map([['--json', '--output=json']])
 
 export const outputGroup: FlagGroup = {
@@ -119,10 +122,10 @@ export const connectionGroup: FlagGroup = {
   ],
 }
 
-/** Accepted by every command, before or after its words, whether it has a use for them or not. */
+/** Every command accepts these, before or after its words, even if it has no use for them. */
 export const globalGroups: readonly FlagGroup[] = [outputGroup, safetyGroup, connectionGroup]
 
-/** Of every paginated list. */
+/** For every paginated list. */
 export const listGroup: FlagGroup = {
   title: 'List flags',
   options: [
@@ -133,25 +136,25 @@ export const listGroup: FlagGroup = {
   ],
 }
 
-/** Of every list that goes on in what lies below. */
+/** For every list whose items hold others. */
 export const nestingGroup: FlagGroup = {
   title: 'Nesting flags',
   options: [flag('recursive', 'boolean', 'What lies in nested ones too, each after its parent')],
 }
 
-/** Of every operation with a body. */
+/** For every operation with a body. */
 export const bodyGroup: FlagGroup = {
   title: 'Body flags',
   options: [flag('input', 'text', 'Whole body as JSON or YAML, a file or - for stdin; flags override it')],
 }
 
-/** Of every update whose present values can be read. */
+/** For every update whose present values ws can read. */
 export const editGroup: FlagGroup = {
   title: 'Edit flags',
   options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send what was changed')],
 }
 
-/** Of every operation whose answer names a file. */
+/** For every operation whose answer names a file. */
 export const saveGroup: FlagGroup = {
   title: 'Save flags',
   options: [
@@ -162,7 +165,7 @@ export const saveGroup: FlagGroup = {
   ],
 }
 
-/** Of every operation after which something goes on. */
+/** For every operation whose work goes on after the reply. */
 export const waitGroup: FlagGroup = {
   title: 'Wait flags',
   options: [
@@ -171,13 +174,13 @@ export const waitGroup: FlagGroup = {
   ],
 }
 
-/** Of every operation that a service refuses once it is done. */
+/** For every operation that a service refuses once it is done. */
 const neededGroup: FlagGroup = {
   title: 'Repeat flags',
   options: [flag('if-needed', 'boolean', 'Succeed where it was done before, and send nothing twice')],
 }
 
-/** Of every operation that makes what has a name and stands in a list. */
+/** For every operation that makes a thing with a name in a list. */
 const absentGroup: FlagGroup = {
   title: 'Repeat flags',
   options: [
@@ -189,10 +192,7 @@ const absentGroup: FlagGroup = {
   ],
 }
 
-/**
- * Of every operation but lists of everything there is. None of them is a flag of the operation itself, and `resource` is what
- * stands for the value in usage.
- */
+/** For every operation except lists of everything. No operation has a flag of the same name; `resource` is the placeholder in usage. */
 export const bulkGroup: FlagGroup = {
   title: 'Bulk flags',
   options: [
@@ -255,10 +255,10 @@ export const sharedGroups = {
 
 export type SharedGroup = keyof typeof sharedGroups
 
-/** Whether the words ask for a call that can be made again and again. */
+/** True if the words ask for a repeatable call. */
 export const repeats = (typed: ReadonlyMap<string, unknown>): boolean =>
   [neededGroup, absentGroup].some(({ options }) => options.some(({ word }) => typed.get(word) === true))
 
-/** Whether the words ask for more than one call. */
+/** True if the words ask for more than one call. */
 export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>
   bulkGroup.options.some(({ word }) => typed.has(word))

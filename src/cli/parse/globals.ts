@@ -1,4 +1,4 @@
-/** The global flags of one run, read and checked. */
+/** Reads and checks the global flags of one run. */
 import type { Option } from '../../catalog/options.ts'
 import type { Environment } from '../../context.ts'
 import type { Format } from '../../render/request.ts'
@@ -15,9 +15,9 @@ export interface Globals {
   readonly sortBy: string | undefined
   /** An expression of jq. */
   readonly jq: string | undefined
-  /** Its variables, each `name=value`: texts as they stand. */
+  /** Its variables, each `name=value`, as text. */
   readonly jqTexts: readonly string[]
-  /** The same as JSON. */
+  /** Its variables, each `name=value`, as JSON. */
   readonly jqValues: readonly string[]
   readonly envelope: boolean
   readonly header: boolean
@@ -27,7 +27,7 @@ export interface Globals {
   readonly quiet: boolean
   readonly debug: boolean
   readonly yes: boolean
-  /** Ids that were named to have them destroyed. */
+  /** Ids that the person named for deletion. */
   readonly confirm: readonly string[]
   readonly dryRun: boolean
   readonly noInput: boolean
@@ -35,14 +35,14 @@ export interface Globals {
   /** Milliseconds. */
   readonly timeout: number | undefined
   readonly retries: number | undefined
-  /** Milliseconds that a run may wait for a service that is away; 0 for not at all. */
+  /** Milliseconds that a run may wait out an outage; 0 for not at all. */
   readonly outage: number | undefined
   /** Bytes. */
   readonly largestReply: number | undefined
   readonly settings: SettingsFlags
 }
 
-/** The flags that could be read, and one line for each that could not. */
+/** The valid flags, and one line for each fault. */
 export function readGlobals(
   typed: Typed,
   env: Environment = {},
@@ -52,7 +52,7 @@ export function readGlobals(
 }
 
 function globalsIn(values: PlainValues): Globals {
-  // readPlain has checked what each flag holds.
+  // readPlain has checked the value of each flag.
   const text = (word: string) => values.get(word) as string | undefined
   const isOn = (word: string) => values.get(word) === true
   const number = (word: string) => values.get(word) as number | undefined
@@ -96,7 +96,7 @@ function globalsIn(values: PlainValues): Globals {
 
 type PlainValues = ReadonlyMap<string, unknown>
 
-/** Values of flags that have no schema, by word, and one line for each that is wrong. */
+/** Values of flags without schemas, by word, and one line for each fault. */
 export function readPlain(
   groups: readonly FlagGroup[],
   typed: Typed,
@@ -119,7 +119,7 @@ interface Sources {
   readonly env: Environment
 }
 
-/** What was typed, or else what the flag's environment variable holds, and how to call it in a message. */
+/** The typed word, or else that of the flag's environment variable, with its name for messages. */
 function wordFor(
   { word, kind, variable }: PlainOption,
   { typed, env }: Sources,
@@ -175,7 +175,7 @@ function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unkn
 
 type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: string }
 
-/** The format asked for on the command line, found even when the rest of it can't be read. */
+/** The format on the command line, found even if the rest of the line is broken. */
 export const formatInWords = (argv: readonly string[]): string | undefined =>
   valueInWords(
     argv.map((word) => shorthands.get(word.replace(/=true$/, '')) ?? word),
@@ -185,22 +185,22 @@ export const formatInWords = (argv: readonly string[]): string | undefined =>
     },
   )
 
-/** The profile that was named, found likewise. */
+/** The profile on the command line, found the same way. */
 export const profileInWords = (argv: readonly string[]): string | undefined =>
   valueInWords(argv, { word: 'profile' })
 
-/** Whether colour was asked for, found likewise. */
+/** The choice of colour on the command line, found the same way. */
 export function colourInWords(argv: readonly string[]): Globals['color'] {
   const found = valueInWords(argv, { word: 'color' })
   return found === 'always' || found === 'never' ? found : 'auto'
 }
 
-/** Whether a trace was asked for, found likewise. */
+/** True if the command line asks for a trace, found the same way. */
 export const debugInWords = (argv: readonly string[], { WS_DEBUG: held }: Environment): boolean =>
   ['--debug', '-d', '--debug=true'].some((word) => flagWords(argv).includes(word)) ||
   (held ? isOnIn(held) : false)
 
-/** What stands behind `--` is no flag. */
+/** Words after `--` are no flags. */
 const flagWords = (argv: readonly string[]) =>
   argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
 

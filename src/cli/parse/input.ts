@@ -1,4 +1,4 @@
-/** Words -> meaning: arguments, flags, context and files become a validated input, or every fault at once. */
+/** Turns arguments, flags, context and files into a checked input, or names every fault at once. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Declaration, Option, Section } from '../../catalog/options.ts'
@@ -13,10 +13,10 @@ import { readFlag, readWord, readWords, spelling, typedSpellings, type WordResul
 import type { Typed } from './words.ts'
 
 export interface Words {
-  /** In order; a variadic one holds a list. */
+  /** In order; a variadic one is a list. */
   readonly arguments: readonly (string | readonly string[] | undefined)[]
   readonly flags: Typed
-  /** How many words of arguments stand before `--from`; undefined where that flag is unknown. */
+  /** Number of arguments before `--from`; undefined for a command without that flag. */
   readonly argumentsBeforeFrom?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Reader {
   readonly options: readonly Option[]
   readonly words: Words
   readonly files: Files
-  /** Asked only when a path parameter was not typed. */
+  /** Called only if a path parameter was not typed. */
   readonly settings: () => Settings
 }
 
@@ -44,7 +44,7 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
   faults.push(...collectFaults(reader, sections, faults))
   if (faults.length > 0) throw new UsageError(faults)
   return {
-    // readOption puts nothing but words there.
+    // readOption puts only strings there.
     path: sections.path as Record<string, string>,
     ...(declaration.query === undefined ? {} : { query: sections.query }),
     ...(declaration.body === undefined ? {} : { body: sections.body }),
@@ -66,11 +66,11 @@ export function clashes({ options, words }: Reader): string[] {
   )
 }
 
-/** Whether one path leads to the other's member, or into it. */
+/** True if one path equals the other or leads into it. */
 export const overlap = (one: readonly string[], other: readonly string[]) =>
   one.every((member, index) => index >= other.length || other[index] === member)
 
-/** What `--input` gives; an empty object without it. */
+/** The value of `--input`; an empty object without it. */
 export async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
   const path = typed.get('input')
   if (typeof path !== 'string') return {}
@@ -99,11 +99,11 @@ function absentArgument(
 ): WordResult {
   if (typed === '') return { fault: `${spelling(option)} is empty` }
   if (option.argument?.optional === true) return fromContext(option, reader)
-  // What the body needs may come with --input; the schema knows.
+  // --input may give what the body needs; the schema checks it.
   return option.section === 'body' ? undefined : { fault: `${spelling(option)} is required` }
 }
 
-/** What the flags, the environment or the profile say of a path parameter that is no argument; else what a person was asked for. */
+/** A path parameter that is no argument: from the flags, the environment or the profile; else a question to the person. */
 export function fromContext(option: Option, { settings, words }: Reader): WordResult {
   const kind = option.context
   if (kind === undefined) return option.required ? { fault: `${spelling(option)} is required` } : undefined
@@ -115,7 +115,7 @@ export function fromContext(option: Option, { settings, words }: Reader): WordRe
   return { fault: `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}` }
 }
 
-/** Sets a member, keeping what lies beside it. */
+/** Sets a member, and keeps its siblings. */
 export function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [member, ...rest] = path
   if (member === undefined) return
@@ -129,7 +129,7 @@ export function place(section: Record<string, unknown>, path: readonly string[],
   section[member] = copy
 }
 
-/** What the schemas and the path object to; `known` faults are not said again. */
+/** The faults that the schemas and the path find, without those in `known`. */
 export function collectFaults(
   { declaration, options }: Reader,
   sections: Record<Section, Record<string, unknown>>,
@@ -145,7 +145,7 @@ export function collectFaults(
     ...checked('body', declaration.body),
     ...checked('input', declaration.input),
   ]
-  // A word that could not be read is missing for the schema; say it once.
+  // An unreadable word counts as missing for the schema; report it only once.
   const isSaid = (fault: string) => known.some((said) => said.split(' ')[0] === fault.split(' ')[0])
   const fresh = faults.filter((fault) => !isSaid(fault))
   if (fresh.length + known.length > 0 || !changesNothing(declaration, sections.body)) return fresh
@@ -158,7 +158,7 @@ const changesNothing = ({ method, changesWhatIsGiven }: Declaration & Changing, 
 
 type Changing = Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>
 
-/** An id is one path segment: what would change the path's shape is refused. */
+/** An id is one path segment: refuse values that would change the shape of the path. */
 export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {
   const name = option.path[0] ?? ''
   const value = path[name]

@@ -1,13 +1,13 @@
 /** "Did you mean": the known word closest to a misspelt one. */
 import { distance } from 'fastest-levenshtein'
 
-/** The guess as the end of a sentence; empty where no word is close. */
+/** The guess as the end of a sentence; empty if no word is close. */
 export function guessAt(word: string | undefined, known: readonly string[]): string {
   const close = word === undefined ? undefined : nearest(word, known)
   return close === undefined ? '' : `; did you mean ${close}?`
 }
 
-/** The candidate with the fewest slips, if they are few enough to be slips of the fingers. */
+/** The candidate with the fewest typing errors, if there are few enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const typed = word.toLowerCase()
   if (typed.length > longestWord) return undefined
@@ -18,7 +18,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best?.candidate
 }
 
-/** Letters too many, missing or wrong; two that have changed places are one slip. */
+/** Counts extra, missing and wrong letters; two swapped letters count once. */
 export function slipsBetween(typed: string, meant: string): number {
   const plain = distance(typed, meant)
   if (plain < 2 || typed.length > longestWord) return plain
@@ -29,8 +29,8 @@ export function slipsBetween(typed: string, meant: string): number {
   return Math.min(plain, ...swapped)
 }
 
-/** What is longer is no word, and comparing it takes time that grows with its square. */
+/** Longer text is no word, and comparing takes quadratic time. */
 const longestWord = 60
 
-/** In a short word, other letters make another word. */
+/** In a short word, changed letters make another word. */
 const mostSlips = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3)

@@ -1,11 +1,11 @@
-/** A line that Commander does not understand, until it can be found out what was meant. */
+/** A line that Commander can't parse, kept until ws finds out what the person meant. */
 import type { CommanderError } from 'commander'
 
 export interface ParseFailure {
   readonly fault: Pick<CommanderError, 'code' | 'message'>
-  /** The command as far as it was understood, with `ws` in front. */
+  /** The understood part of the command, with `ws` in front. */
   readonly words: string
-  /** What follows it. */
+  /** The words after it. */
   readonly args: readonly string[]
   /** Its flags, e.g. `--title`. */
   readonly flags: readonly string[]

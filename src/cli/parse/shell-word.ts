@@ -1,11 +1,11 @@
-/** Words as bash, zsh and fish alike take them, for command lines that people copy. */
+/** Quotes words the same way for bash, zsh and fish, for command lines that people copy. */
 
-/** Bare where no shell could take it for something else, as zsh does `=ls` and fish `%self`. */
+/** Unquoted if no shell could expand it, as zsh does `=ls` and fish `%self`. */
 export const quoted = (word: string) => (/^[\w@+:,./-][\w@%+=:,./-]*$/.test(word) ? word : inQuotes(word))
 
 /**
- * Single quotes keep everything in a POSIX shell; in fish a backslash takes the meaning from a backslash or a quote even
- * there. Such backslashes stand between double quotes, where it does so in all of them.
+ * Single quotes keep everything in a POSIX shell, but in fish a backslash still escapes a backslash or a quote. So such
+ * backslashes stand in double quotes, where all shells agree.
  */
 export const inQuotes = (word: string) =>
   `'${word.replace(/\\{2,}|\\$|\\(?=')|'/g, (found) => `'${found === "'" ? "\\'" : doubled(found)}'`)}'`

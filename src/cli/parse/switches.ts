@@ -1,15 +1,15 @@
-/** `--x=true` and `--x=false` of switches, which Commander knows without a value only. */
+/** Reads `--x=true` and `--x=false` of switches, which Commander accepts only without a value. */
 import { Command, type Option } from 'commander'
 import { UsageError } from '../../errors.ts'
 import { shorthands } from './flags.ts'
 
-/** Makes the command take them; says what to write where another value follows the `=`. */
+/** Makes the command accept them; for other values after the `=`, it says what to write. */
 export function takeSwitchValues(command: Command): void {
   command.parseOptions = (args) => Command.prototype.parseOptions.call(command, spelledOut(args, command))
 }
 
 function spelledOut(args: readonly string[], { options, commands }: Command): string[] {
-  // What follows `--`, or belongs to the next word, is not this command's to read.
+  // Words after `--` or after the next command are not for this command.
   const end = args.findIndex((arg) => arg === '--' || commands.some((each) => each.name() === arg))
   const own = end === -1 ? args : args.slice(0, end)
   const spelled = own.flatMap((arg, index) => {
@@ -27,7 +27,7 @@ function divided(arg: string): readonly [long: string, value: string] {
   return cut === -1 ? ['', ''] : [arg.slice(0, cut), arg.slice(cut + 1)]
 }
 
-/** The switch as it is written without a value: itself, its opposite, or nothing where it has none. */
+/** The switch without a value: itself, its opposite, or nothing if it has none. */
 function without(value: string, long: string, options: readonly Option[]): readonly string[] {
   const opposite = long.startsWith('--no-') ? `--${long.slice(5)}` : `--no-${long.slice(2)}`
   const hasOpposite = options.some((option) => option.long === opposite && !takesValue(option))
@@ -40,7 +40,7 @@ function without(value: string, long: string, options: readonly Option[]): reado
 
 const takesValue = ({ required, optional }: Option) => required || optional
 
-/** The word before takes this one as its value, whatever it looks like. */
+/** True if the word before takes this one as its value, whatever it looks like. */
 const wantsNext = (before: string | undefined, options: readonly Option[]) =>
   options.some(
     ({ long, short, required }) => required && before !== undefined && [long, short].includes(before),

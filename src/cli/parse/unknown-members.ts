@@ -1,4 +1,4 @@
-/** Members of `--input` that the document does not know: sent all the same, since a service may know more, but said. */
+/** Reports members of `--input` that the document does not know. ws sends them anyway, since a service may know more. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import { isObject } from '../../json/object.ts'
 import { guessAt } from './nearest.ts'

@@ -1,8 +1,8 @@
-/** What Commander objects to, as a fault of usage. */
+/** Turns Commander's errors into usage errors. */
 import type { CommanderError } from 'commander'
 import { UsageError } from '../../errors.ts'
 
-/** Commander's sentences, without its prefix; the guess moves onto the same line, and a value, which may be a secret, goes. */
+/** Commander's sentences without their prefix; the guess moves to the same line. Values go, since they may be secrets. */
 export function usageOfError(error: Pick<CommanderError, 'message'>, words: string): UsageError {
   const [message = '', guess] = error.message
     .replace(/^error: /, '')

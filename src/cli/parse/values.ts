@@ -1,22 +1,22 @@
-/** Typed words -> the value of one option; faults are sentences for the person. */
+/** Turns typed words into the value of one option; faults are sentences for the person. */
 import type { Option } from '../../catalog/options.ts'
 import { messageOf } from '../../errors.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
-/** What an option came to: a value, nothing typed, or what is wrong with what was typed. */
+/** The result of reading an option: a value, nothing, or a fault. */
 export type WordResult =
   | { readonly value: unknown }
   | { readonly fault: string | readonly string[] }
   | undefined
 
-/** How the option is written in messages: `--title`, or `<title>` for an argument. */
+/** The option's form in messages: `--title`, or `<title>` for an argument. */
 export function spelling({ argument, kind, word }: Option): string {
   if (argument) return `<${word}>`
   return kind === 'null' ? `--no-${word}` : `--${word}`
 }
 
-/** The spellings of an option that were typed: `--x`, `--x-file`, `--no-x`. */
+/** The typed spellings of an option: `--x`, `--x-file`, `--no-x`. */
 export function typedSpellings({ kind, word, ...option }: Option, typed: Typed): readonly string[] {
   const spellings = [
     ...(kind === 'null' ? [] : [word]),
@@ -26,7 +26,7 @@ export function typedSpellings({ kind, word, ...option }: Option, typed: Typed):
   return spellings.filter((each) => typed.get(each) !== undefined).map((each) => `--${each}`)
 }
 
-/** Reads an option from the flags that were typed. */
+/** Reads an option from the typed flags. */
 export async function readFlag(option: Option, typed: Typed, files: Files): Promise<WordResult> {
   const { word } = option
   const [spelt, ...others] = typedSpellings(option, typed)
@@ -41,7 +41,7 @@ export async function readFlag(option: Option, typed: Typed, files: Files): Prom
   return Array.isArray(words) ? readWords(option, words.map(String), files) : readWord(option, words, files)
 }
 
-/** What Linux lets one argument hold; elsewhere a longer one arrives, and works here only by luck. */
+/** The limit of Linux for one argument. Other systems pass longer ones on, so a script with one works there only by luck. */
 const longestArgument = 128 * 1024
 
 const lengthFault = ({ word, hasFileTwin }: Option, typed: unknown): string | undefined =>
@@ -49,7 +49,7 @@ const lengthFault = ({ word, hasFileTwin }: Option, typed: unknown): string | un
     ? `--${word} is ${typed.length} characters long: give it in a file, --${word}-file <path|->`
     : undefined
 
-/** A title has no line break at its end, though every editor leaves one in a file; a body without a limit is taken as it is. */
+/** Editors end a file with a line break: a title drops it, a body without a limit keeps it. */
 const textFrom = (text: string, { facts }: Option) =>
   facts.max === undefined ? text : text.replace(/\r?\n$/, '')
 
@@ -58,7 +58,7 @@ export async function readWords(option: Option, words: readonly string[], files:
   const split =
     option.facts.splits === true ? words.flatMap((word) => word.split(',').map((part) => part.trim())) : words
   const readings: WordResult[] = []
-  // One after the other: of several files that can't be read, the first is named, at every run.
+  // In order: of several unreadable files, ws names the same one at every run.
   for (const word of split)
     readings.push(
       await (option.kind === 'map' ? readPair(option, word, files) : readWord(option, word, files)),
@@ -67,7 +67,7 @@ export async function readWords(option: Option, words: readonly string[], files:
   if (faults.length > 0) return { fault: faults }
   const values = readings.map((reading) => (reading && 'value' in reading ? reading.value : undefined))
   if (option.kind !== 'map') return { value: values }
-  // readPair gives pairs.
+  // readPair returns pairs.
   return { value: Object.fromEntries(values as [string, unknown][]) }
 }
 
@@ -91,7 +91,7 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
   }
 }
 
-/** What no request can carry, if the text holds it. */
+/** The characters in a text that no request can carry. */
 export function strangeness(text: string): string | undefined {
   if (text.includes('\0')) return 'a NUL character'
   return text.isWellFormed() ? undefined : 'half of a character (a lone surrogate)'
@@ -111,7 +111,7 @@ interface SecretPlace {
   readonly files: Files
 }
 
-/** Editors and `echo` end a file with a line break that no secret has. */
+/** Editors and `echo` end a file with a line break, which no secret has. */
 const secretIn = async (path: string, { option, files }: SecretPlace): Promise<string> =>
   (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
 
@@ -122,7 +122,7 @@ function readNumber(option: Option, text: string): WordResult {
     : { fault: `${spelling(option)} ${fault}` }
 }
 
-/** Why a text is no number that any flag takes: `wants a whole number, got "1.5"`. */
+/** The reason why a text is no number for any flag: `wants a whole number, got "1.5"`. */
 export const wholeNumberFault = (text: string): string | undefined =>
   /^-?\d{1,15}$/.test(text) ? undefined : `wants a whole number, got "${text}"`
 

@@ -1,8 +1,8 @@
-/** Options <-> Commander: how a flag is spelt, and what was typed for it. */
+/** Connects options with Commander: how to spell a flag, and which words were typed for it. */
 import { Option as CommanderOption } from 'commander'
 import type { Option } from '../../catalog/options.ts'
 
-/** What was typed, keyed by word; `x-file` and `no-x` are words of their own. */
+/** Typed words by option; `x-file` and `no-x` are words of their own. */
 export type Typed = ReadonlyMap<string, unknown>
 
 /** The Commander options of one flag: itself, its `--no-x`, its `--x-file`. */
@@ -20,18 +20,18 @@ export function commanderOptions(option: Option): CommanderOption[] {
   return made.map(literally)
 }
 
-/** What follows the flag in usage: ` <id>`, ` [path]` for a value that may be left out, nothing for a switch. */
+/** The flag's value in usage: ` <id>`, ` [path]` for an optional value, nothing for a switch. */
 export function valueUsage(option: Option): string {
   if (option.kind === 'boolean') return ''
   const shown = placeholder(option)
   return option.facts.written === 'optional' ? ` [${shown}]` : ` <${shown}>`
 }
 
-/** True when `--no-x` exists: false for a boolean, null for a nullable. */
+/** True if `--no-x` exists: false for a boolean, null for a nullable. */
 export const isClearable = ({ nullable, negatable, kind }: Pick<Option, 'nullable' | 'negatable' | 'kind'>) =>
   nullable || negatable || kind === 'null'
 
-/** What was typed, from Commander's camel-cased names. */
+/** Typed words, from Commander's camel-cased names. */
 export function typedWords(values: Readonly<Record<string, unknown>>): Typed {
   const words = Object.entries(values).map(([name, value]): [string, unknown] => [
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -40,7 +40,7 @@ export function typedWords(values: Readonly<Record<string, unknown>>): Typed {
   return new Map(words)
 }
 
-/** What stands for the value in usage: `--role <role>`, `--body <text>`. */
+/** The placeholder of the value in usage: `--role <role>`, `--body <text>`. */
 function placeholder(option: Option): string {
   if (option.kind === 'number') return 'n'
   if (option.kind === 'json') return 'json'
@@ -54,7 +54,7 @@ function placeholder(option: Option): string {
   return option.facts.written === 'text' ? 'text' : option.word
 }
 
-/** Commander gives `--no-x` a default and shares its name with `--x`; here each spelling is only what was typed. */
+/** Commander gives `--no-x` a default and the name of `--x`; here each spelling holds only its own typed value. */
 function literally(option: CommanderOption): CommanderOption {
   option.negate = false
   return option

@@ -1,4 +1,4 @@
-/** Destructive commands: a yes from the person, an id typed out, or `--yes`; never silence. */
+/** Confirms destructive commands: a yes from the person, a typed id, or `--yes`; never silence. */
 import { isYes } from '../../answer.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
@@ -10,13 +10,13 @@ export interface Destructive {
   readonly spec: CommandSpec
   /** The command's words, e.g. `space delete`. */
   readonly words: string
-  /** The id of what would be lost. */
+  /** The id of the thing to be lost. */
   readonly target: string
-  /** What people call it; asked for only where a person is there to read it. */
+  /** Its name for people; called only if a person is there to read it. */
   title?(): Promise<string | undefined>
-  /** What a person has to type, where an id has to be typed; `target` without it. */
+  /** The text that a person must type to confirm; default: `target`. */
   readonly typed?: string | undefined
-  /** Where many things would be lost, how many; `target` is then what a person has to type. */
+  /** If many things would be lost, their number; the person then types `target`. */
   readonly many?: string
 }
 
@@ -25,7 +25,7 @@ export interface Consent {
   readonly noInput: boolean
 }
 
-/** Returns when the command may go on; throws UsageError when it may not. */
+/** Returns if the command may go on; throws UsageError if not. */
 export async function confirm(what: Destructive, consent: Consent, context: Context): Promise<void> {
   if (what.spec.destructive === undefined || consent.yes) return
   const shown = what.many ?? what.target
@@ -54,6 +54,6 @@ export async function confirm(what: Destructive, consent: Consent, context: Cont
   })
 }
 
-/** A person is at both ends, and nobody has forbidden to ask. */
+/** True if a person is at both ends, and no flag forbids questions. */
 export const canPrompt = (consent: Pick<Consent, 'noInput'>, { in: input, err, env }: Context): boolean =>
   input.isTerminal && err.isTerminal && !consent.noInput && !env.CI

@@ -1,9 +1,9 @@
-/** What a request names, as protection sees it: rather one id too many is held than one too few. */
+/** Extracts every id that a request could name, for protection. Over-matching is safe. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { HttpRequest } from '../../http.ts'
 import type { Intended } from './protection.ts'
 
-/** A call of an operation that is about to be sent; it is only taken apart where an id in it may be protected. */
+/** An operation call before it is sent; parsed only if an id in it may be protected. */
 export const intentOf = (
   { destructive }: Pick<Operation, 'destructive'>,
   { method, url, body }: Pick<HttpRequest, 'method' | 'url' | 'body'>,
@@ -17,7 +17,7 @@ export const intentOf = (
   },
 })
 
-/** Some services decode a path before they take it apart, or decode it twice, or drop what can be no part of an id. */
+/** Some services decode a path before they split it, or decode it twice, or drop characters that no id has. */
 function idsIn(segment: string): readonly string[] {
   const plain = decoded(segment)
   return [plain, ...plain.split(between), ...(plain === segment ? [] : idsIn(plain))]
@@ -25,11 +25,11 @@ function idsIn(segment: string): readonly string[] {
 
 const between = /[/\\;#?\s\p{Cc}\ufffd]+/u
 
-/** A path that was typed whole may hold anything: what is no UTF-8 becomes U+FFFD. */
+/** A typed path may hold anything: bytes that are not UTF-8 become U+FFFD. */
 const decoded = (segment: string) =>
   segment.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 
-/** Every text of a JSON body. */
+/** Every string of a JSON body. */
 function textsIn(body: string): readonly string[] {
   const texts: string[] = []
   JSON.parse(body, (_name, value: unknown) => {

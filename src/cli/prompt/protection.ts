@@ -1,4 +1,4 @@
-/** What a profile protects: nothing is changed with a readonly one, and protected ids are destroyed only by whoever names them again. */
+/** Enforces the guards of a profile: a readonly one changes nothing, and a person must retype a protected id before it is destroyed. */
 import { isRead } from '../../client/classify-failure.ts'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
@@ -6,18 +6,18 @@ import type { Settings } from '../../settings/settings.ts'
 import { type Consent, canPrompt } from './confirm.ts'
 import { ask } from './prompt.ts'
 
-/** A request as protection sees it. */
+/** The part of a request that protection looks at. */
 export interface Intended {
   readonly method: string
   readonly isDestructive: boolean
-  /** Everything that it names. */
+  /** Every id that it could name. */
   readonly ids: readonly string[]
 }
 
 export interface Protection {
-  /** Returns when the request may be sent; throws UsageError when it may not. */
+  /** Returns if ws may send the request; throws UsageError if not. */
   permit(intended: Intended): Promise<void>
-  /** Whether the person has named this id to have it destroyed. */
+  /** True if the person has named this id for deletion. */
   isNamed(id: string): boolean
 }
 
@@ -29,7 +29,7 @@ interface Parties {
 
 export function createProtection({ settings, consent, context }: Parties): Protection {
   const named = new Set(consent.confirm)
-  /** One question at a time, and each once: many requests may run at once. */
+  /** One question at a time, and each only once: many requests may run in parallel. */
   let asking: Promise<void> = Promise.resolve()
   const askFor = async (id: string, from: string) => {
     if (named.has(id)) return
@@ -50,7 +50,7 @@ export function createProtection({ settings, consent, context }: Parties): Prote
       const { readonly, protected: guarded } = settings()
       if (readonly?.value === true) {
         throw new UsageError(`${capitalized(readonly.source)} is readonly: no ${method} is sent with it`, {
-          // It names no way around the guard: whoever reads it may be a script.
+          // The hint names no way around the guard: a script may read it.
           hint: 'See what guards this run, and where from: `ws config list`',
         })
       }

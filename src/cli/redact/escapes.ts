@@ -1,6 +1,6 @@
-/** The ways in which one character is written by others: as JSON, addresses and HTML have them. */
+/** Escapes of a single character in JSON, URLs and HTML. */
 
-/** The names that HTML has for the signs a token may hold. */
+/** HTML's names for signs that a token may hold. */
 const named: Readonly<Record<string, string>> = {
   excl: '!',
   quot: '"',
@@ -40,11 +40,11 @@ const named: Readonly<Record<string, string>> = {
   rbrace: '}',
 }
 
-/** Any escape of a printable character of ASCII: a token consists of these. */
+/** Any escape of a printable ASCII character: tokens consist of these. */
 export const anyEscape =
   /\\u00([2-7][\da-f])|\\x([2-7][\da-f])|%([2-7][\da-f])|&#x0*([2-7][\da-f]);?|&#0*(\d{2,3});?|\\(["'/\\])|&([A-Za-z]{2,6});/gi
 
-/** The character that a match of `anyEscape` stands for; undefined where it stands for none. */
+/** The character of a match of `anyEscape`; undefined if it stands for none. */
 export function meaningOf(match: RegExpExecArray): string | undefined {
   const [, inJson, inCode, inAddress, inHex, inDecimal, quoted, name] = match
   const hex = inJson ?? inCode ?? inAddress ?? inHex
@@ -54,20 +54,20 @@ export function meaningOf(match: RegExpExecArray): string | undefined {
 }
 
 export interface EscapeSearch {
-  /** A text that every such escape holds, and that is found at once. */
+  /** A text that every such escape contains, and that is quick to find. */
   readonly probe: string
-  /** Undefined where the probe says enough. */
+  /** Undefined if the probe alone is enough. */
   readonly pattern: RegExp | undefined
 }
 
-/** What makes an escape behind one of these signs, so that an escaped sign begins another escape. */
+/** Signs that begin an escape: an escaped sign may begin another escape. */
 const beginners = ['\\', '%', '&']
 const followed = '(?=u00|x?[2-7][\\dA-Fa-f]|#|[A-Za-z]{2,6};)'
 
-/** Searches for escapes of the characters, and for escapes that begin another escape. */
+/** Searches for escapes of the characters, and for escapes of signs that begin another one. */
 export function escapesOf(characters: ReadonlySet<string>): readonly EscapeSearch[] {
   const wanted = [...characters]
-  // Without a flag for both cases, with which V8 searches several times as long.
+  // Without the `i` flag, which makes V8 several times slower.
   const hexOf = (each: string) =>
     each
       .charCodeAt(0)

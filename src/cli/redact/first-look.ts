@@ -1,8 +1,8 @@
-/** Tells for a few percent of what reading a list costs whether a text may hold a token; it errs on the side of yes. */
+/** Checks quickly whether a text may hold a token, at a few percent of the cost of reading a list. In doubt, the answer is yes. */
 import { escapesOf } from './escapes.ts'
 import type { Spelling } from './spellings.ts'
 
-/** True for a text that holds a spelling, or an escape of one of its characters: most texts hold neither. */
+/** True if the text holds a spelling, or an escape of one of its characters; most texts hold neither. */
 export function firstLook(spellings: readonly Spelling[]): (text: string) => boolean {
   const escapes = escapesOf(new Set(spellings.map(({ text }) => text).join('')))
   return (text) =>

@@ -1,13 +1,13 @@
-/** A text with its escapes undone once, which still knows where each of its characters stood. */
+/** Decodes the escapes of a text once, and keeps the original position of each character. */
 import { anyEscape, meaningOf } from './escapes.ts'
 
 export interface Layer {
   readonly text: string
-  /** Where a character of the text begins in the text that came from the service. */
+  /** The position of a character in the text from the service. */
   origin(position: number): number
 }
 
-/** Undefined where nothing is escaped. */
+/** Undefined if nothing is escaped. */
 export function decoded(layer: Layer): Layer | undefined {
   const { text } = layer
   const parts: string[] = []
@@ -35,7 +35,7 @@ export function decoded(layer: Layer): Layer | undefined {
   return { text: `${parts.join('')}${text.slice(done)}`, origin }
 }
 
-/** The index of the last of the ascending numbers that is not above the wanted one. */
+/** The index of the last number that is at most `wanted`; `numbers` ascend. */
 function lastAtMost(numbers: readonly number[], wanted: number): number {
   let low = 0
   let high = numbers.length - 1

@@ -1,4 +1,7 @@
-/** Masks a token in a text, however often the text is escaped: searched as it is, decoded once, twice and so on; all else stays as it was. */
+/**
+ * Masks a token in a text, however often the text is escaped: it searches the text itself, then decodes it once, twice and so on.
+ * Everything else stays unchanged.
+ */
 import { mask } from '../dry-run.ts'
 import { decoded, type Layer } from './layers.ts'
 import type { Spelling } from './spellings.ts'
@@ -8,7 +11,7 @@ interface Span {
   readonly end: number
 }
 
-/** An address in an attribute in a string of JSON has three. */
+/** A URL in an HTML attribute in a JSON string has three. */
 const mostLayers = 6
 
 export function maskIn(text: string, spellings: readonly Spelling[]): string {
@@ -21,7 +24,7 @@ export function maskIn(text: string, spellings: readonly Spelling[]): string {
   return spans.length === 0 ? text : replaced(text, spans)
 }
 
-/** Where the text that the layer was decoded from has the spelling. */
+/** The matches of a spelling, as positions in the original text. */
 function spansOf(spelling: Spelling, { text, origin }: Layer): readonly Span[] {
   const spans: Span[] = []
   for (let index = text.indexOf(spelling.text); index >= 0; ) {
@@ -44,14 +47,14 @@ function replaced(text: string, spans: readonly Span[]): string {
   const parts: string[] = []
   let done = 0
   for (const { start, end } of sorted) {
-    // Spellings may overlap: one mask is enough for them.
+    // Spellings may overlap: one mask covers them.
     if (start >= done) parts.push(text.slice(done, start), mask)
     done = Math.max(done, end)
   }
   return [...parts, text.slice(done)].join('')
 }
 
-/** A mask behind a lone backslash would be no JSON any more. */
+/** A mask after a lone backslash would break the JSON. */
 function isEscaped(text: string, start: number): boolean {
   let first = start
   while (first > 0 && text[first - 1] === '\\') first -= 1

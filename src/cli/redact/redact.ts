@@ -1,6 +1,6 @@
 /**
- * A service may send our own token back, in a page about an error for instance. It is masked here, where replies come in, so
- * that no output, error, trace, journal or file can hold it.
+ * A service may send our own token back, e.g. in an error page. ws masks it here, where replies come in, so that no output,
+ * error, trace, journal or file can hold it.
  */
 import { isUtf8 } from 'node:buffer'
 import type { HttpResponse, Transport } from '../../http.ts'
@@ -8,15 +8,15 @@ import { lazy } from '../../lazy.ts'
 import { firstLook } from './first-look.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** A shorter text may stand in an answer by chance, and an answer must not be changed. */
+/** A shorter text may appear in an answer by chance, and ws must not change an answer. */
 const shortestToken = 8
 
-/** The words of a refusal are for people: there a shorter token is masked too, at the price of a word. */
+/** In refusals, which are for people, ws also masks shorter tokens, at the risk of masking a word. */
 const shortestInRefusal = 4
 
 type Masking = (text: string) => Promise<string>
 
-/** The same transport; its replies and its errors hold no token, except for files that are not text. */
+/** The same transport, without tokens in replies and errors, except in files that are not text. */
 export function redacted(transport: Transport, token: string | undefined): Transport {
   if (token === undefined || token.length < shortestInRefusal) return transport
   const mask = maskingOf(token)
@@ -30,7 +30,7 @@ export function redacted(transport: Transport, token: string | undefined): Trans
   }
 }
 
-/** Most texts hold no token: the search that decodes them is loaded for those that may. */
+/** Most texts hold no token; ws loads the search that decodes them only for those that may. */
 function maskingOf(token: string): Masking {
   const known = lazy(() => {
     const spellings = spellingsOf(token, { encoded: token.length >= shortestToken })
@@ -60,7 +60,7 @@ async function redactedReply(reply: HttpResponse, mask: Masking): Promise<HttpRe
   }
 }
 
-/** Any other file is kept byte for byte: no mask fits into an image or an archive. */
+/** Other files stay unchanged: no mask fits into an image or an archive. */
 const isText = (type: string, bytes: Uint8Array) =>
   /^\s*(text\/|[^;]*[/+](json|xml|yaml|javascript|x-ndjson)\s*(;|$))/i.test(type) && isUtf8(bytes)
 
@@ -70,7 +70,7 @@ async function maskedBytes(bytes: Uint8Array, mask: Masking): Promise<Uint8Array
   return masked === text ? bytes : Buffer.from(masked)
 }
 
-/** The parser of a reply may quote from it, and so may what caused its error. */
+/** The parser of a reply may quote from it, and so may the cause of its error. */
 async function failingRedacted<Value>(read: () => Promise<Value>, mask: Masking): Promise<Value> {
   try {
     return await read()
@@ -83,7 +83,7 @@ async function failingRedacted<Value>(read: () => Promise<Value>, mask: Masking)
   }
 }
 
-/** Some errors of the platform have a message that can only be read: the member is defined anew. */
+/** Some platform errors have a read-only message, so this redefines the member. */
 async function maskMember(name: 'message' | 'stack', error: Error, mask: Masking): Promise<void> {
   const text = error[name]
   const masked = text === undefined ? text : await mask(text)

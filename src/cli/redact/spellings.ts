@@ -1,13 +1,13 @@
-/** The spellings of a token that hold all of it: as it stands, in hexadecimal, and in base64 inside a longer text. */
+/** The spellings that contain a whole token: plain, hexadecimal, and base64 within a longer text. */
 
 export interface Spelling {
   readonly text: string
-  /** Characters on either side, 0 or 1, that hold some bits of the token beside bits of their neighbours. */
+  /** Characters on either side, 0 or 1, that mix bits of the token with bits of their neighbours. */
   readonly before: number
   readonly after: number
 }
 
-/** @param encoded - false for a token so short that an encoding of it may stand anywhere by chance */
+/** @param encoded - false for a token so short that its encodings may occur by chance */
 export function spellingsOf(token: string, { encoded }: { readonly encoded: boolean }): readonly Spelling[] {
   const plain = { text: token, before: 0, after: 0 }
   if (!encoded) return [plain]
@@ -18,8 +18,8 @@ export function spellingsOf(token: string, { encoded }: { readonly encoded: bool
 }
 
 /**
- * Base64 takes three bytes at a time, so the token looks different after 0, 1 or 2 bytes of something else. Only the
- * characters that depend on the token alone can be searched for.
+ * Base64 takes three bytes at a time, so the token has three forms, after 0, 1 or 2 other bytes. Only characters that depend on
+ * the token alone are searched for.
  */
 function inBase64(token: string, offset: number): readonly Spelling[] {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(token)])

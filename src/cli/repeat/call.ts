@@ -1,4 +1,4 @@
-/** A call that `--if-needed` and `--if-absent` stand around. */
+/** The call that `--if-needed` and `--if-absent` wrap. */
 import type { Client, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 
@@ -6,6 +6,6 @@ export type Call = (input: AnyInput) => Promise<Performed>
 
 export interface Calling {
   readonly client: Pick<Client, 'perform' | 'paginate'>
-  /** Told where nothing needed to be done; the sentence's end says why. */
+  /** Called if there was nothing to do, with the end of a sentence about the reason. */
   onFound(told: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** `--if-absent`: the list is looked through for one of the same name before one is made. */
+/** `--if-absent`: looks for a thing of the same name in the list before it makes one. */
 import type { KeyPart, NaturalKey } from '../../catalog/natural-key.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Performed } from '../../client/client.ts'
@@ -11,7 +11,7 @@ import { LookError, looking } from './look-error.ts'
 
 type Items = ReadonlyMap<string, readonly unknown[]>
 
-/** Lists are read once for all rows; of rows that name the same thing, each waits for the one before it. */
+/** Reads each list once for all rows. Rows that name the same thing run one after the other. */
 export function callIfAbsent(call: Call, key: NaturalKey, { client, onFound }: Calling): Call {
   const lists = new Map<string, Promise<Items>>()
   const last = new Map<string, Promise<Performed | undefined>>()
@@ -62,7 +62,7 @@ async function readItems(path: AnyInput['path'], key: NaturalKey, client: Callin
   return found
 }
 
-/** The name and what it lies in, as the body gives them or as the thing shows them. */
+/** The name and the holder, from the body's fields or the thing's members. */
 const keyOf = (value: unknown, { name, holders }: NaturalKey, side: keyof KeyPart): string =>
   JSON.stringify([name, ...holders].map((part) => memberOf(value, part[side]) ?? null))
 

@@ -1,4 +1,4 @@
-/** `--if-needed`: a conflict is no failure where what was asked for turns out to be done. */
+/** `--if-needed`: a conflict is no failure if the thing is already as wanted. */
 import type { IfNeeded } from '../../catalog/operation.ts'
 import type { Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -8,7 +8,7 @@ import { isObject } from '../../json/object.ts'
 import type { Call, Calling } from './call.ts'
 import { looking } from './look-error.ts'
 
-/** Reads after a refusal only: reading before would tell nothing of what others do meanwhile. */
+/** Reads only after a refusal: an earlier read would miss changes that others make meanwhile. */
 export const callIfNeeded =
   (call: Call, needed: IfNeeded, { client, onFound }: Calling): Call =>
   async (input) => {
@@ -25,7 +25,7 @@ export const callIfNeeded =
   }
 
 function isDone(value: unknown, { member, is }: IfNeeded, { body }: AnyInput): boolean {
-  // Only an object has members: the absence of one elsewhere says nothing.
+  // Only an object has members: a missing member elsewhere says nothing.
   if (!isObject(value)) return false
   const shown = memberOf(value, member) ?? null
   if (typeof is !== 'object' || is === null) return shown === is

@@ -1,6 +1,6 @@
-/** A look that failed beside a change: nothing was changed, so it may be repeated, whatever was wrong with the reply. */
+/** A failed read beside a change: ws changed nothing, so it may repeat the whole, whatever the reply was. */
 export class LookError extends Error {
-  /** The error that a single call ends with. */
+  /** The error with which a single call ends. */
   readonly error: unknown
 
   constructor(cause: unknown, error: unknown = cause) {
@@ -9,7 +9,7 @@ export class LookError extends Error {
   }
 }
 
-/** @throws LookError for every failure; `instead` makes of it what a single call ends with */
+/** @throws LookError for every failure; `instead` turns it into the error of a single call */
 export async function looking<Value>(
   look: () => Promise<Value>,
   instead: (cause: unknown) => unknown = (cause) => cause,

@@ -1,4 +1,4 @@
-/** `--if-needed` and `--if-absent`: calls that can be made again and again with the same outcome. */
+/** `--if-needed` and `--if-absent`: makes calls repeatable with the same result. */
 import { naturalKeyOf } from '../../catalog/natural-key.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
@@ -15,7 +15,7 @@ import { callIfAbsent } from './if-absent.ts'
 import { callIfNeeded } from './if-needed.ts'
 import { LookError } from './look-error.ts'
 
-/** The call as the flags want it. */
+/** The call, wrapped as the flags ask. */
 export async function repeatable(
   call: Call,
   operation: Operation,
@@ -25,7 +25,7 @@ export async function repeatable(
   if (ifNeeded !== undefined && typed.get('if-needed') === true) return callIfNeeded(call, ifNeeded, calling)
   if (typed.get('if-absent') !== true) return call
   const key = naturalKeyOf(operation, await allResources())
-  // A test holds `ifAbsent` of operations and the resources together.
+  // A test checks `ifAbsent` of operations against the resources.
   if (key === undefined) throw new TypeError(`${operation.path} makes nothing that a list shows by its name`)
   return callIfAbsent(call, key, calling)
 }
@@ -36,7 +36,7 @@ interface Once {
   readonly session: Pick<CliSession, 'client' | 'notice'>
 }
 
-/** The answer of a single call; says where nothing needed to be done. */
+/** The answer of a single call; prints a notice if there was nothing to do. */
 export async function once(
   { invoke }: Pick<Client, 'invoke'>,
   operation: Operation,
@@ -52,14 +52,14 @@ export async function once(
   }
 }
 
-/** The name that was to be given, or else the id. */
+/** The name from the input, or else the id. */
 function thingIn({ ifAbsent, path }: Operation, input: AnyInput): string {
   if (ifAbsent !== undefined) return JSON.stringify(memberOf(input.body, ifAbsent))
   const last = parameterNames(path).at(-1)
   return last === undefined ? 'it' : `the ${parameters[last].name} ${input.path[last]}`
 }
 
-/** @throws UsageError for inputs that lack the name by which `--if-absent` looks */
+/** @throws UsageError for inputs without the name that `--if-absent` needs */
 export function refuseNameless({ ifAbsent }: Operation, inputs: readonly AnyInput[], typed: Typed): void {
   if (ifAbsent === undefined || typed.get('if-absent') !== true) return
   const lacking = inputs.findIndex(({ body }) => memberOf(body, ifAbsent) === undefined)
@@ -68,7 +68,7 @@ export function refuseNameless({ ifAbsent }: Operation, inputs: readonly AnyInpu
   throw new UsageError(`${where}--if-absent looks for one of the same ${ifAbsent}, and none is given`)
 }
 
-/** Says what `--dry-run` can't show, since the service decides it; undefined where there is nothing to say. */
+/** Says what `--dry-run` can't show, since the service decides it; undefined if there is nothing to say. */
 export function decidedLater({ ifNeeded, ifAbsent }: Operation, typed: Typed): string | undefined {
   if (ifNeeded !== undefined && typed.get('if-needed') === true)
     return `Under --if-needed a conflict (409) is looked into: it counts as done where what it acts on ${ifNeeded.told}`

@@ -1,4 +1,4 @@
-/** `ws commands`: what there is, as data. */
+/** `ws commands`: lists all commands as data. */
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
@@ -45,7 +45,7 @@ export const commands = (root: Tree) =>
 
 type Groups = CommandTree['groups']
 
-/** The words of a command may be given as this list gives them, with `ws` in front. */
+/** Accepts the words in the form of this list, with `ws` in front. */
 async function commandNamed(given: readonly string[], root: Tree): Promise<Found> {
   const words = given[0] === 'ws' ? given.slice(1) : given
   const found = await findCommand(words, root)
@@ -94,7 +94,7 @@ function rowOf(command: Command, groups: Groups) {
   }
 }
 
-/** @param options - where the limits are known from */
+/** @param options - the source of the limits */
 function flagRows(flags: Groups[string], options: readonly Option[]) {
   const limits = new Map<string, Told>(
     options.map((option) => [`--${option.word}`, { type: typeOf(option), limits: limitsOf(option) }]),
@@ -114,10 +114,10 @@ interface Told {
 
 type Value = NonNullable<Command['flags'][number]['value']>
 
-/** `text`, `file`, `id`, or the words that there are. */
+/** `text`, `file`, `id`, or the possible words. */
 const shownValue = (value: Value) => (value.kind === 'words' ? value.words : value.kind)
 
-/** Where a word is not all that can be said. */
+/** The type, if the value is no plain word. */
 const typeOf = ({ kind }: Option) => (kind === 'number' || kind === 'json' ? kind : undefined)
 
 const limitsOf = ({ required, repeatable, facts: { min, max, pattern, defaultsTo } }: Option) => ({

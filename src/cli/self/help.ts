@@ -1,4 +1,4 @@
-/** `ws help`: a command, a topic, or the commands that do what the words say. */
+/** `ws help`: shows a command, a topic, or the commands that match a question. */
 import type { Unsupported } from '../../catalog/unsupported.ts'
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
@@ -16,14 +16,14 @@ import { guessAt, nearest } from '../parse/nearest.ts'
 
 const mostHits = 8
 
-/** Commands that fit less of a question than this are no answer, and few of them are named. */
+/** A command that matches less of the question is no answer; few of them are shown. */
 const leastShare = 0.5
 const mostBelow = 3
 
-/** The text to print, or the words of the command whose help was asked for. */
+/** The text to print, or the words of the command whose help to show. */
 export type Help = { readonly text: string } | { readonly command: readonly string[] }
 
-/** What there is to read about, and where it is read. */
+/** Something to read, and the command that shows it. */
 interface Page {
   /** Every command. */
   readonly root: Tree
@@ -32,10 +32,10 @@ interface Page {
 }
 
 export async function findHelp(words: readonly string[], page: Page): Promise<Help> {
-  // A topic that is called as a noun says more than the noun's list of commands, which `--help` shows.
+  // A topic with the name of a noun says more than the noun's list of commands, which `--help` shows.
   const named = topicNamed(words)
   if (named !== undefined) return { text: await topicText(named, page) }
-  // It stands in no tree.
+  // The tree does not hold `help` itself.
   if (words.length === 1 && words.map(inLowerCase)[0] === 'help') return { command: ['help'] }
   const typed = await findCommand(words, page.root)
   const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), page.root)
@@ -51,13 +51,13 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   if (text !== undefined) return { text }
   const isTold = answer.topicHits.whole.length > 0
   const isFound = searched.hits[0]?.isWhole === true
-  // What every word fits was meant; of a misspelt verb the command above has more to say.
+  // If commands match every word, the person meant a question. Otherwise the parent of a misspelt verb says more.
   if (!isFound && !isTold && isMisspelt(found)) return { command }
   if (searched.hits.length === 0 && !isTold) throw nothingFound(words, page.root)
   return { text: commandsText(searched.hits, answer) }
 }
 
-/** Undefined where commands may do what is asked. */
+/** Undefined if commands may do it. */
 function notDone(words: readonly string[], searched: Searched, answer: Question): string | undefined {
   const { hits, substitutes, commandsNamed } = searched
   const [best] = hits
@@ -72,7 +72,7 @@ const nearestTitle = ({ question }: Question) => `There is no command for ${ques
 
 function commandsText(hits: readonly Hit[], answer: Question): string {
   const topicsTold = answer.topicHits.whole
-  // Where a topic is about all that was asked, commands that fit a part of it would mislead.
+  // If a topic is about the whole question, commands that match a part would mislead.
   const isAnswered = topicsTold.some(({ isAbout }) => isAbout)
   const commands = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
   if (topicsTold.length > 0 || (hits[0]?.share ?? 0) >= leastShare)
@@ -82,7 +82,7 @@ function commandsText(hits: readonly Hit[], answer: Question): string {
 
 const inLowerCase = (word: string) => word.toLowerCase()
 
-/** What a command is for, topics mention in passing. */
+/** Topics mention the main purpose of a command only in passing. */
 const topicsBeside = ([best]: readonly Hit[], { whole }: TopicHits) =>
   best?.isNamed === true ? whole.filter(({ isAbout }) => isAbout) : whole
 

@@ -1,4 +1,4 @@
-/** Commands about ws itself, which look at the whole tree of commands; names and loaders only. */
+/** Commands about ws itself that need the whole tree of commands; names and loaders only. */
 import type { LazyVerb, Tree } from '../commands/tree-shape.ts'
 
 export const selfVerbs = (root: () => Tree) =>

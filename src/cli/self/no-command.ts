@@ -1,4 +1,4 @@
-/** What is said of words that name no command, where a command is to be named. */
+/** The error for words that should name a command and don't. */
 import { UsageError } from '../../errors.ts'
 import type { Found } from '../commands/tree-search.ts'
 import { guessAt } from '../parse/nearest.ts'

@@ -1,4 +1,4 @@
-/** `ws schema <command>`: what a command takes and answers, for programs that write requests and read replies. */
+/** `ws schema <command>`: the input and output of a command as JSON Schema, for programs. */
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { CommandSpec, Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'

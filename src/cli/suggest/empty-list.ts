@@ -1,4 +1,4 @@
-/** What to do about a list with nothing in it, worked out from what was typed, from the context and from the declarations. */
+/** Advice on an empty list, from the typed words, the context and the declarations. */
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { type ParameterName, type PathParameter, parameters } from '../../catalog/parameters.ts'
@@ -11,7 +11,7 @@ export async function adviseOnEmptyList(list: EmptyList, session: CliSession): P
   for (const sentence of await adviceOn(list, session.current())) await session.notice(sentence)
 }
 
-/** Nothing for a task that is no list of things. */
+/** Empty for a task that lists no things. */
 async function adviceOn(list: EmptyList, settings: Settings): Promise<readonly string[]> {
   const { spec, typed } = list
   const things = thingsIn(spec)
@@ -38,20 +38,20 @@ async function adviceOn(list: EmptyList, settings: Settings): Promise<readonly s
 export const thingsIn = ({ summary }: Pick<CommandSpec, 'summary'>): string | undefined =>
   /^(?:List|Find) (?:the )?(?!where\b)([\w ]+?)(?= (?:of|on|to|that|and)\b|,|$)/.exec(summary)?.[1]
 
-/** What a filter is set to where it leaves nothing out. */
+/** The value of a filter that leaves nothing out. */
 const everything = 'all'
 
 const filtersOf = ({ options }: EmptyList) =>
   options.filter(({ argument, facts }) => argument === undefined && facts.about?.startsWith('Only '))
 
-/** Where the list was looked for, if nobody typed that. */
+/** Names the place of the list if the person did not type it. */
 function placeOf({ spec, typed, input }: EmptyList, settings: Settings): string {
   const names = spec.kind === 'operation' ? parameterNames(spec.path) : []
   const name = names.findLast((each) => contextOf(each) !== undefined)
   const kind = name && contextOf(name)
   if (kind === undefined || typed.has(kind)) return ''
   const found = settings[kind]
-  // A typed argument goes before the context.
+  // A typed argument wins over the context.
   return found === undefined || found.value !== input.path[name ?? '']
     ? ''
     : ` in ${found.value} (from ${found.source}; --${kind} names another)`

@@ -1,4 +1,4 @@
-/** The command to run next after a failure, where only the command line knows its name. */
+/** Adds the next command to an error, if only the command line knows its name. */
 import { OutcomeUnknownError, UsageError } from '../../errors.ts'
 
 interface Failed {

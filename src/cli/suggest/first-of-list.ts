@@ -1,4 +1,4 @@
-/** The command that makes the first of what an empty list holds: its sibling, or the one that the declaration names. */
+/** Suggests the command that makes the first item of an empty list: its sibling, or a declared one. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
@@ -19,7 +19,7 @@ export interface EmptyList {
   readonly input: AnyInput
 }
 
-/** A whole command line with what is known filled in; undefined where nothing makes such things. */
+/** A whole command line with the known values filled in; undefined if no command makes such things. */
 export async function firstCommand(list: EmptyList): Promise<string | undefined> {
   const { spec } = list
   if (spec.filledBy !== undefined) return [filledIn(spec.filledBy, list), ...contextWords(list)].join(' ')
@@ -30,7 +30,7 @@ export async function firstCommand(list: EmptyList): Promise<string | undefined>
   return ['ws', ...words, ...ownWords(maker, list), ...contextWords(list)].join(' ')
 }
 
-/** The operation that makes what a list holds as its items. */
+/** The operation that makes the items of a list. */
 function makerOf(list: Operation, resources: readonly Resource[]): Operation | undefined {
   const listed = resources.find((each) =>
     listingsOf(each).some(({ operation, member }) => operation === list && member === undefined),
@@ -38,7 +38,7 @@ function makerOf(list: Operation, resources: readonly Resource[]): Operation | u
   return listed !== undefined && isSupported(listed.make) ? listed.make : undefined
 }
 
-/** Ids in the path of the list are those that the command wants too. */
+/** The command needs the same ids as the path of the list. */
 function filledIn(command: string, { options, input }: EmptyList): string {
   const ids = options.filter(({ section }) => section === 'path')
   return command.replace(/<([\w-]+)>/g, (shown, word) => {
@@ -48,14 +48,14 @@ function filledIn(command: string, { options, input }: EmptyList): string {
   })
 }
 
-/** `--org`, `--space` and `--site` as they were typed: what came from the settings will come again. */
+/** `--org`, `--space` and `--site` as typed; those from the settings apply again anyway. */
 const contextWords = ({ options, typed }: EmptyList): readonly string[] =>
   options.flatMap(({ argument, context }) => {
     const value = argument === undefined && context !== undefined ? typed.get(context) : undefined
     return typeof value === 'string' ? [`--${context}`, quoted(value)] : []
   })
 
-/** Its arguments, and the flags that it wants, or else the first text that it takes. */
+/** Its arguments and required flags, or else its first text flag. */
 function ownWords(maker: Operation, { input }: EmptyList): readonly string[] {
   const options = optionsOf(maker)
   const args = options

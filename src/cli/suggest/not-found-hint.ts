@@ -1,4 +1,4 @@
-/** After "no such thing": the command that lists what the id could have been, worked out from the declarations. */
+/** After a 404, names the command that lists the possible ids, from the declarations. */
 import { type IdSought, idFor, listerOf } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { optionsOf, parameterNames } from '../../catalog/options.ts'
@@ -17,11 +17,11 @@ interface Missed {
   readonly session: Pick<CliSession, 'flags'>
 }
 
-/** The error, with a hint where something lists such things. */
+/** The error, with a hint if a command lists such things. */
 export async function withNotFoundHint(error: ApiError, missed: Missed): Promise<ApiError> {
   const { operation, session } = missed
   const lost = missing(error.message, missed)
-  // What was deleted is in no list.
+  // No list holds deleted things.
   if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
   const words = await listingWords(lost, missed)
   if (words === undefined) return error
@@ -36,7 +36,7 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
 
 type Lost = Pick<IdSought, 'parameter' | 'path'>
 
-/** Of several ids it is the innermost that the service names, or one of the query or the body; or else the innermost. */
+/** The id that the service names: the innermost of the path, or one of the query or the body. If it names none, the innermost. */
 function missing(message: string, { operation, input }: Missed): Lost | undefined {
   const names = parameterNames(operation.path)
   const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
@@ -44,7 +44,7 @@ function missing(message: string, { operation, input }: Missed): Lost | undefine
   return inPath(names.findLast(isNamed)) ?? lostBeside(message, { operation, input }) ?? inPath(names.at(-1))
 }
 
-/** `--parent` of a collection, for one. */
+/** For example `--parent` of a collection. */
 const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): Lost | undefined =>
   optionsOf(operation)
     .filter((option) => option.section !== 'path')
@@ -67,7 +67,7 @@ async function listingWords(
     : wholeListOf(parameter)
 }
 
-/** Replies to a comment on a space are in no list: the comments are. */
+/** No list holds replies to a comment on a space; the list of comments does. */
 async function wordsOfHolder(
   { parameter, path }: Lost,
   input: AnyInput,

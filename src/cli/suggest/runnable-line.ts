@@ -1,8 +1,8 @@
-/** A command as a line that people can copy: it goes where the command that names it went. */
+/** A command as a line that people can copy, for the same service and context. */
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { quoted } from '../parse/shell-word.ts'
 
-/** @param words - without `ws`; @param typed - what was said of the place, which the settings need not know */
+/** @param words - without `ws`; @param typed - flags of the place, which the settings may lack */
 export function runnableLine(words: readonly string[], typed: SettingsFlags): string {
   const place = [
     ['--profile', typed.profile],

@@ -1,4 +1,4 @@
-/** The command that shows what an operation has changed, by what its resource declares. */
+/** Finds the command that shows the effect of an operation, from the declaration of its resource. */
 import { type CommandSpec, isOperation, type Operation } from '../../catalog/operation.ts'
 import { type ParameterName, parameters } from '../../catalog/parameters.ts'
 import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
@@ -7,7 +7,7 @@ import { allResources, wordsOf } from '../../catalog/walk.ts'
 import { findCommand } from '../commands/tree-search.ts'
 import { root } from '../tree.ts'
 
-/** Without `ws`; undefined where nothing shows it. */
+/** Without `ws`; undefined if no command shows it. */
 export async function commandShowing(spec: CommandSpec): Promise<string | undefined> {
   if (!isOperation(spec)) return undefined
   const resource = writtenBy(spec, await allResources())
@@ -15,19 +15,19 @@ export async function commandShowing(spec: CommandSpec): Promise<string | undefi
   const shownBy = actionOf(spec, resource)?.shownBy ?? showingOf(spec, resource)
   if (shownBy === 'nothing' || shownBy === undefined) return undefined
   const listing = listingsOf(resource).find(({ operation }) => operation === shownBy)
-  // Where the API lists a kind in parts, ws has a command that lists them all.
+  // If the API lists a kind only in parts, ws has a command that lists all of it.
   const words = listing?.each === undefined ? await wordsOf(shownBy) : await wholeListOf(resource.parameter)
   return words?.join(' ')
 }
 
-/** The operation that reads one of what this operation writes, by itself. */
+/** The operation that reads a single thing of the kind that this operation writes. */
 export async function readerFor(spec: CommandSpec): Promise<Operation | undefined> {
   const resource = writtenBy(spec, await allResources())
   const reader = resource && readerOf(resource)
   return reader?.listed === undefined ? reader?.operation : undefined
 }
 
-/** `space list`: the command that lists what the API lists in parts only. */
+/** `space list`: the command for a list that the API has only in parts. */
 export async function wholeListOf(
   parameter: ParameterName | undefined,
 ): Promise<readonly string[] | undefined> {
@@ -39,7 +39,7 @@ export async function wholeListOf(
 const actionOf = (operation: Operation, { actions }: Resource) =>
   Object.values(actions).find((each) => each.operation === operation)
 
-/** A new thing has an id that nobody knows yet: it is found in the list. */
+/** Nobody knows the id of a new thing yet: the list shows it. */
 function showingOf(operation: Operation, resource: Resource): Operation | undefined {
   const [listing] = listingsOf(resource)
   const isNew = operation === resource.make && operation !== resource.change

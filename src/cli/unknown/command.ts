@@ -1,4 +1,4 @@
-/** The command that was probably meant: misspelt, called as elsewhere, or standing elsewhere. */
+/** Guesses the intended command: misspelt, named as in other tools, or below another noun. */
 import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
@@ -15,9 +15,9 @@ import { nearest, slipsBetween } from '../parse/nearest.ts'
 import { root } from '../tree.ts'
 
 export interface Guess {
-  /** Undefined where nothing is clear. */
+  /** Undefined if no guess is clear. */
   readonly guess: string | undefined
-  /** Where to find what was meant; undefined where nothing is known of it. */
+  /** The place to look for it; undefined if ws has no idea. */
   readonly hint: string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
     .find((each) => each?.isExact)
   if (cannot !== undefined) return { guess: undefined, hint: toldOf(cannot.unsupported) }
   const { commands } = await commandManifest(root)
-  // What declarations say that no command does is no slip, and no command of the same verb does it either.
+  // If declarations say that no command does it, it is no slip, and no namesake does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined
   if (slip !== undefined && isDone) return { guess: slip, hint: undefined }
   if (noun.length === 0 && unknown === 'version') return { guess: 'ws --version', hint: undefined }
@@ -57,7 +57,7 @@ const isWord = (text: string) => /^[a-z][a-z-]{1,30}$/i.test(text)
 
 const mostFollowing = 2
 
-/** What destroys is named for a single slip only. */
+/** A destructive command is suggested for a single typing error only. */
 function harmless(unknown: string, { siblings, children }: Found): readonly string[] {
   const destroying = Object.entries(siblings)
     .filter(([, spec]) => spec.destructive !== undefined)
@@ -69,7 +69,7 @@ interface Around {
   readonly noun: readonly string[]
   readonly place: Found
   readonly commands: readonly Command[]
-  /** How many words follow the unknown one, up to the first flag. */
+  /** The number of words after the unknown one, up to the first flag. */
   readonly count: number
 }
 
@@ -81,7 +81,7 @@ function guessByMeaning(question: readonly string[], around: Around): string | u
   if (verb !== undefined) return ownOrBelow(unknown, verb, { ...around, commands: below })
   const called = commandsCalled(question, below)
   if (called.length > 0 && called.length <= mostCalled) return called.join(' or ')
-  // What many commands are called tells none of them.
+  // A name that many commands share points to none of them.
   const questions =
     called.length === 0 ? [question, [unknown]] : [question].filter(({ length }) => length > 1)
   const found = questions
@@ -90,7 +90,10 @@ function guessByMeaning(question: readonly string[], around: Around): string | u
   return found === undefined ? undefined : `ws ${found.words.join(' ')}`
 }
 
-/** `ws team remove <team> <user>` leaves the team alone: what destroys gives way to a verb below that is called just so and fits better. */
+/**
+ * Prefers an equally named verb of a noun below if the own verb is destructive and fits worse: `ws team remove <team> <user>`
+ * must not suggest deleting the team.
+ */
 function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: Around): string {
   const own = commands.find(({ words }) => words.length === noun.length + 1 && words.at(-1) === verb)
   if (own?.spec?.destructive === undefined) return verb
@@ -105,10 +108,10 @@ function mostArguments(spec: CommandSpec): number {
   return args.some(({ argument }) => argument?.variadic) ? Number.POSITIVE_INFINITY : args.length
 }
 
-/** Of more commands than these, none is likelier than the others. */
+/** Of more commands than this, none is the likeliest. */
 const mostCalled = 2
 
-/** Nouns and verbs that are called so elsewhere, with what follows where it stands there, e.g. `ws team member list`. */
+/** Nouns and verbs with that name below other nouns, with the words that follow, e.g. `ws team member list`. */
 function commandsCalled([unknown = '', next = '']: readonly string[], commands: readonly Command[]) {
   const [token = ''] = tokensOf(unknown)
   const known = commands.filter(({ spec }) => spec?.deprecated === undefined)
@@ -121,25 +124,25 @@ function commandsCalled([unknown = '', next = '']: readonly string[], commands: 
   )
 }
 
-/** The verb of the noun that means the same, e.g. `delete` for `rm`. */
+/** The verb of the noun with the same meaning, e.g. `delete` for `rm`. */
 function verbCalled(unknown: string, verbs: readonly string[]): string | undefined {
   const meant = tokensOf(unknown).flatMap((token) => synonyms[token] ?? [])
   return meant.map((token) => verbs.find((verb) => tokensOf(verb)[0] === token)).find((verb) => verb)
 }
 
-/** How much better than the next one the best answer has to be. */
+/** How much better than the second the best answer must be. */
 const lead = 1.25
 
 function clearest(question: readonly string[], commands: readonly Command[]): Command | undefined {
   const [best, next] = searchCommands(question, commands)
   if (best === undefined || !best.isNamed) return undefined
-  // One word that no noun is called by is too little to change something on.
+  // A single word that names no noun is too little to suggest a command that changes something.
   if (question.length === 1 && best.command.spec !== undefined && !onlyReads(best.command.spec))
     return undefined
   return next === undefined || best.score >= next.score * lead ? best.command : undefined
 }
 
-/** Undefined where the unknown words tell nothing; the noun alone would. */
+/** Undefined if the unknown words say nothing, so that only the noun would count. */
 async function whereToLook(
   question: readonly string[],
   { noun, commands }: Pick<Around, 'noun' | 'commands'>,

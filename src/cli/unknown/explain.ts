@@ -1,4 +1,4 @@
-/** A line that was not understood, as an error that names what was probably meant. */
+/** Turns a line that Commander can't parse into an error with a guess. */
 import { UsageError } from '../../errors.ts'
 import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'

@@ -1,4 +1,4 @@
-/** Arguments too many: the flag that one of them was probably meant for. */
+/** Suggests a flag for an extra argument. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import { findCommand } from '../commands/tree-search.ts'
 import { argumentUsage } from '../help/help.ts'
@@ -12,7 +12,7 @@ export interface ExtraArguments {
 }
 
 /**
- * Undefined where the command has no flag for what is above, and no text to give.
+ * Undefined if the command has neither a flag for the parent's id nor one for a text.
  * @param words - with `ws` in front
  */
 export async function explainExtraArguments(words: string): Promise<ExtraArguments | undefined> {
@@ -28,7 +28,7 @@ export async function explainExtraArguments(words: string): Promise<ExtraArgumen
   }
 }
 
-/** What others give as the first argument: the space that a comment is in. */
+/** Other tools take the parent as the first argument: the space of a comment. */
 function explainContext(words: string, options: readonly Option[]): ExtraArguments | undefined {
   const above = options.findLast(
     ({ argument, context, section }) => argument === undefined && context !== undefined && section === 'path',

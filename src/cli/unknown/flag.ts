@@ -1,4 +1,4 @@
-/** The flag that was probably meant: misspelt, or called as elsewhere. */
+/** Guesses the intended flag: misspelt, or named as in other tools. */
 import { nearest } from '../parse/nearest.ts'
 
 /** @param flag - with its dashes */
@@ -6,12 +6,12 @@ export function guessFlag(flag: string, known: readonly string[]): string | unde
   const word = flag.slice(2)
   const words = known.map((each) => each.slice(2))
   const meant = elsewhere[word.toLowerCase()] ?? []
-  // Dashes that all of them have make no word longer, or more slips would pass for slips.
+  // Without the leading dashes: they would make the words longer, and so allow more typing errors.
   const found = meant.find((each) => words.includes(each.split(' ')[0] ?? '')) ?? nearest(word, words)
   return found && `--${found}`
 }
 
-/** What other programs and people call a flag -> what it may be called here, the likeliest first; with a value where it needs one. */
+/** Flags of other tools and usual words, each with its possible names here, likeliest first; with a value if it needs one. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   name: ['title', 'subject'],
   title: ['name', 'subject'],

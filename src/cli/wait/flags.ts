@@ -1,15 +1,15 @@
-/** `--wait` and `--interval`, read and checked. */
+/** Reads and checks `--wait` and `--interval`. */
 import { UsageError } from '../../errors.ts'
 import { waitGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
 
 export interface Wait {
-  /** Milliseconds between two looks; the usual unless given. */
+  /** Milliseconds between two reads; undefined for the default. */
   readonly interval: number | undefined
 }
 
-/** Undefined where nobody wants to wait. */
+/** Undefined without `--wait`. */
 export function waitIn(typed: Typed): Wait | undefined {
   const { values, faults } = readPlain([waitGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)

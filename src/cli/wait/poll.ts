@@ -1,4 +1,4 @@
-/** Waits for what goes on after a reply, as its operation declares it. */
+/** Polls until a long-running operation ends, as its declaration says. */
 import type { LongRunning, Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ProcessingError } from '../../errors.ts'
@@ -11,9 +11,9 @@ import type { Wait } from './flags.ts'
 import { lookingOnce } from './single-look.ts'
 
 interface Settled {
-  /** What is waited for, for people. */
+  /** The subject of the wait, for people. */
   readonly what: string
-  /** The words of the command that shows how far it is, without `ws`. */
+  /** The command that shows the progress, without `ws`. */
   readonly reading: readonly string[] | undefined
   readonly operation: Operation
   readonly input: AnyInput
@@ -21,7 +21,7 @@ interface Settled {
   readonly wait: Wait
 }
 
-/** The resource when it is over. Throws ProcessingError when it came to a bad end, WaitEndedError when it takes too long. */
+/** The finished resource. Throws ProcessingError if the work failed, WaitEndedError if it takes too long. */
 export async function pollUntilDone(
   reply: unknown,
   { what, reading, operation, input, session, wait }: Settled,

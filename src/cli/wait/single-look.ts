@@ -1,8 +1,8 @@
-/** Whoever looks again and again needs no retries within a look, and no look that outlasts the wait. */
+/** A client for polling: it needs no retries within a read, and no read that outlasts the wait. */
 import { lazy } from '../../lazy.ts'
 import type { CliSession } from '../session.ts'
 
-/** A client whose calls are tried once, for so long. */
+/** A client that tries each call once, for a limited time. */
 export function lookingOnce(
   { context, notice, clientWith }: Pick<CliSession, 'context' | 'notice' | 'clientWith'>,
   timeLeft: () => number,
