@@ -1,22 +1,25 @@
-/** What the program asks of the world, as one value: made in system.ts from the process, faked in tests. Nothing works until it is called. */
+/**
+ * Everything that the program needs from the outside world, as one value: system.ts makes it from the process, tests fake it.
+ * Members do nothing until called.
+ */
 import type { Transport } from './http.ts'
 import type { Workspaces } from './workspaces.ts'
 
 /** A stream that people or programs read. */
 export interface Writer {
-  /** Resolves when the text has been handed on; throws OutputClosedError when nobody reads, LocalError when the disk refuses. */
+  /** Resolves when the text has left; throws OutputClosedError when nobody reads, LocalError when the disk refuses. */
   write(text: string): Promise<void>
   readonly isTerminal: boolean
-  /** True for a terminal, and for a pipe, whose reader may write to one. */
+  /** True for a terminal, and for a pipe, whose reader may write to a terminal. */
   readonly mayReachScreen: boolean
-  /** Width in characters; 80 where nobody knows. */
+  /** Width in characters; 80 if unknown. */
   readonly columns: number
 }
 
 /** Standard input. */
 export interface Reader {
   readonly isTerminal: boolean
-  /** True where another program writes it; false for a file, a terminal and nothing at all. */
+  /** True if another program writes it; false for a file, a terminal and a closed stdin. */
   readonly isPipe: boolean
   /** The whole input, decoded as UTF-8. */
   read(): Promise<string>
@@ -28,26 +31,26 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Program {
   readonly file: string
   readonly arguments: readonly string[]
-  /** Ours unless given. */
+  /** Default: the environment of ws. */
   readonly env?: Environment
-  /** For its stdin; without it there is none. */
+  /** Its stdin; without it, stdin is empty. */
   readonly input?: string
-  /** Whether people see what it says on stderr. */
+  /** Tells whether people see its stderr. */
   readonly stderr: 'passed on' | 'dropped'
-  /** Milliseconds before it is killed. */
+  /** Milliseconds until ws kills it. */
   readonly timeout: number
 }
 
-/** How another program ended. */
+/** The end of another program. */
 export interface Ended {
-  /** Undefined when it was killed. */
+  /** Undefined if it was killed. */
   readonly exit: number | undefined
   readonly hasTimedOut: boolean
   /** Its stdout, decoded as UTF-8. */
   readonly output: string
 }
 
-/** What a person can be asked. */
+/** A question for a person. */
 export type Question =
   | { readonly kind: 'text'; readonly message: string; faultIn(answer: string): string | undefined }
   | { readonly kind: 'choice'; readonly message: string; readonly choices: readonly string[] }
@@ -63,13 +66,13 @@ export type Question =
 /** One thing that a person may pick. */
 export interface Offered {
   readonly id: string
-  /** Empty for what has no title; escaped. */
+  /** Escaped; empty if there is no title. */
   readonly title: string
 }
 
-/** A program that shows what is written to it, page by page. */
+/** A program that shows text page by page. */
 export interface Pager {
-  /** Throws OutputClosedError once the person has left. */
+  /** Throws OutputClosedError after the person has left. */
   write(text: string): Promise<void>
   /** Resolves when the person has left. */
   end(): Promise<void>
@@ -92,7 +95,7 @@ export interface Untrusted {
   readonly remedy: string | undefined
 }
 
-/** What came of work that may be broken off. */
+/** The result of work that ws may break off. */
 export type Broken<Value> = { readonly value: Value } | { readonly brokenBy: 'signal' | 'time' }
 
 export interface Context {
@@ -102,51 +105,51 @@ export interface Context {
   readonly env: Environment
   /** Absolute. */
   readonly workingDirectory: string
-  /** Absolute; undefined where the system knows none. */
+  /** Absolute; undefined if the system knows none. */
   readonly home: string | undefined
   readonly platform: string
-  /** Whose files are ours; undefined on Windows. */
+  /** Our user; undefined on Windows. */
   readonly userId: number | undefined
   readonly version: string
-  /** Path of the program as it was called; undefined where nobody knows. */
+  /** The path of the program as the caller typed it; undefined if unknown. */
   readonly startedFrom: string | undefined
   /** Version of Node. */
   readonly nodeVersion: string
   /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal
-  /** Asks on stderr and reads one line from the terminal; undefined when the person cancels. */
+  /** Asks on stderr and reads one line from the terminal; undefined if the person cancels. */
   ask(question: string, how?: { readonly hidden?: boolean }): Promise<string | undefined>
-  /** The same with more comfort: a list to choose from, an answer that is checked at once. */
+  /** Like `ask`, with a list to choose from, or with an immediate check of the answer. */
   prompt(question: Question): Promise<string | boolean | undefined>
   /** Opens the file in an editor that has the terminal to itself; resolves with its exit code. */
   edit(command: string, path: string): Promise<number>
   /** Starts a pager; undefined where there is no such program. */
   openPager(command: string): Promise<Pager | undefined>
-  /** Milliseconds since 1970, for what has a date: somebody may set this clock while the program runs. */
+  /** Milliseconds since 1970, for dates: somebody may set this clock while the program runs. */
   now(): number
-  /** Milliseconds since the program was started, for all that lasts: nobody sets this clock. */
+  /** Milliseconds since the program began, for durations: nobody sets this clock. */
   age(): number
-  /** Resolves after `milliseconds`, or at once when the signal is aborted. */
+  /** Resolves after `milliseconds`, or at once when the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   /** 0 <= x < 1 */
   random(): number
   /** The way to a service: HTTP, or the embedded workspace for `local:` addresses. */
   transport(baseUrl: string): Promise<Transport>
-  /** Starts a program that outlives us and has none of our streams; throws LocalError when it does not start. */
+  /** Starts a program that outlives us and has none of our streams; throws LocalError if it does not start. */
   launch(file: string, words: readonly string[]): Promise<void>
-  /** Starts ws once more with these words, to work on without our streams; that it may not start is nobody's concern. */
+  /** Starts ws again with these words, to work on without our streams. If it does not start, nothing happens. */
   startBackground(words: readonly string[]): Promise<void>
-  /** Does what can't be interrupted from within: a signal ends the process at once meanwhile. */
+  /** Does work that nothing can interrupt from within: meanwhile a signal ends the process at once. */
   unheard<Value>(work: () => Value): Value
-  /** Runs what may have no end, and breaks it off at Ctrl-C, which is then heard as ever, or after so many milliseconds. */
+  /** Runs work that may never end; breaks it off at Ctrl-C, which then works as usual, or after so many milliseconds. */
   breakable<Value>(work: () => Value, milliseconds: number): Broken<Value>
-  /** Runs another program to its end; throws LocalError when it can't be started. */
+  /** Runs another program to its end; throws LocalError if it can't start. */
   execute(program: Program): Promise<Ended>
   readonly keyring: Keyring
-  /** The folder that other users could change, because of which ws keeps no compiled code between runs. */
+  /** The folder that other users could change. Because of it, ws keeps no compiled code between runs. */
   readonly untrustedCache: Untrusted | undefined
-  /** Makes embedded workspaces and looks after them. */
+  /** Makes and manages embedded workspaces. */
   workspaces(): Promise<Workspaces>
-  /** Told at each of many pages that stream through, so that memory stays what the first ones took. */
+  /** Call it for each of many streamed pages: it keeps memory at the level of the first ones. */
   streamGoesOn(): void
 }

@@ -1,4 +1,4 @@
-/** What the file system refuses, in words that name the file, so that everybody says it the same way. */
+/** Turns errors of the file system into messages that name the file, the same way everywhere. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LocalError, messageOf } from './errors.ts'
@@ -20,7 +20,7 @@ export const unwritable = (path: string, error: unknown): LocalError =>
 export const unreadable = (path: string, error: unknown): LocalError =>
   new LocalError(`${path} can't be read: ${messageOf(error)}`, { cause: error })
 
-/** Step by step: Node's recursive mkdir never ends where a file system denies that a folder it has just shown is there, as /proc does. */
+/** Step by step: Node's recursive mkdir never ends if a file system like /proc denies a folder that it has just shown. */
 export function makeFolder(path: string, mode = 0o700): void {
   const parent = dirname(path)
   if (existsSync(path) || parent === path) return
@@ -28,12 +28,12 @@ export function makeFolder(path: string, mode = 0o700): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Another ws was faster; what else may be in the way is found when a file is made.
+    // Another ws was faster. If something else is in the way, making a file will fail.
     if (!isSystemError(error) || error.code !== 'EEXIST') throw error
   }
 }
 
-/** Does what nobody misses when it fails, such as putting away what is of no use any more. */
+/** Does work whose failure does not matter, such as removing leftovers. */
 export function quietly<Value>(work: () => Value): Value | undefined {
   try {
     return work()
@@ -42,7 +42,7 @@ export function quietly<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** A refusal of the system's that nobody put into words is no bug of ours; anything else stays as it is. */
+/** Turns a system error that nobody has put into words into a LocalError, since it is no bug of ours; other errors stay. */
 export const asLocalError = (error: unknown): unknown =>
   isSystemError(error)
     ? new LocalError(
@@ -53,7 +53,7 @@ export const asLocalError = (error: unknown): unknown =>
       )
     : error
 
-/** What Node throws when a call of the system's fails. */
+/** True for the error of a failed system call. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error &&
   'syscall' in error &&

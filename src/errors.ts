@@ -1,4 +1,4 @@
-/** Every error that ws throws on purpose, and the one table of exit codes (docs/scripts.md, "Exit codes"). */
+/** Every error that ws throws on purpose, with its exit code (docs/scripts.md, "Exit codes"). */
 
 export const exitCode = {
   done: 0,
@@ -23,17 +23,17 @@ interface ErrorDetails {
   /** The command to run next, or what to change. */
   readonly hint?: string | undefined
   readonly cause?: unknown
-  /** How many of several items came to what, for an error that ends their run. */
+  /** Counts of a run over several items, for an error that ends it. */
   readonly summary?: Readonly<Record<string, number>> | undefined
-  /** Of the reply that the error is about, as far as one came. */
+  /** The status of the reply, if one came. */
   readonly status?: number | undefined
   readonly requestId?: string | undefined
 }
 
-/** The words of whatever was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** An error whose message is written for the person at the keyboard. */
+/** An error whose message is for the person at the keyboard. */
 export abstract class WsError extends Error {
   /** A stable word for scripts, e.g. `not_found`. */
   abstract readonly code: string
@@ -53,7 +53,7 @@ export abstract class WsError extends Error {
   }
 }
 
-/** Bad words, failed validation, missing confirmation: nothing was sent. `faults` holds one line each. */
+/** Bad words, failed validation, missing confirmation: ws sent nothing. `faults` holds one line each. */
 export class UsageError extends WsError {
   readonly code = 'usage'
   readonly exit = exitCode.usage
@@ -72,7 +72,7 @@ export class CredentialsError extends WsError {
   readonly exit = exitCode.auth
 }
 
-/** A refusal as it came. */
+/** A refusal, as it came. */
 export interface RefusedReply {
   readonly status: number
   /** Names in lower case. */
@@ -91,7 +91,7 @@ interface ApiErrorDetails extends ErrorDetails {
 /** The service answered with a 4xx or 5xx status. */
 export class ApiError extends WsError {
   override readonly status: number
-  /** Undefined where it was not read. */
+  /** Undefined if ws did not read it. */
   readonly reply: RefusedReply | undefined
   readonly retryAfter: string | undefined
   readonly date: string | undefined
@@ -110,20 +110,20 @@ export class ApiError extends WsError {
   }
 }
 
-/** What stands before the service answered in its place: a 5xx with a page of its own, e.g. HTML, where JSON was due. */
+/** Something in front of the service answered: a 5xx with a page of its own, e.g. HTML, where JSON was due. */
 export class GatewayError extends ApiError {
   override readonly code: string = 'bad_reply'
   override readonly exit: ExitCode = exitCode.untrusted
 }
 
 interface NetworkErrorDetails extends ErrorDetails {
-  /** False when it is certain that the service saw nothing of the request. */
+  /** False if the service certainly saw nothing of the request. */
   readonly sent: boolean
-  /** False when trying again can't help: an unknown host, a certificate. */
+  /** False if another attempt can't help: an unknown host, a certificate. */
   readonly passing: boolean
 }
 
-/** The service could not be reached, or its reply did not arrive. */
+/** ws could not reach the service, or its reply did not arrive. */
 export class NetworkError extends WsError {
   readonly code: string = 'network'
   readonly exit = exitCode.network
@@ -137,14 +137,14 @@ export class NetworkError extends WsError {
   }
 }
 
-/** The service as a whole was away for longer than a run waits: nothing further was sent. */
+/** The service was away for longer than a run waits; ws sent nothing more. */
 export class OutageError extends NetworkError {
   constructor(message: string, details: ErrorDetails = {}) {
     super(message, { ...details, sent: false, passing: true })
   }
 }
 
-/** A write was sent and no usable reply came: it may have been applied or not. */
+/** A write went out and no usable reply came: its result is unknown. */
 export class OutcomeUnknownError extends WsError {
   readonly code = 'outcome_unknown'
   readonly exit = exitCode.network
@@ -162,28 +162,28 @@ export class ThrottledError extends WsError {
   readonly exit = exitCode.throttled
 }
 
-/** A reply came, but it can't be trusted: malformed, truncated, wrong shape, page loop, redirect. */
+/** A reply came, but ws can't trust it: malformed, truncated, wrong shape, page loop, redirect. */
 export class ReplyError extends WsError {
   readonly code = 'bad_reply'
   readonly exit = exitCode.untrusted
 }
 
-/** The filter of `--jq` failed on the answer: what was asked of the service has been done. */
+/** The filter of `--jq` failed on the answer. The service has done its part. */
 export class FilterError extends WsError {
   readonly code = 'jq_failed'
   readonly exit = exitCode.refused
 }
 
-/** The answer of a change has no such field: what was asked for has been done. */
+/** The answer of a change lacks the field of `--fields`. The change is done. */
 export class SelectionError extends WsError {
   readonly code = 'no_such_field'
   readonly exit = exitCode.refused
 }
 
-/** The service points elsewhere; nothing was sent there, and nothing was done here. */
+/** The service redirects. ws did not follow, and nothing was done. */
 export class RedirectError extends ReplyError {}
 
-/** The connection was closed in good order before the whole reply had come: the one bad reply that may come whole next time. */
+/** The connection closed in order before the whole reply had come: the only bad reply that may be whole next time. */
 export class CutReplyError extends ReplyError {}
 
 /** Some of several items failed; the others are done. */
@@ -207,37 +207,37 @@ export class ChecksError extends WsError {
   readonly exit = exitCode.refused
 }
 
-/** A wait ended before its condition held. */
+/** A wait ended before its condition was true. */
 export class WaitEndedError extends WsError {
   readonly code = 'wait_ended'
   readonly exit = exitCode.waitEnded
 }
 
-/** What was waited for came to a bad end: the service says so. */
+/** The service says that the work ws waited for has failed. */
 export class ProcessingError extends WsError {
   readonly code = 'processing_failed'
   readonly exit = exitCode.refused
 }
 
-/** There is nothing where the words point, e.g. no published address. */
+/** The thing that the words point to does not exist, e.g. a published address. */
 export class AbsentError extends WsError {
   readonly code = 'not_found'
   readonly exit = exitCode.notFound
 }
 
-/** Ctrl-C, or a prompt that was cancelled. */
+/** Ctrl-C, or a prompt that the person cancelled. */
 export class InterruptedError extends WsError {
   readonly code = 'interrupted'
   readonly exit = exitCode.interrupted
 }
 
-/** SIGTERM, or a terminal that was closed. */
+/** SIGTERM, or a closed terminal. */
 export class TerminatedError extends WsError {
   readonly code = 'terminated'
   readonly exit = exitCode.terminated
 }
 
-/** Nobody reads our output any more (`| head`): not a failure. */
+/** Nobody reads our output any more (`| head`). This is no failure. */
 export class OutputClosedError extends WsError {
   readonly code = 'output_closed'
   readonly exit = exitCode.done

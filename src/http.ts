@@ -1,4 +1,4 @@
-/** The shapes of one HTTP exchange, shared by whoever sends it and whoever answers it. */
+/** The shapes of one HTTP exchange, for both sides of it. */
 
 export interface HttpRequest {
   readonly method: string
@@ -14,15 +14,15 @@ export interface HttpResponse {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /**
-   * Reads the whole body, at most `largest` bytes of it; never called for 204, 205 and 3xx.
+   * Reads the whole body, at most `largest` bytes of it; nobody calls it for 204, 205 and 3xx.
    * @throws ReplyError, NetworkError
    */
   text(largest?: number): Promise<string>
-  /** The same, as it came. */
+  /** The same, as bytes. */
   bytes(largest?: number): Promise<Uint8Array>
 }
 
-/** Sends one request and answers with one reply; retries and meaning are the client's. */
+/** Sends one request and returns one reply. The client retries and interprets. */
 export interface Transport {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>
   close(): Promise<void>

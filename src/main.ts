@@ -20,7 +20,7 @@ export async function main(argv: readonly string[], context: Context): Promise<E
   }
 }
 
-/** Asked by scripts more often than anything else, and answered without the tree of commands. */
+/** Scripts ask for the version most often, so ws answers without loading the tree of commands. */
 const asksForVersion = ([word, ...others]: readonly string[]) =>
   others.length === 0 && (word === '--version' || word === '-V')
 
@@ -29,9 +29,9 @@ async function runWords(argv: readonly string[], context: Context): Promise<void
   await runProgram(argv, context)
 }
 
-/** Tells what went wrong; answers how to end. */
+/** Prints an error, and returns the exit code. */
 export async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
-  // Whatever was under way when the signal came fails because of it; some know more to say.
+  // A signal makes the work under way fail; some errors of it say more than the interruption.
   const isInterruption = error instanceof InterruptedError || error instanceof TerminatedError
   const shown = context.signal.aborted && !isInterruption ? context.signal.reason : asLocalError(error)
   if (shown instanceof OutputClosedError) return exitCode.done
@@ -39,7 +39,7 @@ export async function report(error: unknown, argv: readonly string[], context: C
     const { describeFailure } = await import('./cli/failure.ts')
     await context.err.write(await describeFailure(shown, argv, context))
   } catch {
-    // stderr is gone too: the exit code is all that is left to say.
+    // stderr is gone too: only the exit code is left.
   }
   return shown instanceof WsError ? shown.exit : exitCode.refused
 }

@@ -1,46 +1,46 @@
-/** How far a long run has come, on stderr: a bar for a person, a line every ten seconds for a log. */
+/** Shows the progress of a long run on stderr: a bar for a person, a line every ten seconds for a log. */
 import type { Context } from './context.ts'
 import { hasLineCharacters } from './render/charset.ts'
 
 export interface Progress {
-  /** So many are done now, of which some failed. Cheap enough to be called for each. */
+  /** Sets the number done, and how many of these failed. Cheap enough to call for each item. */
   update(done: number, failed?: number): Promise<void>
-  /** Takes the bar away; the next update may bring it back. */
+  /** Removes the bar; the next update may bring it back. */
   end(): Promise<void>
-  /** Brings a bar that was taken away back, once what was written in its place has reached the screen. */
+  /** Brings a removed bar back, once the text written in its place has reached the screen. */
   resume(): Promise<void>
-  /** Says something of its own behind the numbers until it is said otherwise; undefined for nothing more. */
+  /** Adds words behind the numbers until the next remark on this subject; undefined removes them. */
   remark(subject: string, text: string | undefined): void
 }
 
 interface Tracked {
   readonly total: number
-  /** What is counted, in the plural. */
+  /** The unit of the count, in the plural. */
   readonly unit: string
-  /** What there is to say behind the numbers; asked only when something is shown. */
+  /** Words behind the numbers; called only for a display. */
   aside?(): string
-  /** Shows nothing at all. */
+  /** True: show nothing at all. */
   readonly quiet: boolean
   /** Writes a line where there is no terminal. */
   say(line: string): Promise<void>
 }
 
-/** Milliseconds between two showings. */
+/** Milliseconds between two updates. */
 const pause = { terminal: 100, log: 10_000 }
 
-/** Milliseconds that the reader of a pipe has to hand on what it read. */
+/** Milliseconds for the reader of a pipe to pass on its input. */
 const settling = 15
 
 type World = Pick<Context, 'err' | 'age' | 'sleep' | 'env'>
 
 export function createProgress({ err, age, sleep, env }: World, tracked: Tracked): Progress {
-  // Asked once: each asking is a call of the system's.
+  // Asked once, since each asking is a system call.
   const { isTerminal } = err
   let start: Reached | undefined
   let shown = age()
   let isBarUp = false
   let latest = { done: 0, failed: 0 }
-  /** How often the bar was taken away; undefined before it was first shown. */
+  /** How often the bar was removed; undefined before it first appeared. */
   let hidings: number | undefined
   const remarks = new Map<string, string>()
   const show = async () => {
@@ -91,7 +91,7 @@ const textOf = (
   return [describe(reached, start, tracked), ...aside, ...remarks.values()].join(', ')
 }
 
-/** In place of the line that the cursor is on. */
+/** Replaces the line of the cursor. */
 function lineWithBar(text: string, share: number, { err, env }: Pick<World, 'err' | 'env'>): string {
   const bar = withBar(text, share, { columns: err.columns, hasBlocks: hasLineCharacters(env) })
   return `\r${bar}\u001b[K`
@@ -100,11 +100,11 @@ function lineWithBar(text: string, share: number, { err, env }: Pick<World, 'err
 interface Reached {
   readonly done: number
   readonly failed: number
-  /** The program's age, in milliseconds. */
+  /** Age of the program, in milliseconds. */
   readonly time: number
 }
 
-/** `1,200 of 5,000 spaces (24 %), 300/s, 13 s left`; the rate is that of this run, which may go on from an earlier one. */
+/** `1,200 of 5,000 spaces (24 %), 300/s, 13 s left`. The rate is of this run, which may continue an earlier one. */
 function describe(
   { done, failed, time }: Reached,
   start: Reached | undefined,
@@ -125,7 +125,7 @@ interface Drawn {
   readonly hasBlocks: boolean
 }
 
-/** The bar is the first to go where there is no room. */
+/** If there is too little room, the bar goes first. */
 function withBar(text: string, share: number, { columns, hasBlocks }: Drawn): string {
   const part = Math.min(1, share)
   const line = `${hasBlocks ? blocks(part) : `[${signs(part)}]`} ${text}`
@@ -137,7 +137,7 @@ function signs(share: number): string {
   return `${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}`
 }
 
-/** From an eighth of a character to seven. */
+/** One eighth of a character to seven. */
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 function blocks(share: number): string {

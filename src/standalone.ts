@@ -1,4 +1,4 @@
-/** The entry of the single executable: what stands above the deserialized main function is done when it is built. */
+/** The entry of the single executable. The build runs everything above the deserialized main function. */
 import { startupSnapshot } from 'node:v8'
 import { start } from './system.ts'
 

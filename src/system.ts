@@ -1,4 +1,4 @@
-/** The real Context, made from the process; the only file beside bin/ that touches it. */
+/** Makes the real Context from the process. Only this file and bin/ touch the process. */
 import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute } from 'node:path'
@@ -26,18 +26,18 @@ import { launch, startDetached } from './system/launch.ts'
 import { isPipe, isTerminal } from './system/terminal.ts'
 import { createWriter } from './system/writer.ts'
 
-/** Replaced by the build with the version in package.json. */
+/** The build replaces it with the version in package.json. */
 declare const WS_VERSION: string
 
-/** What lies beside the bundle; the single executable has nothing beside it. */
+/** Files beside the bundle; the single executable has none. */
 interface Installed {
   /** The path of bin/keyring.js. */
   readonly keyringScript?: string
-  /** Why compiled code is not kept. */
+  /** The reason why ws keeps no compiled code. */
   readonly untrustedCache?: Untrusted | undefined
 }
 
-/** Runs the command line of this process and ends it. */
+/** Runs the command line of this process, then ends it. */
 export async function start(process: NodeJS.Process, installed: Installed = {}): Promise<never> {
   // Node announces its own experiments (node:sqlite) on the user's stderr.
   process.removeAllListeners('warning')
@@ -46,13 +46,13 @@ export async function start(process: NodeJS.Process, installed: Installed = {}):
   process.exit(await Promise.race([main(argv, context), stranding(process, argv, context)]))
 }
 
-/** Node ends with 0 what waits for nothing that can still come; here that is a fault, and is told as one. */
+/** If nothing is left to wait for, Node ends with code 0. For ws that is a bug, and ws reports it as one. */
 async function stranding(
   process: NodeJS.Process,
   argv: readonly string[],
   context: Context,
 ): Promise<ExitCode> {
-  // For a loop that runs empty once more while it is told.
+  // For an event loop that runs empty again while ws reports the bug.
   process.exitCode = exitCode.refused
   await new Promise((resolve) => process.once('beforeExit', resolve))
   return report(new Error('The command came to a standstill before it was done'), argv, context)
@@ -79,7 +79,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     nodeVersion: process.versions.node,
     signal,
     now: () => Date.now(),
-    // `performance` would be loaded for it: two milliseconds of a call.
+    // Loading `performance` would cost two milliseconds of a call.
     age: () => Math.round(process.uptime() * 1000),
     random,
     sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
@@ -137,17 +137,17 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
   return context
 }
 
-/** Good enough for secret keys: 48 bits from the system's generator. */
+/** 48 bits from the system's generator: good enough for secret keys. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
 
 interface Guests {
-  /** Editors that have the terminal to themselves: Ctrl-C is for them. */
+  /** Editors that have the terminal to themselves: Ctrl-C belongs to them. */
   readonly present: number
 }
 
 const interrupting = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Nobody hears a signal while JavaScript runs on: without listeners, the system does what it does to every program. */
+/** While JavaScript runs, no listener hears a signal. Without listeners, the system ends the program as usual. */
 function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Value {
   const heldBack = interrupting.map((name) => ({ name, listeners: process.listeners(name) }))
   for (const { name } of heldBack) process.removeAllListeners(name)
@@ -158,7 +158,7 @@ function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Va
   }
 }
 
-/** Milliseconds: a terminal's signal comes once more from the older Node that handed over to this one. */
+/** Milliseconds. The older Node that handed over to this one sends the terminal's signal a second time. */
 const sameSignal = 50
 
 /** The first signal ends the run in order; the second ends it at once. */
@@ -172,7 +172,7 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
         first = performance.now()
         return controller.abort(error)
       }
-      // Of a terminal that goes away both the system and the shell tell.
+      // Both the system and the shell report a terminal that goes away.
       if (name !== 'SIGHUP' && performance.now() - first > sameSignal) process.exit(error.exit)
     })
   }
@@ -182,7 +182,7 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
   return controller.signal
 }
 
-/** What is said ends no work where nobody can hear it any longer: a closed terminal, a log on a full disk. */
+/** A message that nobody can hear must not end the run: a closed terminal, a log on a full disk. */
 function unheeded(writer: Writer): Writer {
   return {
     get isTerminal() {
@@ -207,7 +207,7 @@ function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {
       return isPipe(0)
     },
     read: async () => {
-      // Node takes a folder for a file with nothing in it, which would be sent as an empty text.
+      // Node reads a folder as an empty file, which ws would send as an empty text.
       if (quietly(() => fstatSync(0))?.isDirectory())
         throw new LocalError('stdin is a folder: there is no text to read')
       const { bytesOf, unlessInterrupted } = await import('./disk/interruptible-read.ts')
@@ -216,7 +216,7 @@ function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {
   }
 }
 
-/** Text that was silently mended would be sent as something else. */
+/** Refuses bytes that are not UTF-8: silent repairs would send another text. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -225,7 +225,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** A folder that was removed under us still has the name that the shell knows it by. */
+/** A deleted folder still has the name that the shell knows. */
 function workingDirectory({ cwd, env }: NodeJS.Process): string {
   try {
     return cwd()
@@ -266,7 +266,7 @@ async function openTransport(baseUrl: string, context: Context): Promise<Transpo
   return createLocalTransport({ baseUrl: 'local:', path }, context)
 }
 
-/** A person who names a file of their own may share it with a group; where ws chose the place, nobody else may change it. */
+/** People may share a file of their own with a group. In the place that ws chose, nobody else may change it. */
 function requireTrustedPlace(path: string, context: Context): void {
   if (dirname(path) === dataFolder(context)) requireTrusted(path, context)
 }

@@ -1,4 +1,4 @@
-/** The shape of a command that is not one operation of the API: the same command spec, and a `run` that yields values. */
+/** The declaration of a command that is not one operation of the API: a command spec, and a `run` that yields values. */
 import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
 import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
@@ -10,47 +10,47 @@ import type { HttpRequest } from './http.ts'
 import type { JsonObject } from './json/object.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
 
-/** A service, and who asks there. */
+/** A service, and its user. */
 export interface Access {
   readonly baseUrl: string
   readonly token: string | undefined
-  /** Attempts after the first; the usual number unless given. */
+  /** Attempts after the first; default: the usual number. */
   readonly retries?: number | undefined
 }
 
-/** What a task works with; every member is made when it is first asked for. */
+/** Everything that a task works with; each member is made on first use. */
 export interface Session {
   readonly context: Context
-  /** As typed, for tasks that must work before there are settings: making a profile, mending one. */
+  /** As typed, for tasks that must work before settings exist: making or repairing a profile. */
   readonly flags: SettingsFlags
   settings(): Promise<Settings>
-  /** The same as somebody wrote them: a name in them is a name still, and nothing is asked of the service. */
+  /** The settings as somebody wrote them: names are not resolved, and ws asks the service nothing. */
   written(): Promise<Settings>
   client(): Promise<Client>
-  /** A client that can show requests but needs no credentials. */
+  /** A client that can show requests and needs no credentials. */
   preview(): Promise<Client>
-  /** A client for what no settings hold: a token that is not saved yet, another profile. */
+  /** A client for access that no settings hold: an unsaved token, another profile. */
   connect(access: Access): Promise<Client>
-  /** True when there is a person who may be asked. */
+  /** True if ws may ask a person. */
   readonly isInteractive: boolean
-  /** True under `--yes`: what would be asked has been answered. */
+  /** True under `--yes`: the person has agreed in advance. */
   readonly isAgreed: boolean
-  /** A command that reads, as often as it is wanted. Throws UsageError for words that name none. */
+  /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
-  /** Milliseconds that `--timeout` or its variable allow. */
+  /** The limit of `--timeout` or its variable, in milliseconds. */
   readonly timeout: number | undefined
   /** The text of a file that a flag names; `-` is stdin. */
   readText(path: string, flag: string): Promise<string>
-  /** True under `--quiet`: nothing but errors on stderr. */
+  /** True under `--quiet`: ws prints only errors on stderr. */
   readonly quiet: boolean
-  /** Says something to the person, on stderr; silent under `--quiet`. */
+  /** Prints a message for the person on stderr; silent under `--quiet`. */
   notice(text: string): Promise<void>
 }
 
 export interface ReadingOptions {
-  /** The verb of a noun that is named without one. */
+  /** The verb to assume after a noun alone. */
   readonly verb?: string
-  /** Milliseconds that a look may take from now on. Given, it is looked once, and whoever looks decides what a failure means. */
+  /** Milliseconds left for a read. If given, ws tries once only, and the caller decides what a failure means. */
   timeLeft?(): number
 }
 
@@ -58,30 +58,30 @@ export interface ReadingOptions {
 export interface Reading {
   /** With `ws` in front, without flags. */
   readonly words: string
-  /** The same as it can be run. */
+  /** The same, as a command line to run. */
   readonly line: string
   /** The expression of `--jq`. */
   readonly filter: string | undefined
   /** The request of an operation. */
   request(): Promise<HttpRequest>
-  /** Throws what the command would end with. */
+  /** Throws the error that the command would end with. */
   read(): Promise<Seen>
 }
 
-/** What a command answered with. */
+/** The answer of a command. */
 export interface Seen {
   /** The value, or the items of all pages. */
   readonly value: unknown
-  /** Shows it once more. */
+  /** Shows it again. */
   again(): TaskResult
-  /** What the filter of `--jq` makes of it, as compact JSON; undefined without a filter. */
+  /** The results of the `--jq` filter, as compact JSON; undefined without a filter. */
   readonly results: readonly string[] | undefined
 }
 
 /** A word with a meaning, as in a table: `locked` needs a look. */
 export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
 
-/** Things that hold others, for people to look at. */
+/** Things that hold others, drawn as a tree for people. */
 export interface Outline {
   readonly kind: string
   readonly id: string
@@ -91,43 +91,43 @@ export interface Outline {
   readonly children: readonly Outline[]
 }
 
-/** What a task answers with: one value, rows, pages as they come, a reply as it came, or nothing. */
+/** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */
 export type TaskResult =
   | {
       /** For programs: the nested object. */
       readonly value: unknown
       /** For people. */
       readonly outline: Outline
-      /** For formats that are made of rows. */
+      /** For formats with rows. */
       readonly rows: Iterable<unknown>
     }
   | {
       readonly value: JsonObject
-      /** The same for people to read and keep. */
+      /** The same as a document, for people to read and keep. */
       readonly document: WrittenDocument
-      /** What there is to do when it is shown, e.g. to fail because of what it lacks. */
+      /** Runs after the answer is shown, e.g. to fail because of what the document lacks. */
       readonly afterwards?: () => Promise<void>
     }
   | {
       readonly value: unknown
-      /** All that a table shows of it, for `$(...)`: the one thing that the command is called for. */
+      /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
       readonly text: string
     }
   | {
       readonly value: unknown
-      /** What the command does when its answer is shown, e.g. serve until it is told to stop. */
+      /** The rest of the command after its answer is shown, e.g. to serve until it is stopped. */
       readonly afterwards?: () => Promise<void>
     }
   | {
       readonly rows: AsyncIterable<unknown> | Iterable<unknown>
-      /** What there is to do when they are shown, e.g. to fail because of what they say. */
+      /** Runs after the rows are shown, e.g. to fail because of them. */
       readonly afterwards?: () => Promise<void>
     }
   | { readonly pages: AsyncGenerator<Page> }
   | {
       readonly reply: RawReply
       readonly withHead: boolean
-      /** What the command ends with once the reply is shown: the reply is a refusal. */
+      /** The error that ends the command after the reply is shown: the reply is a refusal. */
       readonly refusal?: Error
     }
   | undefined
@@ -135,7 +135,7 @@ export type TaskResult =
 /** A value with comments, which goes to stdout or into files. */
 export interface WrittenDocument {
   yaml(): Promise<string>
-  /** For a folder: the same in parts, by the names of their files without an ending. */
+  /** The same in parts, for a folder: by file name without an ending. */
   parts(): readonly DocumentPart[]
 }
 
@@ -145,28 +145,28 @@ export interface DocumentPart {
   yaml(): Promise<string>
 }
 
-/** Where a list in pages starts, and how many items one request asks for. */
+/** The start of a list in pages, and the number of items in one request. */
 export interface Paging {
   readonly page?: string
   readonly limit?: number
 }
 
-/** What a task is about to destroy. */
+/** A loss that a task is about to cause. */
 export interface Loss {
-  /** What the question names. */
+  /** The name in the question. */
   readonly target: string
-  /** The request that destroys it, where the task sends one: how it asks, and what a profile may protect of it. */
+  /** The request that destroys it, if the task sends one: how ws asks, and which parts a profile may protect. */
   readonly sent?: {
     readonly operation: Pick<Operation, 'summary' | 'destructive'>
     readonly request: Pick<HttpRequest, 'method' | 'url'>
-    /** What is lost: naming it confirms. */
+    /** The id of the lost thing: typing it confirms. */
     readonly id: string
   }
 }
 
-/** The request of a task that sends one, read and ready: its body may come from stdin, which can be read once. */
+/** The request of a task that sends one, read and ready: its body may come from stdin, which ws can read only once. */
 export interface PreparedRequest {
-  /** The operation of the API that it is; undefined for what the API document does not hold. */
+  /** The operation of the API that it is; undefined if the API document has none. */
   readonly match: Match | undefined
   readonly method: Method
   /** From `/v1` on, encoded. */
@@ -174,35 +174,35 @@ export interface PreparedRequest {
   readonly body: unknown
   /** The thing that it would destroy. */
   readonly loss: Loss | undefined
-  /** As `--dry-run` shows it. */
+  /** The request that `--dry-run` shows. */
   preview(): Promise<HttpRequest>
   send(): Promise<TaskResult>
 }
 
-/** Whether the task changes anything; one that does is not run under `--dry-run`. */
+/** Tells whether the task changes anything; `--dry-run` does not run a task that does. */
 type Effect = 'reads' | 'changes'
 
-/** What a declaration says of a task besides its command spec. */
+/** A task's declaration besides its command spec. */
 interface Work<Input extends ObjectSchema> {
-  /** What the value, or a page around its rows, may hold, where a schema says so. */
+  /** The schema of the value, or of a page around its rows, if there is one. */
   readonly response?: Schema
   readonly input: Input
   readonly effect: Effect
   /** True for a list in pages, which takes the flags of lists. */
   readonly paginated?: boolean
-  /** How the answer is written where nobody asks for a format; a table otherwise. */
+  /** The default format of the answer; a table if not set. */
   readonly format?: 'json' | 'yaml'
-  /** For what answers with a document: the file that it goes to, or the folder, which ends with a stroke or is there; undefined for stdout. */
+  /** For an answer that is a document: its file, or its folder, which ends with a slash or exists; undefined for stdout. */
   writesTo?(input: Infer<Input>): string | undefined
-  /** What this input would destroy, for the question; undefined when it destroys nothing. */
+  /** The loss that this input would cause, for the question; undefined if none. */
   asks?(input: Infer<Input>, session: Session): Loss | undefined | Promise<Loss | undefined>
-  /** True when this input changes nothing, though another may. */
+  /** True if this input changes nothing, though another may. */
   onlyReads?(input: Infer<Input>): boolean
   /** The request that `--dry-run` shows: the only one, or the first of several. */
   firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
-  /** What follows that request, as a clause for people; undefined where it is the only one. */
+  /** The requests after the first, as a clause for people; undefined if there are none. */
   goesOn?(input: Infer<Input>): string | undefined
-  /** For a task that sends one request: it is checked, asked about and remembered as the command is that sends the same. */
+  /** For a task that sends one request: ws checks, confirms and remembers it like the command that sends the same. */
   prepare?(input: Infer<Input>, session: Session): Promise<PreparedRequest>
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
 }
@@ -221,7 +221,7 @@ export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>):
   ...declared,
 })
 
-/** True for a command that changes nothing and stands by itself: it can be run again and again. */
+/** True for a command that changes nothing and stands by itself, so that ws can run it again and again. */
 export function onlyReads(spec: CommandSpec): spec is Operation | Task {
   if (!('kind' in spec)) return false
   if (spec.kind === 'operation') return 'method' in spec && spec.method === 'GET'

@@ -1,33 +1,33 @@
-/** What commands can do with embedded workspaces besides calling them: made in local/, reached through the Context. */
+/** Operations on embedded workspaces besides API calls. local/ implements them; commands reach them through the Context. */
 
 export interface Workspaces {
-  /** Creates a workspace file; throws LocalError when something is there already. */
+  /** Creates a workspace file; throws LocalError if one exists. */
   create(options: { readonly path: string; readonly sample: boolean }): Promise<CreatedWorkspace>
-  /** The workspace in a file; it is opened when it is asked for something. */
+  /** The workspace in a file, which opens on first use. */
   at(path: string): EmbeddedWorkspace
 }
 
 export interface CreatedWorkspace {
   /** Absolute. */
   readonly path: string
-  /** Id of the organization to start with. */
+  /** The id of the default organization. */
   readonly organization: string
   readonly spaces: number
-  /** The owner's token, for calls through a port; kept nowhere else. */
+  /** The owner's token, for calls through a port. ws keeps no other copy. */
   readonly token: string
 }
 
-/** Every method throws LocalError when there is no workspace, or it can't be used. */
+/** Every method throws LocalError if the workspace is missing or can't be used. */
 export interface EmbeddedWorkspace {
   /** Absolute. */
   readonly path: string
-  /** @throws LocalError when the file is damaged. */
+  /** @throws LocalError if the file is damaged */
   status(): Promise<WorkspaceStatus>
-  /** Starts over; tokens stay good. */
+  /** Starts over; tokens remain valid. */
   reset(options: { readonly sample: boolean }): Promise<ReplacedWorkspace>
   /** Fills it with made-up content. */
   seed(options: SeedOptions): Promise<SeededWorkspace>
-  /** @throws LocalError when the port is taken. */
+  /** @throws LocalError if the port is taken */
   serve(options: ServeOptions): Promise<Serving>
   readonly users: WorkspaceUsers
   readonly tokens: WorkspaceTokens
@@ -36,7 +36,7 @@ export interface EmbeddedWorkspace {
 
 export interface WorkspaceStatus {
   readonly path: string
-  /** Size of the file and of what waits to be written into it. */
+  /** The size of the file, with pending writes. */
   readonly bytes: number
   /** Number of the last migration. */
   readonly schema: number
@@ -44,7 +44,7 @@ export interface WorkspaceStatus {
   readonly users: number
   readonly collections: number
   readonly spaces: number
-  /** Spaces that can still be restored. */
+  /** Spaces that ws can still restore. */
   readonly deletedSpaces: number
   readonly changeRequests: number
   readonly comments: number
@@ -57,26 +57,26 @@ export interface WorkspaceStatus {
 /** A workspace after a reset or a restore. */
 export interface ReplacedWorkspace {
   readonly path: string
-  /** Ids, the one to start with first. */
+  /** Ids, the default one first. */
   readonly organizations: readonly string[]
   readonly spaces: number
-  /** A new token of the owner, when the earlier ones could not be read. */
+  /** A new token of the owner, if the earlier ones could not be read. */
   readonly token: string | undefined
-  /** Where the file is that was there before, when it was damaged. */
+  /** The place of the previous file, if it was damaged. */
   readonly damaged: string | undefined
 }
 
 export interface SeedOptions {
-  /** How many there are in the end, those of earlier runs with this seed included. */
+  /** The final number, with earlier runs of this seed. */
   readonly spaces: number
   readonly seed: number
   /** Pages of a space, on average. */
   readonly pages: number
-  /** Id; the oldest without it. */
+  /** An id; default: the oldest. */
   readonly organization: string | undefined
-  /** Told how many spaces are there, after each transaction. */
+  /** Called with the number of spaces after each transaction. */
   readonly onProgress: (spaces: number) => Promise<void>
-  /** Aborting ends the run between two transactions; what was written stays. */
+  /** Aborting ends the run between two transactions; finished ones stay. */
   readonly signal: AbortSignal
 }
 
@@ -85,12 +85,12 @@ export interface SeededWorkspace {
   /** Id of the collection that holds half of the spaces. */
   readonly collection: string
   readonly spaces: number
-  /** That this run has written, those of the search index left out. */
+  /** Rows that this run wrote, without those of the search index. */
   readonly rows: number
 }
 
 export interface WorkspaceUsers {
-  /** Makes somebody a member, without an invite. */
+  /** Makes a user a member, without an invite. */
   add(user: NewUser): Promise<WorkspaceUser>
   /** One row for each organization that a user belongs to. */
   list(): Promise<readonly WorkspaceUser[]>
@@ -100,13 +100,13 @@ type MemberRole = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read'
 
 export interface NewUser {
   readonly email: string
-  /** What stands before the `@` without it. */
+  /** Default: the part of the address before the `@`. */
   readonly name: string | undefined
-  /** Null for guests; the organization's default role without it. */
+  /** Null for guests; default: the organization's default role. */
   readonly role: MemberRole | null | undefined
   /** Ids of teams to join. */
   readonly teams: readonly string[]
-  /** Without it, the only one. */
+  /** Default: the only organization. */
   readonly organization: string | undefined
 }
 
@@ -114,29 +114,29 @@ export interface WorkspaceUser {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Null for somebody who belongs to none. */
+  /** Null for a user without an organization. */
   readonly organization: string | null
   readonly role: string | null
   readonly disabled: boolean
-  /** Whether the workspace is theirs: they may do everything. */
+  /** True if the user owns the workspace and may do everything. */
   readonly owner: boolean
 }
 
 export interface WorkspaceTokens {
-  /** @param options.user - id or e-mail address. */
+  /** @param options.user - id or e-mail address */
   create(options: { readonly user: string; readonly label: string }): Promise<CreatedToken>
   list(): Promise<readonly WorkspaceToken[]>
   revoke(id: string): Promise<void>
 }
 
 export interface CreatedToken extends WorkspaceToken {
-  /** Only its hash is kept. */
+  /** The workspace keeps only its hash. */
   readonly secret: string
 }
 
 export interface WorkspaceToken {
   readonly id: string
-  /** Id of who acts with it. */
+  /** The id of the token's user. */
   readonly user: string
   readonly email: string
   readonly label: string
@@ -144,9 +144,9 @@ export interface WorkspaceToken {
 }
 
 export interface WorkspaceSnapshots {
-  /** @throws LocalError when there is one of that name. */
+  /** @throws LocalError if the name is taken */
   save(name: string): Promise<Snapshot>
-  /** Goes back to a snapshot; tokens stay as they are. */
+  /** Goes back to a snapshot; tokens do not change. */
   restore(name: string): Promise<ReplacedWorkspace>
   list(): Promise<readonly Snapshot[]>
   delete(name: string): Promise<void>
@@ -158,9 +158,9 @@ export interface Snapshot {
   readonly createdAt: string
 }
 
-/** Something inside the server's network that documents may be fetched from for everybody. */
+/** A place inside the server's network that documents may come from, for every user. */
 export type AllowedFetch =
-  /** As the host of a URL is written; every port without one. */
+  /** Spelled like the host of a URL; without a port, every port. */
   | { readonly host: string; readonly port: number | undefined }
   /** @example 10.0.0.0 with 8 */
   | { readonly network: string; readonly prefix: number }
@@ -172,43 +172,43 @@ export interface ServeOptions {
   readonly port: number
   readonly misbehaviour: Misbehaviour | undefined
   readonly allowFetch: readonly AllowedFetch[]
-  /** Told of every exchange; holds no token. */
+  /** Called with every exchange; entries hold no token. */
   readonly log: ((entry: AccessLogEntry) => void) | undefined
-  /** Told of every failure that the caller is to hear no details of. */
+  /** Called with every failure whose details the caller must not see. */
   readonly fail: (error: unknown) => void
 }
 
-/** How a server gets things wrong on purpose; the same requests in the same order meet the same mishaps. */
+/** Faults that a server causes on purpose. The same requests in the same order meet the same faults. */
 export interface Misbehaviour {
   readonly seed: number
-  /** Answered instead of doing anything, each to its share of the requests. */
+  /** Replies that the server sends instead of doing the work, each for its share of requests. */
   readonly statuses: readonly { readonly status: number; readonly share: number }[]
-  /** Share of the requests whose connection is reset, half of them after the work is done. */
+  /** The share of requests whose connection the server resets, half of them after the work. */
   readonly reset: number
-  /** Milliseconds that every answer waits for. */
+  /** Milliseconds before every reply. */
   readonly latency: { readonly least: number; readonly most: number } | undefined
 }
 
 export interface AccessLogEntry {
   /** ISO 8601. */
   readonly time: string
-  /** Of the answer's `x-request-id`. */
+  /** The reply's `x-request-id`. */
   readonly id: string
-  /** Null for what was no request. */
+  /** Null if the bytes were no request. */
   readonly method: string | null
   /** Without the query, which may hold a share key. */
   readonly path: string | null
-  /** Null when the connection ended without an answer. */
+  /** Null if the connection ended without a reply. */
   readonly status: number | null
   readonly milliseconds: number
   readonly bytes: number
-  /** What --inject did. */
+  /** The fault from --inject. */
   readonly injected?: string
 }
 
 export interface Serving {
   /** Origin, e.g. `http://127.0.0.1:4711`. */
   readonly url: string
-  /** Takes no more requests, answers those under way, and closes; resolves to how many had to be cut off. */
+  /** Takes no more requests, answers those under way, and closes; resolves with the number it had to cut off. */
   stop(): Promise<number>
 }

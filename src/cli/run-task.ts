@@ -20,7 +20,7 @@ import type { TaskSession } from './reading.ts'
 import type { CliSession } from './session.ts'
 
 interface TaskCall {
-  /** Of the command, without `ws`. */
+  /** The command, without `ws`. */
   readonly words: string
   readonly input: AnyInput
   readonly session: CliSession

@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) of what commands take and answer, from the schemas of their declarations. */
+/** Derives JSON Schema (2020-12) of input and output from the declarations of commands. */
 import { toJSONSchema } from 'zod/mini'
 import { factsOf, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
@@ -8,7 +8,7 @@ import type { Task } from '../task.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The parts of a request: `path`, `query`, and `body`, which is what `--input` takes. A task has one part. */
+/** The parts of a request: `path`, `query` and `body`; `--input` takes the body. A task has one part. */
 export function inputSchema(spec: Operation | Task): JsonSchema {
   const options = optionsOf(spec)
   if (spec.kind === 'task') return withPlaces(jsonSchema(spec.input), { section: 'input', options })
@@ -30,7 +30,7 @@ interface Section {
   readonly options: readonly Option[]
 }
 
-/** Says of each member where the command line has it; members that have no flag of their own are left as they are. */
+/** Adds to each member its place on the command line. Members without a flag of their own stay unchanged. */
 function withPlaces<Part extends JsonSchema | undefined>(part: Part, { section, options }: Section) {
   const properties = part?.properties
   if (typeof properties !== 'object' || properties === null) return part
@@ -41,7 +41,7 @@ function withPlaces<Part extends JsonSchema | undefined>(part: Part, { section, 
   return { ...part, properties: Object.fromEntries(placed) }
 }
 
-/** An argument that may be left out comes from the context then, which has a flag. */
+/** An optional argument comes from the context, which has a flag. */
 function placeOf({ argument, context, kind, section, word }: Option): JsonSchema {
   const ofContext = context === undefined ? {} : { 'x-flag': `--${context}` }
   if (argument !== undefined) return { 'x-argument': word, ...(argument.optional ? ofContext : {}) }
@@ -49,7 +49,7 @@ function placeOf({ argument, context, kind, section, word }: Option): JsonSchema
   return { 'x-flag': kind === 'null' ? `--no-${word}` : `--${word}` }
 }
 
-/** Undefined for what answers with nothing; a task's answer has no schema. */
+/** Undefined if the command answers nothing; tasks declare no schema. */
 export const outputSchema = (spec: Operation | Task): JsonSchema | undefined =>
   spec.kind === 'operation' && spec.response !== undefined ? jsonSchema(spec.response) : undefined
 
@@ -63,7 +63,7 @@ function pathSchema(path: string): JsonSchema | undefined {
   return { type: 'object', properties: Object.fromEntries(schemas), required: names }
 }
 
-/** Replies may hold more than the document tells: no object is closed, in either direction. */
+/** Replies may hold more than the document says, so no object is closed. */
 function jsonSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...made } = toJSONSchema(schema, {
     io: 'input',
@@ -74,7 +74,7 @@ function jsonSchema(schema: Schema): JsonSchema {
   return made
 }
 
-/** Lengths are checked by code that JSON Schema can't see, and known values are no enumeration. */
+/** Code checks lengths, which JSON Schema can't see; known values are no closed enumeration. */
 function factKeywords(schema: Schema, type: unknown): JsonSchema {
   const {
     about,

@@ -1,9 +1,9 @@
-/** Where to go from a command: the verbs beside it that people need with it, and the topics that say more. */
+/** Related commands for help: useful verbs of the same noun, and topics that say more. */
 import { verbWord } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 
 interface Around {
-  /** Of the command, without `ws`. */
+  /** The command, without `ws`. */
   readonly words: readonly string[]
   /** The verbs of the same noun. */
   readonly siblings: Readonly<Record<string, CommandSpec>>
@@ -11,7 +11,7 @@ interface Around {
 
 const mostVerbs = 3
 
-/** Verbs that others lead to, the likeliest first. */
+/** Verbs that people often need next, the likeliest first. */
 const likeliest = ['get', 'list', 'update', 'create', 'restore', 'add', 'remove', 'delete']
 
 export function relatedCommands(spec: CommandSpec, { words, siblings }: Around): readonly string[] {

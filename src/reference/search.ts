@@ -1,19 +1,19 @@
-/** Finds commands by what they do: the words of a question against the words that declarations are written in. */
+/** Finds commands by their purpose: it compares the words of a question with the words of the declarations. */
 import type { Command } from './tree.ts'
 import { anybody, synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
   readonly command: Command
   readonly score: number
-  /** What part of the question fits, its rare words before its common ones: 0 to 1. */
+  /** The part of the question that matches, 0 to 1; rare words weigh more than common ones. */
   readonly share: number
-  /** Every word of the question fits. */
+  /** Every word of the question matches. */
   readonly isWhole: boolean
-  /** Every word of the question is in its name, its summary, or is said of it. */
+  /** Every word of the question is in the name, the summary or the declared search words. */
   readonly isNamed: boolean
 }
 
-/** Commands that fit the question, the best first; what fits far worse than the best is left out. */
+/** Commands that match the question, best first. It leaves out those that match far worse than the best. */
 export function searchCommands(question: readonly string[], commands: readonly Command[]): readonly Hit[] {
   const texts = commands.filter(({ spec }) => spec !== undefined && spec.deprecated === undefined).map(textOf)
   const wanted = [...new Set(tokensOf(question.join(' ')))]
@@ -24,7 +24,7 @@ export function searchCommands(question: readonly string[], commands: readonly C
     const found = wanted.map((token) => bestWeight(token, weightOf))
     const met = found.reduce((sum, weight, index) => sum + (weight > 0 ? (weights[index] ?? 0) : 0), 0)
     const sum = found.reduce((score, weight, index) => score + weight * (weights[index] ?? 0), 0)
-    // What answers all of the question goes before what answers a part of it well; short names before long ones.
+    // A full match goes before a good partial one; short names go before long ones.
     const isWhole = found.every((each) => each > 0)
     const isNamed = found.every((each) => each > weight.about)
     return {
@@ -39,7 +39,7 @@ export function searchCommands(question: readonly string[], commands: readonly C
   return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)
 }
 
-/** What part of a word's say one has that only tells of somebody. */
+/** The share of a word's weight for one that only means "somebody". */
 const vague = 0.3
 
 interface Text {
@@ -47,7 +47,7 @@ interface Text {
   readonly weightOf: ReadonlyMap<string, number>
 }
 
-/** How much a word says, by where it stands. */
+/** The weight of a word by its place. */
 const weight = { said: 7.5, words: 3, summary: 4, about: 1.5, details: 1 }
 
 function textOf(command: Command): Text {
@@ -61,7 +61,7 @@ function textOf(command: Command): Text {
   for (const token of tokensOf(about.join(' '))) weightOf.set(token, weight.about)
   const named = new Set(tokensOf(words.join(' ')))
   const told = new Set(tokensOf(summary))
-  // What it is called, it is about; what its flags say besides makes it no better an answer.
+  // The name is the subject. The same words in its flags do not improve the answer.
   for (const token of new Set([...named, ...told])) {
     weightOf.set(token, (named.has(token) ? weight.words : 0) + (told.has(token) ? weight.summary : 0))
   }
@@ -77,7 +77,7 @@ function rarity(token: string, texts: readonly Text[]): number {
   return Math.log(1 + texts.length / Math.max(1, holders))
 }
 
-/** The word itself counts more than what people say in its place. */
+/** The word itself counts more than its synonyms. */
 function bestWeight(token: string, weightOf: ReadonlyMap<string, number>): number {
   const meant = (synonyms[token] ?? []).map((other) => weightOf.get(other) ?? 0)
   return Math.max(weightOf.get(token) ?? 0, ...meant.map((value) => value * 0.9), 0)

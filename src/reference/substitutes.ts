@@ -1,14 +1,14 @@
-/** What people want and no command does: the commands that declare to come nearest to it. */
+/** Finds the closest command for something that no command does, from `nearestTo` of the declarations. */
 import type { Command } from './tree.ts'
 import { synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Substitutes {
   readonly commands: readonly Command[]
-  /** The question asks for nothing else. */
+  /** True if the question asks for nothing else. */
   readonly isWhole: boolean
 }
 
-/** Undefined where all that is known of the question is what commands do. */
+/** Undefined if no command declares to be close to the question. */
 export function substitutesFor(
   question: readonly string[],
   commands: readonly Command[],

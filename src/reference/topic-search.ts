@@ -1,4 +1,4 @@
-/** Finds topics by what they tell: the words of a question against their names, headings and texts. */
+/** Finds topics: it compares the words of a question with their names, headings and texts. */
 import { type Topic, topics } from './topics.ts'
 import { tokensOf } from './vocabulary.ts'
 
@@ -6,23 +6,23 @@ export type TopicName = keyof typeof topics
 
 export interface TopicHit {
   readonly topic: TopicName
-  /** Every word of the question is in its name, its headings or the words it answers to. */
+  /** Every word of the question is in the topic's name, headings or search words. */
   readonly isAbout: boolean
 }
 
 export interface TopicHits {
-  /** Those that hold every word of the question, the best first. */
+  /** Topics with every word of the question, best first. */
   readonly whole: readonly TopicHit[]
-  /** Those that say more about a part of the question than any command does. */
+  /** Topics that say more about a part of the question than any command does. */
   readonly besides: readonly TopicName[]
 }
 
 const mostTopics = 3
 
-/** A word that more topics hold than these tells none of them from the others. */
+/** A word in more topics than this does not help to tell them apart. */
 const mostHolders = 2
 
-/** The topic that words are the name of, in any case, with blanks or dashes. */
+/** The topic with this name, in any case, with blanks or dashes. */
 export function topicNamed(words: readonly string[]): TopicName | undefined {
   const name = words
     .join('-')
@@ -57,7 +57,7 @@ interface Text {
   readonly topic: TopicName
   readonly answers: ReadonlySet<string>
   readonly title: ReadonlySet<string>
-  /** The title included, and every heading. */
+  /** The words of the title and of every heading. */
   readonly about: ReadonlySet<string>
   readonly told: ReadonlySet<string>
 }
@@ -76,6 +76,6 @@ async function textOf(topic: TopicName): Promise<Text> {
   }
 }
 
-/** Command lines show what is told beside them, with words of their own. */
+/** Removes command lines: they repeat the text beside them in words of their own. */
 const withoutExamples = (markdown: string) =>
   markdown.replaceAll(/^```.*?^```/gms, '').replaceAll(/`ws [^`]*`/g, '')

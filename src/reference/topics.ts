@@ -1,10 +1,10 @@
-/** What `ws help <topic>` tells: names and loaders only; a text is read when it is asked for. */
+/** The topics of `ws help <topic>`: names and loaders only. ws reads a text on demand. */
 
 export interface Topic {
   readonly summary: string
-  /** Words of a question that it answers, whatever else is asked. */
+  /** Words of a question that this topic answers, whatever else the question says. */
   readonly words?: readonly string[]
-  /** Its text is about what commands do, in their words, and would pass for an answer to anything. */
+  /** The text uses the words of the commands, so it would match any question: search its headings only. */
   readonly onlyHeadingsFind?: boolean
   /** Markdown. */
   readonly load: () => Promise<string>

@@ -1,4 +1,4 @@
-/** The commands as plain data: what completions, the man page and the reference pages are written from. */
+/** The commands as plain data, for completions, the man page and the reference pages. */
 import type { Noun } from '../catalog/index.ts'
 import { verbWord } from '../catalog/index.ts'
 import { idFor, listerOf } from '../catalog/lists.ts'
@@ -19,38 +19,38 @@ export interface CommandFlag {
 
 export interface CommandArgument {
   readonly name: string
-  /** May come from the context. */
+  /** True if the context may give it. */
   readonly optional: boolean
   readonly variadic: boolean
   readonly value: Value
 }
 
-/** A name and what it means. */
+/** A name and its meaning. */
 export type Row = readonly [string, string]
 
-/** What help says of a command, as rows. */
+/** The help of a command, as rows. */
 export interface Described {
   /** With `ws` in front. */
   readonly usage: string
-  /** What the context gives. */
+  /** Values from the context. */
   readonly context: readonly Row[]
   readonly arguments: readonly Row[]
-  /** Those of the command alone. */
+  /** The flags of this command alone. */
   readonly flags: readonly Row[]
   readonly related: readonly string[]
 }
 
 export interface Command {
-  /** Without `ws`; none for `ws` itself. */
+  /** Without `ws`; empty for `ws` itself. */
   readonly words: readonly string[]
   readonly summary: string
   /** Undefined for a noun. */
   readonly spec: CommandSpec | undefined
-  /** What may follow, for a noun. */
+  /** For a noun: the words that may follow. */
   readonly children: readonly { readonly name: string; readonly summary: string }[]
-  /** Those of this command alone. */
+  /** The flags of this command alone. */
   readonly flags: readonly CommandFlag[]
-  /** Names of the groups of flags that it has besides. */
+  /** Names of its groups of flags. */
   readonly groups: readonly string[]
   readonly arguments: readonly CommandArgument[]
   /** Undefined for a noun. */
@@ -63,13 +63,13 @@ export interface CommandTree {
   readonly globals: readonly CommandFlag[]
   /** Flags that many commands share, by the name of their group. */
   readonly groups: Readonly<Record<string, readonly CommandFlag[]>>
-  /** The groups that a command has behind one that reads it. */
+  /** The groups that a command keeps when it follows one that reads it. */
   readonly groupsOfReads: readonly string[]
-  /** The flags of every command, and those of the groups, as help tells them. */
+  /** The flags of every command, and those of the groups, in the form of help. */
   readonly shared: readonly { readonly title: string; readonly rows: readonly Row[] }[]
 }
 
-/** What `ws` is made of; reference/ can't reach cli/, so whoever calls brings it. */
+/** The parts of `ws`. The caller passes them in, since reference/ can't import cli/. */
 export interface Source {
   readonly summary: string
   readonly nouns: Readonly<Record<string, Noun>>
@@ -80,7 +80,7 @@ export interface Source {
   readonly globals: readonly Option[]
   readonly groups: Readonly<Record<string, readonly Option[]>>
   readonly groupsOfReads: readonly string[]
-  /** Every flag of a verb, those of groups included. */
+  /** Every flag of a verb, with those of its groups. */
   flagsOf(spec: CommandSpec, noun: Noun): Promise<readonly Option[]>
   describe(spec: CommandSpec, around: Words): Promise<Described>
   readonly shared: CommandTree['shared']
@@ -90,7 +90,7 @@ export interface Words {
   /** Without `ws`. */
   readonly words: readonly string[]
   readonly siblings: Readonly<Record<string, CommandSpec>>
-  /** That the command is a verb of. */
+  /** The noun of the verb. */
   readonly noun: Noun
 }
 
@@ -121,12 +121,12 @@ export async function commandTree(source: Source): Promise<CommandTree> {
   }
 }
 
-/** Flags of every command stand in nobody's path. */
+/** The flags of every command belong to no path. */
 const nothing: Declaration = { summary: '', columns: [], examples: [] }
 
 async function commandsBelow(noun: Noun, words: readonly string[], source: Source): Promise<Command[]> {
   const verbs = (await noun.load?.()) ?? {}
-  // The order in which a module exports differs from one loader to another.
+  // The order of a module's exports differs between loaders.
   const faces = Object.entries(verbs).sort(([one], [other]) => (one < other ? -1 : 1))
   const nouns = Object.entries(noun.nouns ?? {})
   const children = [
@@ -216,17 +216,17 @@ async function valueFor(option: Option, declaration: Declaration): Promise<Value
     const withNull = option.nullable && !choices.open ? ['null'] : []
     return { kind: 'words', words: [...choices.values, ...withNull] }
   }
-  // Fields of the API that are called so have nothing to do with files.
+  // Fields of the API with such names have nothing to do with files.
   const isOwnFlag = section === 'input' && argument === undefined
   const isFile = isOwnFlag && /(^|-)(path|file|input)$/.test(word)
   if (isFile || kind === 'base64' || facts.resource === 'path') return { kind: 'file' }
   return { kind: (await isListed(option, declaration)) ? 'id' : 'text' }
 }
 
-/** What ws knows without the API. */
+/** Kinds that ws knows without the API. */
 const known = new Set(['profile', 'field'])
 
-/** Whether something can say what the id may be: the API, or ws itself. */
+/** True if the API or ws itself can list the values of the id. */
 async function isListed(option: Option, declaration: Declaration): Promise<boolean> {
   if (known.has(option.facts.resource ?? '')) return true
   const wanted = idFor(option, declaration)

@@ -1,15 +1,15 @@
-/** From a question or a request to what the API can't do. */
+/** Finds, for a question or a request, the entry of the API's gaps. */
 import { matchPath } from '../catalog/route.ts'
 import { type Unsupported, unsupported } from '../catalog/unsupported.ts'
 import { synonyms, tokensOf } from './vocabulary.ts'
 
 interface Asked {
   readonly unsupported: Unsupported
-  /** The question says nothing else. */
+  /** True if the question says nothing else. */
   readonly isExact: boolean
 }
 
-/** The one whose words the question holds: all that it says, or the most of it. */
+/** The entry whose phrase the question holds; of several, the longest phrase. */
 export function unsupportedIn(question: readonly string[]): Asked | undefined {
   const asked = tokensOf(question.join(' '))
   const found = unsupported.flatMap((each) =>
@@ -25,7 +25,7 @@ export function unsupportedIn(question: readonly string[]): Asked | undefined {
   return found.toSorted((one, other) => rank(other) - rank(one))[0]
 }
 
-/** How many words the question has besides the phrase; undefined where it lacks one of the phrase's. */
+/** The number of words in the question besides the phrase; undefined if a word of the phrase is missing. */
 function wordsBeside(phrase: readonly string[], asked: readonly string[]): number | undefined {
   const says = (word: string, token: string) => word === token || synonyms[word]?.includes(token) === true
   const isThere = phrase.every((token) => asked.some((word) => says(word, token)))
@@ -43,6 +43,6 @@ export function unsupportedRequest(method: string, path: string): Unsupported | 
   )
 }
 
-/** The sentence, and the commands that come nearest. */
+/** The sentence, and the closest commands. */
 export const toldOf = ({ sentence, instead }: Unsupported): string =>
   instead.length === 0 ? sentence : `${sentence}: ${instead.map((words) => `ws ${words}`).join(', ')}`

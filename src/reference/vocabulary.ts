@@ -1,17 +1,17 @@
-/** The words of questions: which count, in what form, and what else they may mean. */
+/** The words of questions: which count, in which form, and their synonyms. */
 
-/** Says that somebody is meant, and not much of what is to be done. */
+/** A token for "somebody", which says little about the task. */
 export const anybody = 'person'
 
-/** Words in lower case without their endings; filling words are left out. */
+/** Words in lower case without endings and filling words. */
 export const tokensOf = (text: string): string[] =>
   (plain(text).match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
 
-/** The text with one word for each turn of several. */
+/** The text with one word for each idiom. */
 const plain = (text: string) =>
   turns.reduce((said, [turn, word]) => said.replaceAll(turn, word), text.toLowerCase())
 
-/** What means something else than its words, and people whoever they are. */
+/** Idioms, and words for people. */
 const turns: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/g, 'email'],
   [/\bget(?:ting)? rid of\b/g, 'delete'],
@@ -34,17 +34,17 @@ const stem = (word: string): string => {
   return bare.length > 4 ? bare.replace(/(?:ing|ed|e)$/, '') : bare
 }
 
-/** One spelling of what people spell in two ways. */
+/** One spelling for words with two. */
 const british = (word: string) => word.replace(/^color/, 'colour').replace('isation', 'ization')
 
-/** Words that say nothing of what is wanted. */
+/** Words that say nothing about the task. */
 const filling = new Set(
   'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what which am s t another any using ws no not'.split(
     ' ',
   ),
 )
 
-/** What people say -> what declarations say; stems on both sides. What is said of one command is declared there. */
+/** Words of people, each with the words of declarations; stems on both sides. Synonyms of a single command stand in its declaration. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     disable: 'off switch active',

@@ -1,4 +1,4 @@
-/** One question on stderr, one line from the terminal. */
+/** Asks one question on stderr and reads one line from the terminal. */
 import type { Key } from 'node:readline'
 import { isStop } from './job.ts'
 
@@ -6,13 +6,13 @@ interface Terminal {
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
   readonly signal: AbortSignal
-  /** Stops the whole job, and resolves once it goes on; undefined where the system has no such thing. */
+  /** Stops the whole job, and resolves once it goes on; undefined on Windows. */
   readonly stop: (() => Promise<void>) | undefined
-  /** The answer does not show while it is typed. */
+  /** True: the terminal does not show the answer. */
   readonly hidden: boolean
 }
 
-/** The answer; undefined when the person cancels: what is said next then stands on a line of its own. */
+/** The answer; undefined if the person cancels. The next message then starts on a new line. */
 export async function ask(question: string, terminal: Terminal): Promise<string | undefined> {
   let typed = ''
   for (;;) {
@@ -23,7 +23,7 @@ export async function ask(question: string, terminal: Terminal): Promise<string 
   }
 }
 
-/** An answer, or what was typed of it before Ctrl-Z. */
+/** An answer, or the part typed before Ctrl-Z. */
 type Reply = { readonly answer: string } | { readonly typed: string }
 
 async function askOnce(
@@ -35,12 +35,12 @@ async function askOnce(
     import('node:readline'),
     import('node:stream'),
   ])
-  // readline shows what is typed by writing it: a hidden answer is written to nowhere.
+  // readline echoes what a person types: this stream swallows a hidden answer.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: true })
   const onKey = (_text: string | undefined, key: Key) => {
     if (stop === undefined || !isStop(key)) return
-    // Under TERM=dumb readline knows no such key. Escape does nothing anywhere.
+    // Under TERM=dumb, readline does not know the key; Escape does nothing anywhere.
     Object.assign(key, { name: 'escape' })
     lines.emit('SIGTSTP')
   }

@@ -1,4 +1,4 @@
-/** Work that may have no end, broken off at Ctrl-C or when its time is over: V8 can be told so from a thread that hears; Node has that for scripts only. */
+/** Breaks off endless work at Ctrl-C or after a time limit. V8 can do that from another thread, and Node offers it for scripts only. */
 import type { Context as Sandbox, Script } from 'node:vm'
 import type { Broken } from '../context.ts'
 import { lazy } from '../lazy.ts'
@@ -10,7 +10,7 @@ interface Globals {
   readonly speaker: Pick<Console, 'error'>
 }
 
-/** Made once: a sandbox takes longer to make than most filters to run. */
+/** Made once: making a sandbox takes longer than most filters run. */
 export function createBreakable({ self, speaker }: Globals): Breakable {
   let current: () => void = () => undefined
   const prepared = lazy((): readonly [Script, Sandbox] => {
@@ -29,14 +29,14 @@ export function createBreakable({ self, speaker }: Globals): Breakable {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { brokenBy: 'time' }
       if (code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error
-      // Node kept it from whoever listens.
+      // Node hid the signal from listeners.
       self.emit('SIGINT')
     }
     return done ?? { brokenBy: 'signal' }
   }
 }
 
-/** A WebAssembly that gives up says so on stderr, too, where only ws speaks; nothing else runs meanwhile. */
+/** WebAssembly that gives up also writes to stderr, which belongs to ws. Nothing else runs meanwhile. */
 function silently(speaker: Pick<Console, 'error'>, work: () => void): void {
   const { error } = speaker
   speaker.error = () => undefined

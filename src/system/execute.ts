@@ -1,9 +1,9 @@
-/** Other programs: started without a shell, with an end to what they may say and how long they may take. */
+/** Runs other programs, without a shell, with limits for their output and their time. */
 import type { ChildProcess } from 'node:child_process'
 import type { Ended, Program } from '../context.ts'
 import { LocalError } from '../errors.ts'
 
-/** Bytes of stdout that are kept: whatever answers with more is not what was asked. */
+/** Bytes of stdout that ws keeps; a longer answer is not the one it asked for. */
 const largestOutput = 1024 * 1024
 
 export async function execute(program: Program, signal: AbortSignal): Promise<Ended> {
@@ -17,7 +17,7 @@ export async function execute(program: Program, signal: AbortSignal): Promise<En
     })
     const stop = () => {
       child.kill('SIGKILL')
-      // What it started may hold the pipe open for longer.
+      // A child of the program may hold the pipe open for longer.
       child.stdout?.destroy()
     }
     const output = collect(child, stop)
@@ -40,7 +40,7 @@ export async function execute(program: Program, signal: AbortSignal): Promise<En
       end()
       resolve({ exit: exit ?? undefined, hasTimedOut, output: output() })
     })
-    // A program that does not read its stdin is no failure.
+    // A program may ignore its stdin.
     child.stdin?.on('error', () => undefined).end(input)
   })
 }

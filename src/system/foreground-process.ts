@@ -1,17 +1,17 @@
-/** Programs that take the terminal over for a while: an editor, a pager. */
+/** Runs programs that take over the terminal for a while: an editor, a pager. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Environment, Pager } from '../context.ts'
 import { LocalError, OutputClosedError } from '../errors.ts'
 
 interface Seat {
   readonly platform: string
-  /** The descriptor that is the terminal, where stdout may be a pipe. */
+  /** The descriptor of the terminal, since stdout may be a pipe. */
   readonly screen: number
 }
 
-/** Opens the file; resolves with the exit code. `command` may hold arguments, as $EDITOR does. */
+/** Opens the file; resolves with the exit code. `command` may hold arguments, like $EDITOR. */
 export async function edit(command: string, path: string, { platform, screen }: Seat): Promise<number> {
-  // As git does: the shell splits the command, and nothing but the command.
+  // Like git: the shell splits only the command.
   const child =
     platform === 'win32'
       ? spawn(`${command} "${path}"`, { shell: true, stdio: ['inherit', screen, 'inherit'] })
@@ -20,7 +20,7 @@ export async function edit(command: string, path: string, { platform, screen }: 
   return ended(child)
 }
 
-/** The pager; undefined where there is no such program. */
+/** The pager; undefined if there is no such program. */
 export async function openPager(command: string, own: Environment): Promise<Pager | undefined> {
   const env = { ...own, ...ourLess(own) }
   const words = command.split(/\s+/).filter((word) => word !== '')
@@ -31,7 +31,7 @@ export async function openPager(command: string, own: Environment): Promise<Page
   } catch {
     return undefined
   }
-  // Whoever has seen enough leaves: writing fails, and that is no failure.
+  // A person who has seen enough leaves: the failed write is no error.
   child.stdin.on('error', () => undefined)
   const end = ended(child)
   return {
@@ -48,12 +48,12 @@ export async function openPager(command: string, own: Environment): Promise<Page
   }
 }
 
-/** What less is told, unless the person tells it something else. */
+/** The options of less, unless the person sets them. */
 function ourLess(env: Environment): Environment {
   return {
-    // As git and gh have it: quit when one page holds it all, keep colours, leave the text on the screen.
+    // Like git and gh: quit if it all fits one page, keep colours, leave the text on the screen.
     LESS: env.LESS ?? 'FRX',
-    // Without a locale less takes what is no ASCII for bytes. Ours is UTF-8, which nearly every terminal shows.
+    // Without a locale, less shows anything but ASCII as bytes. Our text is UTF-8, which nearly every terminal shows.
     ...(namesCharacters(env) ? {} : { LESSCHARSET: 'utf-8' }),
   }
 }

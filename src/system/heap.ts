@@ -1,17 +1,17 @@
-/** How much garbage V8 lets pile up while page after page streams through. */
+/** Limits the garbage that V8 keeps while many pages stream through. */
 
 const mebibyte = 1024 * 1024
-/** Holds a few pages of 1000 items: one that is done with is dropped before it is copied among the old. */
+/** Room for a few pages of 1000 items: V8 drops a finished page before it copies it to the old heap. */
 const largestYoungHeap = 16 * mebibyte
 
 /**
- * Left alone, V8 lets garbage pile up to several times what is in use: 150 MiB more for a list of a million, and no
- * faster. The young heap may grow up to its bound, the old one by less than a third between collections.
+ * By default, V8 keeps several times the memory in use: 150 MiB more for a list of a million, and no faster. Here the young heap
+ * grows to its limit, and the old one by less than a third between collections.
  */
 export function keepHeapSmall(): void {
   const { getHeapSpaceStatistics, setFlagsFromString } = process.getBuiltinModule('node:v8')
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
-  // It has no flag for a bound that is heeded once it runs: only for the factor of its next growth.
+  // No flag sets the limit of a running V8; this one sets the factor of the next growth.
   const growth = young !== undefined && 2 * young.space_size <= largestYoungHeap ? 2 : 1
   setFlagsFromString(`--semi-space-growth-factor=${growth}`)
   setFlagsFromString('--heap-growing-percent=30')

@@ -1,13 +1,13 @@
-/** Ctrl-Z at a question: a terminal that hands on every key stops nothing by itself. */
+/** Ctrl-Z at a question: in raw mode the terminal does not stop the job, so ws does. */
 import type { Key } from 'node:readline'
 
-/** Milliseconds within which the system has stopped us, if it does. */
+/** Milliseconds in which the system stops us, if it does. */
 const patience = 200
 
-/** What puts a question off. readline would stop its process alone at this key, and not come back from it. */
+/** The key that suspends. readline would stop only its own process and not recover. */
 export const isStop = ({ name, ctrl }: Key): boolean => name === 'z' && ctrl === true
 
-/** Stops the job that a process is part of, and this with it; resolves once it goes on. */
+/** Stops the whole job, with this process; resolves once it goes on. */
 export function stopJob(self: NodeJS.Process): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
@@ -16,10 +16,10 @@ export function stopJob(self: NodeJS.Process): Promise<void> {
       resolve()
     }
     self.on('SIGCONT', goOn)
-    // 0 is the whole process group, as the terminal would have it: the shell waits on as long as one of the job still runs,
-    // such as the older Node that handed over.
+    // 0 is the whole process group, like the terminal's own stop: the shell waits as long as one process of the job runs, such as
+    // the older Node that handed over.
     self.kill(0, 'SIGTSTP')
-    // Where no shell is there to go on with it, the system stops nobody, and nobody is told to go on.
+    // Without a shell that could continue the job, the system stops nobody and sends no SIGCONT.
     const timer = setTimeout(goOn, patience)
   })
 }

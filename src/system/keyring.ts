@@ -1,14 +1,14 @@
-/** The system's keyring, asked in a process of its own: one that hangs is given up, and its library costs no other command anything. */
+/** Asks the system's keyring in a process of its own: ws can give up on one that hangs, and other commands do not load its library. */
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { Context, Environment, Keyring } from '../context.ts'
 import { KeyringError, LocalError } from '../errors.ts'
 import { isKeyringOff } from '../settings/variables.ts'
 
-/** Milliseconds that people wait for it at most. */
+/** Maximum wait in milliseconds. */
 export const keyringPatience = 3000
 
-/** Under which the keyring's own programs list what ws keeps. */
+/** The keyring's own programs list our tokens under this name. */
 const service = 'ws'
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
 }
 
 interface Way {
-  /** Node, and the script that it runs; the single executable has neither beside it. */
+  /** Node, and its script; the single executable has neither beside it. */
   readonly node: string
   readonly script?: string | undefined
   readonly patience?: number
@@ -47,7 +47,7 @@ async function answerTo(asking: Asking, context: World, way: Way): Promise<unkno
       file: node,
       arguments: [script],
       env,
-      // Never on the command line, which every user of the machine can read.
+      // Never on the command line: every user of the machine can read that.
       input: JSON.stringify({ service, ...asking }),
       stderr: 'dropped',
       timeout: patience,
@@ -61,18 +61,18 @@ async function answerTo(asking: Asking, context: World, way: Way): Promise<unkno
   return valueIn(ended.output)
 }
 
-/** Throws where it is plain that no keyring can answer: nothing is started then. */
+/** Throws, without starting anything, if no keyring can answer. */
 function environmentFor({ env, platform }: World): Environment {
   if (isKeyringOff({ env })) throw new KeyringError('WS_KEYRING switches it off')
-  // Windows and macOS bring theirs with them.
+  // Windows and macOS have a keyring built in.
   if (platform === 'win32' || platform === 'darwin') return withoutCache(env)
   const bus = sessionBus(env)
   if (bus === undefined) throw new KeyringError('there is no session bus to reach a keyring by')
-  // Said outright, since the library starts a bus of its own where nothing says which one to take.
+  // Set explicitly: without an address, the library starts a bus of its own.
   return { ...withoutCache(env), DBUS_SESSION_BUS_ADDRESS: bus }
 }
 
-/** Compiled code is not worth looking for there, and Node would not ask whose it is. */
+/** The cache of compiled code is not worth the search here, and Node would not check its owner. */
 const withoutCache = (env: Environment): Environment => ({ ...env, NODE_DISABLE_COMPILE_CACHE: '1' })
 
 function sessionBus({ DBUS_SESSION_BUS_ADDRESS: named, XDG_RUNTIME_DIR: folder }: Environment) {

@@ -1,7 +1,7 @@
-/** Programs that outlive us, such as a browser, or ws itself: started without a shell and without our streams. */
+/** Starts programs that outlive us, such as a browser or ws itself, without a shell and without our streams. */
 import { LocalError } from '../errors.ts'
 
-/** Milliseconds within which a program that can't do its work says so. */
+/** Milliseconds in which a program fails, if it can't do its work. */
 const trial = 700
 
 export async function launch(file: string, words: readonly string[]): Promise<void> {
@@ -26,10 +26,10 @@ export async function launch(file: string, words: readonly string[]): Promise<vo
   })
 }
 
-/** Does not wait for anything: what comes of it is seen by whoever looks for it. */
+/** Waits only for the start. */
 export async function startDetached(file: string, words: readonly string[]): Promise<void> {
   const { spawn } = await import('node:child_process')
-  // A session of its own: neither Ctrl-C nor the end of the terminal reaches it.
+  // In a session of its own: neither Ctrl-C nor the end of the terminal reaches it.
   const child = spawn(file, words, { detached: true, stdio: 'ignore', windowsHide: true })
   child.on('error', () => undefined)
   child.unref()

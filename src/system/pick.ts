@@ -1,4 +1,4 @@
-/** The lines of a list that is searched while a person types: an id that stands in no list can be typed too. */
+/** The lines of a list that a person searches while typing. The last line takes the typed text itself, for an id that no list shows. */
 import type { Offered } from '../context.ts'
 
 export interface Line {
@@ -8,7 +8,7 @@ export interface Line {
 
 /**
  * @param typed - so far
- * @returns the matches, and what was typed as the last; alone where it is an id, so that Enter takes no other
+ * @returns the matches, then the typed text; the text alone if it is an id, so that Enter takes no other
  */
 export function linesFor(typed: string, offered: readonly Offered[]): readonly Line[] {
   const asTyped = { value: typed, label: `${typed} (as typed)` }

@@ -1,8 +1,8 @@
-/** The questions of prompt.ts in lines of text: for terminals that can't be drawn on (`TERM=dumb`: an editor's shell, a braille display). */
+/** The questions of prompt.ts as lines of text, for terminals that ws can't draw on (`TERM=dumb`: an editor's shell, a braille display). */
 import { isYes } from '../answer.ts'
 import type { Question } from '../context.ts'
 
-/** Asks a question and reads one line; undefined when the person cancels. */
+/** Asks a question and reads one line; undefined if the person cancels. */
 type Ask = (question: string) => Promise<string | undefined>
 
 interface Talk {
@@ -10,7 +10,7 @@ interface Talk {
   say(line: string): void
 }
 
-/** Asks until the answer will do. */
+/** Asks until the answer is good. */
 export async function plainPrompt(
   question: Question,
   { ask, say }: Talk,
@@ -36,12 +36,12 @@ function linesBefore(question: Question): readonly string[] {
   return rest > 0 ? [...shown, `  and ${rest} more`] : shown
 }
 
-/** A list that is heard line by line must not be long. */
+/** A list must not be long for people who hear it line by line. */
 const mostShown = 20
 
 const askedIn = ({ kind, message }: Question): string =>
   ({
-    // A second colon would make a name of the words that say what is wanted.
+    // A second colon would make the text look like a name.
     text: `${message} > `,
     id: `${message} (an id, or ~title) > `,
     choice: `${message} (a number or a word): `,

@@ -1,4 +1,4 @@
-/** Questions at the terminal, drawn by @clack/prompts: the only file that names it. */
+/** Draws questions at the terminal, by @clack/prompts. Only this file imports it. */
 import type { Key } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { autocomplete, confirm, select, text } from '@clack/prompts'
@@ -10,11 +10,11 @@ interface Terminal {
   readonly input: Readable
   readonly output: Writable
   readonly signal: AbortSignal
-  /** Stops the whole job, and resolves once it goes on; undefined where the system has no such thing. */
+  /** Stops the whole job, and resolves once it goes on; undefined on Windows. */
   readonly stop: (() => Promise<void>) | undefined
 }
 
-/** The answer; undefined when the person cancels, or is gone. */
+/** The answer; undefined if the person cancels or is gone. */
 export async function prompt(question: Question, terminal: Terminal): Promise<string | boolean | undefined> {
   let given: string | boolean | undefined
   for (;;) {
@@ -33,7 +33,7 @@ interface Asked {
 
 interface Reply {
   readonly answer: string | boolean | undefined
-  /** By Ctrl-Z: it is the answer so far. */
+  /** True after Ctrl-Z: `given` is then the answer so far. */
   readonly isPutOff: boolean
 }
 
@@ -41,22 +41,22 @@ async function promptOnce(asked: Asked, { input, output, signal, stop }: Termina
   const gone = new AbortController()
   const leave = () => gone.abort()
   let closed: NodeJS.Immediate | undefined
-  // readline leaves at Ctrl-D without a word, and pauses; so it does after an answer, which is here before the check phase.
+  // readline pauses at Ctrl-D and says nothing. It also pauses after an answer, here before the check phase.
   const onPause = () => {
     closed ??= setImmediate(leave)
   }
   const state = { isPutOff: false }
   const onKey = (_text: string | undefined, key: Key) => {
     if (stop === undefined || !isStop(key)) return
-    // As Enter the library hands out what there is.
+    // Like Enter, this makes the library return the answer so far.
     state.isPutOff = true
     Object.assign(key, { name: 'return', ctrl: false })
   }
-  // A question that nobody can answer any more would end the program as if all had gone well.
+  // A question that nobody can answer any more would otherwise end the program with code 0.
   input.once('end', leave).on('pause', onPause).on('keypress', onKey)
   try {
     const answer = await draw(asked, state, { input, output, signal: AbortSignal.any([signal, gone.signal]) })
-    // Cancelling gives a symbol.
+    // Cancelling returns a symbol.
     if (typeof answer === 'symbol') return { answer: undefined, isPutOff: false }
     return { answer, ...state }
   } finally {
@@ -65,7 +65,7 @@ async function promptOnce(asked: Asked, { input, output, signal, stop }: Termina
   }
 }
 
-/** Of a list that is searched. */
+/** Visible lines of a searched list. */
 const mostLines = 8
 
 function draw(

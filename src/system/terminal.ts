@@ -1,14 +1,14 @@
-/** Whether a person is at the other end of a stream, or another program. */
+/** Tells what is at the other end of a stream: a person, a program or a file. */
 import { fstatSync, statSync } from 'node:fs'
 import { quietly } from '../disk.ts'
 
-/** Files and pipes are told apart without node:tty, which brings the network with it. */
+/** Tells files from pipes without node:tty, which would load the network modules. */
 export function isTerminal(descriptor: number, platform: string): boolean {
   if (platform !== 'win32' && !mayBeTerminal(descriptor)) return false
   return process.getBuiltinModule('node:tty').isatty(descriptor)
 }
 
-/** Some shells make a socket of it. */
+/** Some shells use a socket as a pipe. */
 export function isPipe(descriptor: number): boolean {
   const stats = quietly(() => fstatSync(descriptor))
   return stats !== undefined && (stats.isFIFO() || stats.isSocket())

@@ -1,4 +1,4 @@
-/** stdout and stderr: a short text at once, a long one by a stream, and what went wrong in the user's words. */
+/** Writes to stdout and stderr: a short text at once, a long one by a stream. Failures get messages for people. */
 import { writeSync } from 'node:fs'
 import type { Environment, Writer } from '../context.ts'
 import { LocalError, OutputClosedError, type WsError } from '../errors.ts'
@@ -13,10 +13,10 @@ interface Way {
 
 const defaultWidth = 80
 
-/** More than anybody reads in a line; lines are filled up to their width. */
+/** Wider than any line that people read; lines are padded to their width. */
 const widest = 10_000
 
-/** COLUMNS, as far as it is a number of columns; else 0. */
+/** COLUMNS, if it is a number of columns; else 0. */
 const widthIn = ({ COLUMNS = '' }: Environment) =>
   /^\d+$/.test(COLUMNS) ? Math.min(Number(COLUMNS), widest) : 0
 
@@ -58,15 +58,15 @@ export function createWriter(descriptor: number, { open, env, platform }: Way): 
   }
 }
 
-/** Bytes that any pipe has room for, whether or not somebody reads. */
+/** Bytes that fit any pipe, even if nobody reads. */
 const roomOfPipe = 4096
 
 /**
- * Writes without a stream, which takes longer to open than most answers to write, as long as that can't wait for a reader.
- * @returns what is left to write, undefined for nothing.
+ * Writes without a stream, as long as it can't block: opening one takes longer than most answers take to write.
+ * @returns the rest to write; undefined if there is none
  */
 function shortWriter(descriptor: number, platform: string) {
-  // Windows takes what is written to its console for text of another encoding.
+  // The console of Windows would read these bytes in another encoding.
   let room = platform === 'win32' ? 0 : roomOfPipe
   return (text: string): string | Buffer | undefined => {
     const bytes = text.length > room ? undefined : Buffer.from(text)
@@ -81,7 +81,7 @@ function writeSome(descriptor: number, bytes: Buffer): number {
   try {
     return writeSync(descriptor, bytes)
   } catch (error) {
-    // A stream can wait until there is room.
+    // A stream can wait for room.
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 0
     throw error
   }

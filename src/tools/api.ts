@@ -1,4 +1,4 @@
-/** `ws api`: any request that the service understands, documented here or not, with everything that calls have here. */
+/** `ws api`: sends any request to the service, even one that the document lacks, with the same safety as other calls. */
 import { blankTexts } from '../catalog/blank-texts.ts'
 import {
   fields,
@@ -95,17 +95,17 @@ async function send(
   const withHead = given.include === true
   try {
     const reply = await client.exchange(operation, input)
-    // Of a DELETE that an attempt before had done: nothing, as of any other, unless all that came is asked for.
+    // If an earlier attempt deleted it, print nothing, as after any DELETE, unless the user wants status and headers.
     return { reply: withHead || reply.status < 300 ? reply : { ...reply, body: '' }, withHead }
   } catch (error) {
-    // Whoever wants to see status and headers wants to see them of a refusal most of all.
+    // With status and headers, show those of a refusal too.
     const reply = withHead ? replyIn(error) : undefined
     if (reply === undefined || !(error instanceof WsError)) throw error
     return { reply, withHead, refusal: error }
   }
 }
 
-/** Behind an error that says first that the outcome is unknown, or that the wait would be too long. */
+/** The error may be wrapped in one that says that the result is unknown, or that the wait would be too long. */
 function replyIn(error: unknown): RefusedReply | undefined {
   const isAbout = error instanceof OutcomeUnknownError || error instanceof ThrottledError
   const refusal = isAbout ? error.cause : error
@@ -118,20 +118,20 @@ interface Call {
   readonly match: Match | undefined
 }
 
-/** The request as an operation that no catalog has. */
+/** Wraps the request in an operation that no catalog has. */
 async function readCall(given: ApiInput, session: Session): Promise<Call> {
   const { method, path, query: inPath } = await readDestination(given, session)
   const query = [...inPath, ...(given.query ?? []).map(readPair)]
   const { whole, assigned } = await readBody(given, session)
   const body = assigned.reduce(assign, whole)
   const mayWiden = query.some(([, value]) => value.trim() === '')
-  // Only what changes something, or may hold a slip, is worth looking up.
+  // Look up only a request that changes something, or that may hold a slip.
   const match = method === 'GET' && !mayWiden ? undefined : await findOperation(method, path)
   refuseBlanks(match, { query, body: assigned.reduce<unknown>(assign, undefined) })
   const operation: Operation = {
     kind: 'operation',
     method,
-    // The path is a filled one: no parameters are left in it.
+    // The path has no parameters left.
     path,
     query: undefined,
     body: body === undefined ? undefined : fields({}),
@@ -174,7 +174,7 @@ function clashes({ all, include, fields, typedFields, input }: ApiInput, method:
 }
 
 interface Body {
-  /** As `--input` gives it. */
+  /** The value of `--input`. */
   readonly whole: unknown
   readonly assigned: readonly Assignment[]
 }
@@ -195,7 +195,7 @@ async function readBody({ fields = [], typedFields = [], input }: ApiInput, sess
 const readWhole = async (path: string, session: Session): Promise<unknown> =>
   parseDocument(await session.readText(path, '--input'), '--input')
 
-/** As the command refuses it: an unset variable erases a name. `--input` is the way to send a body as it stands. */
+/** Refuses blank texts like the matching command: an unset variable would erase a name. `--input` sends a body unchanged. */
 function refuseBlanks(
   match: Match | undefined,
   { query, body }: { readonly query: readonly Pair[]; readonly body: unknown },

@@ -1,4 +1,4 @@
-/** `ws auth status`: of every profile where its token lives, what wins, and whether it works; never the token. */
+/** `ws auth status`: for every profile, where its token is, which one wins, and whether it works; never the token. */
 import type { Context, Environment } from '../context.ts'
 import { WsError } from '../errors.ts'
 import { isEmbedded, originOf } from '../settings/base-url.ts'
@@ -11,20 +11,20 @@ import { variable } from '../settings/variables.ts'
 import type { Session, TaskResult } from '../task.ts'
 
 interface Checking {
-  /** False: nothing is sent, and no keyring or program is asked. */
+  /** False: ws sends nothing, and asks no keyring and no program. */
   readonly isChecked: boolean
 }
 
 interface Row {
-  /** Null where flags or variables alone say everything. */
+  /** Null if flags or variables alone give everything. */
   readonly profile: string | null
   readonly current: boolean
   readonly origin: string | null
-  /** Where a saved token is. */
+  /** The place of a saved token. */
   readonly kept: string | null
-  /** What provides the token. */
+  /** The source of the token. */
   readonly source: string | null
-  /** Null when nobody looked. */
+  /** Null if ws did not check. */
   readonly works: boolean | null
   readonly problem?: string
 }
@@ -36,7 +36,7 @@ export async function credentialsStatus(checking: Checking, session: Session): P
   const { current, profiles } = readable(context)
   const isNamed = flags.profile !== undefined
   const others = isNamed ? [] : Object.keys(profiles).filter((name) => name !== inUse)
-  // Without any profile it is the address that is missing.
+  // If there are no other profiles, fail for the missing address.
   const url = others.length === 0 ? settings.requireBaseUrl().value : settings.baseUrl?.value
   const first = url === undefined ? [] : [await look(settings, checking, session)]
   const rest = await Promise.all(others.map((name) => lookInto(name, checking, session)))
@@ -58,7 +58,7 @@ interface Look {
   readonly failure?: WsError
 }
 
-/** A token from outside is not tried at the address of a profile that nobody chose for this run. */
+/** Never tries a token from outside at the address of a profile that nobody chose for this run. */
 async function lookInto(name: string, checking: Checking, session: Session): Promise<Look> {
   const context = {
     ...session.context,
@@ -105,7 +105,7 @@ async function look(settings: Settings, { isChecked }: Checking, session: Sessio
   }
 }
 
-/** A config folder out of reach has no profiles; what a run has without it still counts. */
+/** If the config folder is out of reach, there are no profiles; flags and variables still count. */
 function readable(context: Context) {
   try {
     return readConfig(context)

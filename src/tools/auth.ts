@@ -1,4 +1,4 @@
-/** Tokens: saving one, forgetting it, seeing which one is used. */
+/** `ws auth`: saves a token, forgets it, and shows which one is in use. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
 import { CredentialsError, UsageError } from '../errors.ts'
 import { isEmbedded, workspaceFile } from '../settings/base-url.ts'
@@ -117,7 +117,7 @@ export const token = task({
   },
 })
 
-/** Calls from this process need none; this one is for the port of `ws local serve`. */
+/** Calls from this process need no token; this one is for the port of `ws local serve`. */
 async function embeddedToken(url: string, session: Session): Promise<string> {
   const { context } = session
   const profiles = profilesAt(workspaceFile(url, context), await readProfiles(session), session)

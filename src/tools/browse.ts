@@ -1,11 +1,11 @@
-/** `ws browse <noun> <id>`: the page of a resource in the browser. */
+/** `ws browse <noun> <id>`: opens the page of a resource in the browser. */
 import { fields, listOf, optional, toggle, word } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
 import { AbsentError, LocalError, ReplyError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { task } from '../task.ts'
 
-/** What shows a resource. */
+/** Commands that show a resource with its addresses. */
 const shown = { verb: 'get', needed: ['urls.app', 'urls.published'] }
 
 export const browse = task({
@@ -46,7 +46,7 @@ export const browse = task({
   },
 })
 
-/** The service chooses the address: only a page of the web may be handed to another program. */
+/** The service chooses the address: only a web page may go to another program. */
 function addressIn(value: unknown, kind: 'app' | 'published'): string | undefined {
   const address = member(member(value, 'urls'), kind)
   if (typeof address !== 'string' || address === '') return undefined
@@ -71,7 +71,7 @@ async function open(address: string, context: Context): Promise<void> {
   throw new LocalError(failures.join('; '), { hint: `--print writes the address: ${address}` })
 }
 
-/** Command lines to try, in order. BROWSER may hold several with colons between them, and %s where the address goes. */
+/** Command lines to try, in order. BROWSER may hold several with colons between them, and %s for the address. */
 function browsers(address: string, { env, platform }: Context): readonly (readonly string[])[] {
   const named = (env.BROWSER ?? '')
     .split(platform === 'win32' ? ';' : ':')

@@ -1,4 +1,4 @@
-/** `ws completion <shell>`: the script that teaches a shell to complete ws, printed or put in its place. */
+/** `ws completion <shell>`: prints or installs the script that teaches a shell to complete ws. */
 import { fields, oneOf, optional, toggle } from '../catalog/fields.ts'
 import { task } from '../task.ts'
 import { install, placesFor } from './completion/install.ts'

@@ -1,4 +1,4 @@
-/** Settings of a profile, and what is in force. */
+/** `ws config`: shows and changes the settings of a profile, and shows those in force. */
 import { fields, oneOf, word } from '../catalog/fields.ts'
 import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
@@ -121,7 +121,7 @@ export const unset = task({
   },
 })
 
-/** A token stays with its origin; better to hear of it now than at the next command. */
+/** A token stays with its origin. Say so now, rather than fail at the next command. */
 async function tellOfOldToken(name: string, { url }: Profile, session: Session): Promise<void> {
   const saved = tokenStore(session.context).find(name)
   if (saved === undefined || url === undefined || saved.origin === originOf(url)) return
@@ -130,7 +130,10 @@ async function tellOfOldToken(name: string, { url }: Profile, session: Session):
   )
 }
 
-/** Looking it up here would ask a service, and fail where another setting is wrong; as a name it goes on meaning what has it. */
+/**
+ * Finding the id here would need the service, and would fail if another setting is wrong. A stored name keeps meaning whatever
+ * has that name.
+ */
 async function tellOfName(
   { key: setting, value }: { readonly key: SettingName; readonly value: string },
   { notice, flags }: Session,

@@ -1,4 +1,4 @@
-/** `ws doctor`: everything that a run depends on, looked at one by one, each with the next step where something is wrong. */
+/** `ws doctor`: checks everything that a run depends on, and names the next step for each fault. */
 import { fields } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
 import { ChecksError, WsError } from '../errors.ts'
@@ -34,7 +34,7 @@ export const doctor = task({
   },
 })
 
-/** A table breaks sentences anywhere, and cuts what is to be copied from them: this can be read and copied to the end. */
+/** Prints the sentences below the table, which would break them anywhere and cut text that people want to copy. */
 async function explain(rows: readonly Finding[], { notice }: Session): Promise<void> {
   for (const { status, check, message, next } of rows) {
     if (status === 'ok') continue
@@ -54,7 +54,7 @@ async function examine(session: Session): Promise<readonly Finding[]> {
   const { settings, finding } = await readSettings(session)
   const baseUrl = settings?.baseUrl?.value
   const isRemote = settings !== undefined && baseUrl !== undefined && !isEmbedded(baseUrl)
-  // A file that can't be used is reported as itself, not once more as the reason why there are no settings.
+  // Report a broken file once, not again as the reason for missing settings.
   const isNew = !own.some(({ message }) => message === finding.message)
   return [
     ...own,
@@ -68,7 +68,7 @@ const check = 'settings'
 
 const checkVersion = ({ nodeVersion, version }: Context) => ok('node', `ws ${version} on Node ${nodeVersion}`)
 
-/** Says what a command would say that needs one, and what led to it. */
+/** Says the same as a command that needs an address, with the notices that led to it. */
 function withoutAddress({ requireBaseUrl, notices }: Settings): Finding {
   try {
     return ok(check, requireBaseUrl().value)

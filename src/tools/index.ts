@@ -1,8 +1,8 @@
-/** The nouns that ws brings itself; like the catalog's tree, names and loaders only. */
+/** The nouns of ws itself: like the catalog's tree, names and loaders only. */
 import type { Noun } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 
-/** Commands that stand beside the nouns. */
+/** Commands at the root, beside the nouns. */
 export const toolVerbs = {
   api: { summary: 'Send any request to the service', load: async () => (await import('./api.ts')).api },
   browse: {

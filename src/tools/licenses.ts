@@ -1,4 +1,4 @@
-/** `ws licenses`: under which terms the code of others in ws may be used. */
+/** `ws licenses`: prints the licences of other people's code in ws. */
 import { fields } from '../catalog/fields.ts'
 import { task } from '../task.ts'
 

@@ -1,4 +1,4 @@
-/** Asks the person at the terminal before a profile guards less; there is no flag that answers. */
+/** Asks the person at the terminal before a profile loses guards. No flag answers for them. */
 import { isYes } from '../answer.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { type Config, readConfig } from '../settings/config.ts'
@@ -6,8 +6,8 @@ import { type Agreed, liftedBy, refusedLifting } from '../settings/guards.ts'
 import type { Session } from '../task.ts'
 
 /**
- * What the person agrees to; undefined where the change takes no guard away.
- * @throws UsageError where nobody agrees
+ * The person's consent; undefined if the change takes no guard away.
+ * @throws UsageError if the person does not agree
  */
 export async function agreeToLift(
   change: (now: Config) => Config,

@@ -1,4 +1,4 @@
-/** The embedded workspace: making one; the other verbs are in local/. */
+/** `ws local init` makes an embedded workspace; the other verbs are in local/. */
 import { existsSync } from 'node:fs'
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
 import { LocalError, UsageError } from '../errors.ts'
@@ -44,7 +44,7 @@ export const init = task({
       throw isLeft ? withUse(error, { name, url }) : error
     })
     const config = await changeSettings(context, async (changes) => {
-      // Not in the keyring: whoever reads our files can read the workspace as well.
+      // Not in the keyring: anybody who reads our files can read the workspace too.
       const saved = { origin: originOf(url), token }
       await tokenStore(context).save(name, { saved, changes, insecure: true })
       return changes.update(configFile, (now) => {
@@ -65,7 +65,7 @@ interface NewProfile {
   readonly url: string
 }
 
-/** A profile that leads elsewhere, to a service or to another workspace, keeps its address and its token. */
+/** A profile for a service or another workspace keeps its address and its token. */
 function refuseTaken(config: Config, { name, url }: NewProfile): void {
   const taken = findProfile(config, name)?.url
   if (taken === undefined || taken === url) return
@@ -74,7 +74,7 @@ function refuseTaken(config: Config, { name, url }: NewProfile): void {
   })
 }
 
-/** A workspace outlives its profile: `ws profile delete` leaves the file. */
+/** A workspace survives its profile: `ws profile delete` leaves the file. */
 const withUse = (error: unknown, { name, url }: NewProfile): unknown =>
   error instanceof LocalError
     ? new LocalError(error.message, {
@@ -83,7 +83,7 @@ const withUse = (error: unknown, { name, url }: NewProfile): unknown =>
       })
     : error
 
-/** The workspace is there, whatever became of its profile. */
+/** The workspace exists, even if its profile failed. */
 const withoutProfile = (error: unknown, { name, url }: NewProfile): unknown =>
   error instanceof LocalError
     ? new LocalError(error.message, {

@@ -1,4 +1,4 @@
-/** What a new token can see, for a person who has just logged in: whether it works at all, and which organization to start with. */
+/** Tries a new token at login, shows the organizations it can see, and offers them as the default. */
 import { isYes } from '../answer.ts'
 import { ApiError, InterruptedError, NetworkError, ReplyError, TerminatedError, WsError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
@@ -11,12 +11,12 @@ export interface Seen {
   readonly title: unknown
 }
 
-/** More are not offered: nobody picks from a longer list. */
+/** Nobody picks from a longer list. */
 const mostOffered = 20
 
 /**
- * The organizations that the token sees; undefined for a token that may not list them.
- * @throws ApiError when the service does not take the token, or has no such list; a token that may not see it may do other things
+ * The organizations that the token sees; undefined if it may not list them.
+ * @throws ApiError if the service does not take the token, or has no such list. A token that may not list may still be useful.
  */
 export async function tryToken(
   access: Access,
@@ -32,7 +32,7 @@ export async function tryToken(
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 404))
       throw notSaved(error, access)
-    // Whoever interrupts wants no token saved either.
+    // A person who interrupts does not want to save the token either.
     if (!(error instanceof WsError) || error instanceof InterruptedError || error instanceof TerminatedError)
       throw error
     if (!(error instanceof ApiError && error.status === 403)) throw notTried(error)
@@ -41,7 +41,7 @@ export async function tryToken(
   }
 }
 
-/** Nobody answered, or nobody who can be believed: the address may be wrong, and the token too. */
+/** No trusted reply came: the address may be wrong, and the token too. */
 function notTried(error: WsError): WsError {
   const message = `The token could not be tried out: ${error.message}; nothing was saved`
   const details = {
@@ -52,7 +52,7 @@ function notTried(error: WsError): WsError {
   return new NetworkError(message, { ...details, sent: true, passing: true })
 }
 
-/** Every service has a list of organizations, be it an empty one. */
+/** Every service has a list of organizations, even an empty one, so a 404 means another kind of server. */
 function notSaved(error: ApiError, { baseUrl }: Access): ApiError {
   const [fault, what] =
     error.status === 404
@@ -65,7 +65,7 @@ function notSaved(error: ApiError, { baseUrl }: Access): ApiError {
   })
 }
 
-/** Says what there is, and keeps the organization that the person picks. */
+/** Shows the organizations, and saves the one that the person picks. */
 export async function offerOrganization(
   seen: readonly Seen[],
   profile: string,

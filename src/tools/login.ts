@@ -1,4 +1,4 @@
-/** Logging in: which profile the token belongs to, where it comes from, and saving both at once. */
+/** Logs in: finds the profile and the token, and saves both at once. */
 import { isYes } from '../answer.ts'
 import type { Context } from '../context.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
@@ -26,7 +26,7 @@ export interface LoginInput {
 interface Login {
   readonly profile: string
   readonly url: string
-  /** Where the token is kept. */
+  /** The place of the token. */
   readonly place: string
 }
 
@@ -80,7 +80,7 @@ async function destination(input: LoginInput, config: Config, session: Session):
   const named = namedProfile(config, session)
   const profile = named && findProfile(config, named.value)
   const own = sourced(profile?.url, `The address of profile ${named?.value}`)
-  // Whoever tried the embedded workspace first means a service now.
+  // After a try of the embedded workspace, a login means a service.
   const isMeant = named?.source !== currentSource || !isEmbedded(own?.value ?? '')
   const given = addressOf(input, session) ?? (isMeant ? own : undefined)
   const { value: text, source } = given ?? (await askAddress(session))
@@ -102,7 +102,7 @@ async function askAddress({ isInteractive, context }: Session): Promise<Sourced<
   return { value: withScheme(answer.trim()), source: 'It' }
 }
 
-/** As in the address line of a browser. */
+/** Like the address line of a browser. */
 const withScheme = (text: string) => (text === '' || /^local:|:\/\//i.test(text) ? text : `https://${text}`)
 
 async function answerTo(question: string, context: Context, how: { readonly hidden?: boolean } = {}) {
@@ -111,7 +111,7 @@ async function answerTo(question: string, context: Context, how: { readonly hidd
   return answer
 }
 
-/** The current profile is only logged in to again; another service gets a profile of its own. */
+/** A login to the same service keeps the current profile; another service gets a profile of its own. */
 function profileFor(url: string, named: Sourced<string> | undefined, profile: Profile | undefined): string {
   if (named === undefined) return firstProfile
   const isOther = profile?.url !== undefined && !sameOrigin(profile.url, url)
@@ -154,7 +154,7 @@ async function tell(outcome: Outcome, { context, notice }: Session): Promise<voi
     await notice('WS_TOKEN is set, and wins over the saved token')
 }
 
-/** Whoever tried the embedded workspace first means the service from now on; a script that wants that says so. */
+/** After a try of the embedded workspace, a person means the service from now on. A script has to say so. */
 async function settleCurrent(name: string, current: string, session: Session): Promise<void> {
   const { context, isInteractive, notice } = session
   const question = `Use profile ${name} from now on, instead of ${current}? [Y/n] `

@@ -1,4 +1,4 @@
-/** A login to another service than a profile was for: whether it may take the profile, and what stays in it. */
+/** Handles a login to another service than the profile's: asks before it takes the profile, and decides what stays in it. */
 import { isYes } from '../answer.ts'
 import { UsageError } from '../errors.ts'
 import { isEmbedded, originOf } from '../settings/base-url.ts'
@@ -11,7 +11,7 @@ export function sameOrigin(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && originOf(one) === originOf(other)
 }
 
-/** Returns when the profile is free, for the same service, or given away by the person. @throws UsageError */
+/** Returns if the profile is free or for the same service, or if the person gives it up. @throws UsageError */
 export async function agreeToMove(
   { name, url }: { readonly name: string; readonly url: string },
   config: Config,
@@ -29,7 +29,7 @@ export async function agreeToMove(
   if (!isYes(answer)) throw new UsageError('Not confirmed: nothing was sent or saved', { hint: keepBoth })
 }
 
-/** What names things of one service, or lets others have its token; what protects stays. */
+/** Members that name things of one service, or pass its token on. Guards stay. */
 const ownMembers = {
   org: 'organization',
   space: 'space',
@@ -40,9 +40,9 @@ const ownMembers = {
 
 export interface Moved {
   readonly profile: Profile
-  /** Where it led before. */
+  /** Its earlier address. */
   readonly before: string | undefined
-  /** What of it does not count at the new address, in words. */
+  /** Its settings that do not count at the new address, in words. */
   readonly left: readonly string[]
 }
 

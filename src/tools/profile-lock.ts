@@ -1,4 +1,4 @@
-/** Locking what a profile guards, which anybody may, and unlocking it, which only a person at a terminal may. */
+/** Locks the guards of a profile, which anybody may, and unlocks them, which only a person at a terminal may. */
 import { fields, optional, ownName } from '../catalog/fields.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { changeSettings } from '../settings/change.ts'
@@ -81,7 +81,7 @@ interface Named {
   readonly profile: Profile
 }
 
-/** @throws UsageError for a profile that does not exist */
+/** @throws UsageError if the profile does not exist */
 function named(config: Config, given: string | undefined, session: Session): Named {
   const name = given ?? existingProfile(config, session)
   if (name === undefined)

@@ -1,4 +1,4 @@
-/** The settings that a profile may hold: how each is typed, checked and shown; the one table that `ws config` works from. */
+/** The settings of a profile: how each is typed, checked and shown. `ws config` works from this table alone. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
@@ -19,14 +19,14 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number]
 
 interface Around {
-  /** As it was before. */
+  /** The profile before the change. */
   readonly profile: Profile
   readonly context: Context
 }
 
 interface Setting {
   readonly member: keyof Profile
-  /** What is kept for the word that was typed; throws UsageError. */
+  /** The value to store for the typed word; throws UsageError. */
   read(text: string, around: Around): string | boolean | readonly string[]
 }
 
@@ -53,7 +53,7 @@ export const profileSettings: Readonly<Record<SettingName, Setting>> = {
   protected: { member: 'protected', read: readIds },
 }
 
-/** As `ws config` prints it, and takes it back. */
+/** The form in which `ws config` prints a value, and reads it back. */
 export const settingText = (value: Profile[keyof Profile]): string =>
   typeof value === 'object' ? value.join(',') : String(value)
 

@@ -1,4 +1,4 @@
-/** Profiles: services, and what commands act on there. */
+/** `ws profile`: services, with their default context. */
 import { fields, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { parseBaseUrl } from '../settings/base-url.ts'
@@ -133,7 +133,7 @@ const remove = task({
       if (findProfile(config, name) === undefined)
         throw unknownProfile(config, { value: name, source: '<name>' })
       refuseLifting(config, without(config), agreed)
-      // The token first: once the profile is gone, nothing says where it is.
+      // The token first: without the profile, nothing says where it is.
       await tokenStore(context).remove(name, changes)
       return changes.update(configFile, without, agreed)
     })
@@ -145,7 +145,7 @@ const remove = task({
 
 export { remove as delete }
 
-/** @param names - of the profiles that are left */
+/** @param names - of the remaining profiles */
 function howToChoose(names: readonly string[]): string {
   const [only] = names
   if (only === undefined) return 'No profile is left: `ws auth login` or `ws local init` makes one'
@@ -163,7 +163,7 @@ function givenAddress(url: string | undefined, { flags, context }: Session) {
   })
 }
 
-/** Only what was typed: settings of another profile don't belong to the new service. */
+/** Only typed values: settings of another profile don't belong to the new service. */
 const contextOf = ({ flags: { org, space, site } }: Session) => ({
   ...(org === undefined ? {} : { org }),
   ...(space === undefined ? {} : { space }),

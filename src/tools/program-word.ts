@@ -1,4 +1,4 @@
-/** The word that starts this program from where the person is: `ws`, `npx ws`, or its path. */
+/** Finds the word that starts this program from the person's folder: `ws`, `npx ws`, or its path. */
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import type { Context } from '../context.ts'
@@ -7,9 +7,9 @@ import { parseJson } from '../json/parse.ts'
 
 type Started = Pick<Context, 'startedFrom' | 'env' | 'workingDirectory' | 'platform'>
 
-/** Lines that begin with it can be copied into the shell that ws was started from. */
+/** The person can copy lines with this word into their shell. */
 export function programWord({ startedFrom, env, workingDirectory, platform }: Started): string {
-  // The shells of Windows find shims, which lead to the program without being it.
+  // On Windows, shells find shims: these start the program but are another file.
   if (startedFrom === undefined || platform === 'win32') return 'ws'
   const program = realPath(startedFrom)
   const isOnPath = (env.PATH ?? '')
@@ -22,7 +22,7 @@ export function programWord({ startedFrom, env, workingDirectory, platform }: St
   return inShell(startedFrom)
 }
 
-/** npx and npm's scripts put these in front, and the shell that they were typed in has them not. */
+/** npx and npm put these folders on PATH; the person's shell does not have them. */
 const isOfNpx = (folder: string) => folder === '' || /[/\\]node_modules[/\\]\.bin[/\\]?$/.test(folder)
 
 const realPath = (path: string) => quietly(() => realpathSync(path))
@@ -36,14 +36,14 @@ const isExecutable = (path: string) =>
 const foldersFrom = (folder: string): readonly string[] =>
   dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))]
 
-/** Installed in a project, or the project itself. */
+/** True if the folder has ws as a dependency, or is its project. */
 function isIn(folder: string, program: string | undefined): boolean {
   if (program === undefined) return false
   if (realPath(join(folder, 'node_modules', '.bin', 'ws')) === program) return true
   const text = quietly(() => readFileSync(join(folder, 'package.json'), 'utf8'))
   const parsed = text === undefined ? undefined : parseJson(text)
   if (parsed === undefined || !('value' in parsed)) return false
-  // Optional members of whatever the file holds.
+  // The file may hold anything.
   const { bin } = (parsed.value ?? {}) as { readonly bin?: { readonly ws?: unknown } }
   return typeof bin?.ws === 'string' && realPath(join(folder, bin.ws)) === program
 }

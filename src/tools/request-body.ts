@@ -1,9 +1,9 @@
-/** The small language of `ws api -f` and `-F`: names that reach into objects and lists, values that are text or typed. */
+/** Parses `-f` and `-F` of `ws api`: names that reach into objects and lists, values that are text or typed. */
 import { UsageError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 
-/** A member by its name, or a new entry at the end of a list. */
+/** A member by name, or a new entry at the end of a list. */
 type Step = string | typeof append
 
 const append = Symbol('[]')
@@ -29,7 +29,7 @@ export async function readAssignment(
 
 const stepIn = ([, dotted, bracketed]: RegExpMatchArray): Step => dotted ?? (bracketed || append)
 
-/** `true`, `false`, `null` and numbers mean what they say, `@path` the text of a file; all else is text. */
+/** `true`, `false`, `null` and numbers keep their types, `@path` is the text of a file; everything else is text. */
 export async function typedValue(
   text: string,
   fileText: (path: string) => Promise<string>,
@@ -40,7 +40,7 @@ export async function typedValue(
   return parsed && 'value' in parsed ? parsed.value : text
 }
 
-/** The body with the value in its place; what lies beside it stays. */
+/** The body with the value in its place; other members stay. */
 export function assign(body: unknown, { steps, value }: Assignment): unknown {
   const [step, ...rest] = steps
   if (step === undefined) return value
@@ -52,7 +52,7 @@ export function assign(body: unknown, { steps, value }: Assignment): unknown {
   return { ...body, [step]: assign(own, inner) }
 }
 
-/** As gh does: `list[][a]=1 list[][b]=2` is one entry, a member that is there already begins the next. */
+/** Like gh: `list[][a]=1 list[][b]=2` is one entry; a repeated member begins the next. */
 function appended(body: unknown, { steps, value }: Assignment): unknown {
   if (body !== undefined && !Array.isArray(body))
     throw new UsageError(`${JSON.stringify(body)} is no list to add to`)

@@ -1,4 +1,4 @@
-/** What a request of `ws api` would destroy: it asks as the command does that sends the same. */
+/** Tells what a request of `ws api` would destroy, so that ws asks like the command that sends the same. */
 import type { Destruction, Method } from '../catalog/operation.ts'
 import type { Match } from '../catalog/route.ts'
 import type { Loss } from '../task.ts'
@@ -9,14 +9,14 @@ interface Sent {
   readonly path: string
 }
 
-/** What protection sees in it: nobody knows what a write does that no command sends, so protected ids are held. */
+/** Without a matching command nobody knows the effect of a write, so protection holds every id in it. */
 export function guardOf(method: Method, match: Match | undefined): { readonly destructive?: Destruction } {
   if (method === 'GET') return {}
   const destructive = match === undefined ? 'ask' : match.operation.destructive
   return destructive === undefined ? {} : { destructive }
 }
 
-/** Undefined for what asks nothing: a write that no command sends asks only where it says that it deletes. */
+/** Undefined if ws need not ask. An unknown write is asked about only if it is a DELETE. */
 export function lossOf(
   { method, path, typed }: Sent & { readonly typed: string },
   match: Match | undefined,
@@ -30,6 +30,6 @@ export function lossOf(
   return { target, sent: { operation, request: { method, url: path }, id: lostId(path, match) } }
 }
 
-/** What it acts on is what its path names last. */
+/** A request acts on the last id of its path. */
 const lostId = (path: string, found: Match | undefined): string =>
   Object.values(found?.path ?? {}).at(-1) ?? path.slice(path.lastIndexOf('/') + 1)

@@ -1,4 +1,4 @@
-/** Where `ws api` goes: a path below the service's address and nowhere else, whatever was typed. */
+/** Resolves the target of `ws api`: always a path below the service's address. */
 import { UsageError } from '../errors.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -46,7 +46,7 @@ function pathBelow(baseUrl: string, typed: string): string {
   })
 }
 
-/** `{org}`, or as the API document spells it, `{organizationId}`. */
+/** `{org}`, or in the API document's spelling, `{organizationId}`. */
 function fromContext(name: string, settings: Settings): string {
   const kind = contextNames[name]
   if (kind === undefined) {
@@ -66,7 +66,7 @@ const contextNames: Readonly<Record<string, 'org' | 'space' | 'site'>> = {
   siteId: 'site',
 }
 
-/** What may not stand in a path is encoded; what is encoded already stays. */
+/** Encodes characters that a path can't hold, and keeps encoded ones. */
 function encoded(path: string): string {
   const segments = path.split('/')
   if (segments.some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {

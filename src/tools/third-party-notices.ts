@@ -1,2 +1,2 @@
-/** The licences of all code of others in ws: the build puts them in the place of this text. */
+/** The licences of other people's code in ws: the build replaces this text. */
 export const notices = 'This ws was not built: every package of node_modules has its license beside it\n'

@@ -1,4 +1,4 @@
-/** `ws wait <command>`: what a loop in a shell would do, with a deadline and without a storm of requests. */
+/** `ws wait <command>`: repeats a command until a condition is true, with a deadline and without flooding the service. */
 import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
 import { UsageError } from '../errors.ts'
 import { type Seen, task } from '../task.ts'
@@ -53,7 +53,7 @@ export const wait = task({
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** As `jq -e` sees it: the last result counts. Without a filter, being there is enough. */
+/** Like `jq -e`: the last result counts. Without a filter, any answer is enough. */
 function holds(results: readonly string[] | undefined): boolean {
   const last = results?.at(-1)
   return results === undefined || (last !== undefined && last !== 'false' && last !== 'null')

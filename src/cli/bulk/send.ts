@@ -28,7 +28,7 @@ import { createTrouble, type Trouble } from './trouble.ts'
 import { createWriteAhead, type WriteAhead } from './write-ahead.ts'
 
 export interface Sending {
-  /** Of the command, without `ws`. */
+  /** The command, without `ws`. */
   readonly words: string
   readonly typed: Words
   readonly options: readonly Option[]

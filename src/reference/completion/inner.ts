@@ -1,22 +1,22 @@
-/** Commands that stand behind another one: what may follow `ws wait`, `ws browse` or `ws schema`. */
+/** Completes commands that follow another one: `ws wait`, `ws browse` or `ws schema`. */
 import { memberNames } from '../../catalog/members.ts'
 import type { CommandSpec, TakenCommand } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 import type { Command } from '../tree.ts'
 import { type Entry, flagEntry, type Row, rowOf } from './row.ts'
 
-/** The words behind one command. A path without a row here is that of the command behind, with `flags` besides. */
+/** The words behind one command. Without a row of its own here, a path has the row of the inner command, plus `flags`. */
 export interface Inner {
-  /** The command in front, e.g. `wait`. */
+  /** The outer command, e.g. `wait`. */
   readonly word: string
   readonly flags: readonly Entry[]
-  /** Nothing but names stands behind it: no arguments and no flags of the command. */
+  /** True if only the name of a command follows: no arguments and no flags. */
   readonly isNamed: boolean
-  /** Where the words differ from those behind `ws`. */
+  /** Rows that differ from those behind `ws`. */
   readonly rows: readonly Row[]
 }
 
-/** @param groups - names of the groups of flags that are left to a command behind another */
+/** @param groups - names of the groups of flags that an inner command keeps */
 export const innerOf = (commands: readonly Command[], groups: readonly string[]): readonly Inner[] =>
   commands.flatMap((outer) => {
     const taken = outer.spec?.takesCommand
@@ -39,7 +39,7 @@ function innerBehind(outer: Command, behind: Behind): Inner {
     each.spec === undefined ? nounRow(each, place) : verbRow(each, place),
   )
   const isNamed = taken === 'named'
-  // All of them may be named.
+  // Any command may follow.
   return { word, flags, isNamed, rows: isNamed ? rows.slice(0, 1) : reachable(word, rows) }
 }
 
@@ -52,11 +52,11 @@ function fits({ spec, words }: Command, taken: TakenCommand): boolean {
 interface CompletionPoint extends Behind {
   readonly word: string
   readonly flags: readonly Entry[]
-  /** The commands that may stand there. */
+  /** The commands that may follow. */
   readonly fit: readonly Command[]
 }
 
-/** What may follow a noun; where the verb is left out, the arguments of the verb too. */
+/** The row of a noun. If people may leave out the verb, it includes the verb's arguments. */
 function nounRow(noun: Command, { taken, word, flags, fit }: CompletionPoint): readonly Row[] {
   const path = [word, ...noun.words].join(' ')
   const verb = typeof taken === 'string' ? undefined : taken.verb
@@ -72,7 +72,7 @@ function nounRow(noun: Command, { taken, word, flags, fit }: CompletionPoint): r
   return children.length === 0 ? [] : [{ ...rowOf({ ...noun, children }), path, flags }]
 }
 
-/** A command that loses some of its flags there. */
+/** A command that loses some of its flags behind another. */
 function verbRow(command: Command, { taken, word, flags, fit, groups }: CompletionPoint): readonly Row[] {
   const row = rowOf(command)
   const left = row.groups.filter((name) => groups.includes(name))
@@ -80,14 +80,14 @@ function verbRow(command: Command, { taken, word, flags, fit, groups }: Completi
   return [{ ...row, path: `${word} ${row.path}`, flags: [...row.flags, ...flags], groups: left }]
 }
 
-/** Whether the reply may have one of these members. */
+/** True if the reply may have one of these members. */
 function answersWith(members: readonly string[], spec: CommandSpec): boolean {
   const response = onlyReads(spec) ? spec.response : undefined
   const names = response === undefined ? [] : memberNames(response)
   return members.some((name) => names.includes(name))
 }
 
-/** Rows that the children of others lead to; what holds others stands before them. */
+/** Rows that other rows lead to; parents stand before their children. */
 function reachable(word: string, rows: readonly Row[]): readonly Row[] {
   const paths = new Set([word])
   return rows.filter(({ path, children }) => {

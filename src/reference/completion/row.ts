@@ -1,11 +1,11 @@
-/** A command as a row of the completion tables: one word for each flag and argument, whose last sign says what it takes. */
+/** A row of the completion tables: one command, with a word for each flag and argument. The last sign of a word says what it takes. */
 import type { Command, CommandArgument, CommandFlag, Value } from '../tree.ts'
 
-/** A word of a table, and what people read beside it. */
+/** A word of a table, and its description for people. */
 export interface Entry {
   /**
    * A flag, argument or command: `--all` takes nothing, `--title+` a text, `--body-file@` a file, `--parent#` an id,
-   * `--status=ok,broken` one of these words. A `*` at the end: as often as one likes.
+   * `--status=ok,broken` one of these words. A `*` at the end makes it repeatable.
    */
   readonly token: string
   readonly summary: string

@@ -1,16 +1,16 @@
-/** The completion scripts: an engine for each shell, written by hand beside this file, and the table that it reads. */
+/** Builds the completion scripts: a handwritten engine for each shell, beside this file, plus the table that it reads. */
 import { readFile } from 'node:fs/promises'
 import type { CommandTree } from '../tree.ts'
 import type { Inner } from './inner.ts'
 import type { Entry, Row } from './row.ts'
 import { type Table, tableOf } from './table.ts'
 
-/** Text of each script by the name of its file. */
+/** The text of each script by file name. */
 export async function completionScripts(tree: CommandTree): Promise<Readonly<Record<string, string>>> {
   const table = tableOf(tree)
   const scripts = Object.entries(dialects).map(async ([name, { engine, write }]) => {
     const text = await readFile(new URL(engine, import.meta.url), 'utf8')
-    // A function, because `$&` in a replacement would mean the match.
+    // A function, since `$&` in a replacement text would mean the match.
     return [name, text.replace(/^# <the table>\n/m, () => write(table))]
   })
   return Object.fromEntries(await Promise.all(scripts))
@@ -28,7 +28,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
   'ws.ps1': { engine: 'engine.ps1', write: writePowerShell },
 }
 
-/** Within single quotes nothing has a meaning but the quote itself. */
+/** Within single quotes, only the quote itself is special. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const quotedForFish = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const quotedForPowerShell = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -53,7 +53,7 @@ function writeBash({ rows, inner, globals, groups }: Table): string {
   ].join('')
 }
 
-/** `token:summary`, as _describe takes them. */
+/** `token:summary`, the form for _describe. */
 const described = ({ token, summary }: Entry) => quoted(`${token}:${summary}`)
 
 function writeZsh({ rows, inner, globals, groups }: Table): string {
@@ -102,11 +102,11 @@ function writeFish({ rows, inner, globals, groups }: Table): string {
 function writePowerShell({ rows, inner, globals, groups }: Table): string {
   const words = (entries: readonly Entry[]) =>
     `@(${entries.map(({ token, summary }) => quotedForPowerShell(`${token}\t${summary}`)).join(', ')})`
-  // Nothing but constants: the table is built at each Tab, and each `$Groups.bulk` in it would be looked up then.
+  // Constants only: the shell builds the table at each Tab, and would look up each `$Groups.bulk` in it then.
   const row = ({ path, ...each }: Row) =>
     `    ${quotedForPowerShell(path)} = @{ Children = ${words(each.children)}; Flags = ${words(each.flags)}; Groups = @(${each.groups.map(quotedForPowerShell).join(', ')}); Arguments = ${words(each.arguments)} }\n`
   const behind = inner.flatMap((each) => each.rows)
-  // A key may stand in a hashtable once.
+  // A hashtable allows each key once.
   const others = rows.filter(({ path }) => !behind.some((each) => each.path === path))
   return [
     `$Globals = ${words(globals)}\n`,

@@ -1,4 +1,4 @@
-/** The command tree as the tables of the completion scripts. */
+/** Turns the command tree into the tables of the completion scripts. */
 import { topics } from '../topics.ts'
 import type { CommandFlag, CommandTree } from '../tree.ts'
 import { type Inner, innerOf } from './inner.ts'
@@ -23,14 +23,14 @@ export function tableOf({ commands, globals, groups, groupsOfReads }: CommandTre
   }
 }
 
-/** It stands in no tree: every program has it. */
+/** No tree holds this command: Commander adds it to every program. */
 const help: Entry = { token: 'help', summary: 'Show help on a command, a topic or a question' }
 
 const helpFlag: CommandFlag = { spelling: '--help', summary: 'Show help', value: undefined }
 
 function innerOfHelp(commands: readonly Entry[]): Inner {
   const subjects = Object.entries(topics).map(([token, { summary }]) => ({ token, summary }))
-  // A topic may be called as a noun.
+  // A topic may have the name of a noun.
   const others = subjects.filter(({ token }) => !commands.some((each) => each.token === token))
   const row = { path: help.token, children: [...commands, ...others], flags: [], groups: [], arguments: [] }
   return { word: help.token, flags: [], isNamed: true, rows: [row] }

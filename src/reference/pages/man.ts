@@ -1,4 +1,4 @@
-/** The man page ws(1), in the man macros that every system knows. */
+/** Writes the man page ws(1), in the man macros that every system has. */
 import type { Command, CommandTree, Row } from '../tree.ts'
 
 interface Texts {
@@ -56,14 +56,14 @@ function commandLines({ spec, described, summary }: Command): string[] {
 
 const term = ([name, text]: Row): string[] => ['.TP', `.B ${roff(name)}`, roff(text)]
 
-/** Rows of the tables of a Markdown text, without their heads. */
+/** Rows of the tables in a Markdown text, without their heads. */
 const tableRows = (markdown: string): Row[] =>
   Array.from(
     markdown.matchAll(/^\| (.+?) \| (.+?) \|$/gm),
     ([, name = '', text = '']): Row => [name, text.replaceAll('`', '')],
   ).filter(([name]) => name !== 'code' && name !== 'variable')
 
-/** Text that no macro is seen in, and whose dashes can be copied. */
+/** Text without macros, whose dashes people can copy. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

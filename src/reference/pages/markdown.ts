@@ -1,8 +1,8 @@
-/** The reference in Markdown: a page for each noun, and one that lists them. */
+/** Writes the reference in Markdown: a page for each noun, and an index. */
 import { unsupported } from '../../catalog/unsupported.ts'
 import type { Command, CommandTree } from '../tree.ts'
 
-/** Texts by name of file. */
+/** Page texts by file name. */
 export function markdownPages({ commands, shared }: CommandTree): Readonly<Record<string, string>> {
   const [root] = commands
   const tops = root?.children ?? []
@@ -33,7 +33,7 @@ const flagsPage = (shared: CommandTree['shared']): string =>
     ...shared.flatMap(({ title, rows }) => [`## ${title}`, table(['flag', ''], rows)]),
   ])
 
-/** Words of a command that the tree does not have would be no help: a test holds them. */
+/** A test makes sure that every command named here exists. */
 const unsupportedPage = (): string =>
   paragraphs([
     generated,

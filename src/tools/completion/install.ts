@@ -1,4 +1,4 @@
-/** Puts a completion script where its shell looks. */
+/** Installs a completion script where its shell looks for it. */
 import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
@@ -10,18 +10,18 @@ import { loginLine } from './login-bash.ts'
 import { lineLoading, profilesOf } from './powershell.ts'
 import type { ShellName } from './scripts.ts'
 
-/** What was done to one file. */
+/** The change to one file. */
 export interface Done {
   readonly file: string
   readonly done: 'written' | 'unchanged' | 'lines added'
 }
 
 interface InstallTarget {
-  /** Where the script goes. */
+  /** The file for the script. */
   readonly file: string
-  /** Lines that make the shell look there, and the file that they stand in; without it, it looks by itself. */
+  /** Lines that make the shell load it, and the file for them; undefined if the shell finds it by itself. */
   readonly startup?: Startup
-  /** The same for those of its sessions that don't read that file. */
+  /** The same for login shells that don't read that file. */
   readonly login?: Startup
 }
 
@@ -32,13 +32,13 @@ interface Startup {
 
 interface Places {
   readonly places: readonly InstallTarget[]
-  /** Programs of that shell that would not read what is written for them. */
+  /** Programs of that shell whose settings forbid such files. */
   readonly refusing: readonly string[]
 }
 
 type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
-/** @throws LocalError where there is no home folder, or a file can't be written */
+/** @throws LocalError if there is no home folder, or a file can't be written */
 export function install(places: readonly InstallTarget[], script: string, context: Where): readonly Done[] {
   return places.flatMap(({ file, startup, login }) => [
     onDisk(file, () => write(file, script, context)),
@@ -48,7 +48,7 @@ export function install(places: readonly InstallTarget[], script: string, contex
   ])
 }
 
-/** @throws LocalError where there is no home folder, or the shell would read nothing */
+/** @throws LocalError if there is no home folder, or if no program of the shell would read the file */
 export async function placesFor(shell: ShellName, context: Context): Promise<Places> {
   const isAsked = shell === 'powershell' && context.platform === 'win32'
   const { files, refusing } = isAsked ? await profilesOf(context) : { files: [], refusing: [] }
@@ -59,7 +59,7 @@ export async function placesFor(shell: ShellName, context: Context): Promise<Pla
 const usualPlaces: Readonly<Record<ShellName, (where: Where) => InstallTarget>> = {
   bash: (where) => {
     const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
-    // bash-completion, where it is installed, finds the file by its name; the line serves where it is not.
+    // bash-completion finds the file by its name; the line is for systems without it.
     const line = `[ -r ${quoted(file)} ] && . ${quoted(file)}`
     const startup = { file: homePath(where, '.bashrc'), lines: [line] }
     const login = loginLine(line, (name) => homePath(where, name))
@@ -100,7 +100,7 @@ function homePath({ home, platform }: Where, ...names: readonly string[]): strin
   return pathsOf({ platform }).join(home, ...names)
 }
 
-/** Below a variable's folder; without it, below the home folder. */
+/** Below a variable's folder; without the variable, below the home folder. */
 function inHome(where: Where, name: string, usual: readonly string[], ...names: readonly string[]): string {
   const named = variable(where, name)
   const paths = pathsOf(where)
@@ -110,10 +110,10 @@ function inHome(where: Where, name: string, usual: readonly string[], ...names: 
 }
 
 function write(file: string, text: string, where: Where): Done {
-  // Of a pipe there is no end to be read.
+  // Reading a pipe would never end.
   if (mayBeReplaced(file) && textOf(file) === text) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
-  // A script that a full disk cut short would meet every new shell.
+  // Never leave half a script: every new shell would fail on it.
   replaceFile(file, text, where)
   return { file, done: 'written' }
 }
@@ -136,7 +136,7 @@ function addLines({ file, lines }: Startup, where: Where): Done {
 
 const makeFolderOf = (file: string, where: Where) => makeFolder(pathsOf(where).dirname(file), 0o777)
 
-/** What `>>` of Windows PowerShell has made is UTF-16. */
+/** Windows PowerShell's `>>` writes UTF-16. */
 function startupText(file: string): { readonly text: string; readonly encoding: 'utf8' | 'utf16le' } {
   const bytes = bytesOf(file) ?? Buffer.alloc(0)
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8'

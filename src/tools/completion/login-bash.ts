@@ -1,25 +1,25 @@
-/** What a bash that begins a session reads, as those of ssh and of macOS's Terminal do: not .bashrc, unless that file says so. */
+/** The startup file of a login bash (ssh, macOS's Terminal): it is not .bashrc, unless that file loads .bashrc. */
 import { existsSync, readFileSync } from 'node:fs'
 import { onDisk } from '../../disk.ts'
 
-/** The first that is there is read, and no other (bash's manual, "Invocation"). */
+/** Bash reads the first one that exists, and no other (bash's manual, "Invocation"). */
 const names = ['.bash_profile', '.bash_login', '.profile'] as const
 
 type Name = (typeof names)[number]
 
 export interface LoginLine {
   readonly name: Name
-  /** Where other shells read the file too, for bash alone, and no failure in theirs. */
+  /** If other shells read the file too, the line is for bash alone, and does not fail in theirs. */
   readonly line: string
 }
 
 /**
- * The file that has to have the line too; undefined where it leads to .bashrc. Where there is none, that is .profile: a
- * new .bash_profile would keep bash from whatever is written to .profile one day.
+ * The file that needs the line too; undefined if it loads .bashrc. If no file exists, that is .profile: a new .bash_profile would
+ * hide a later .profile from bash.
  *
- * @param line - as .bashrc has it.
- * @param pathOf - of a file in the home folder.
- * @throws LocalError where the file can't be read
+ * @param line - as in .bashrc
+ * @param pathOf - the path of a file in the home folder
+ * @throws LocalError if the file can't be read
  */
 export function loginLine(line: string, pathOf: (name: Name) => string): LoginLine | undefined {
   const name = names.find((each) => existsSync(pathOf(each))) ?? '.profile'
@@ -27,7 +27,7 @@ export function loginLine(line: string, pathOf: (name: Name) => string): LoginLi
   return { name, line: name === '.profile' ? `[ -z "\${BASH_VERSION-}" ] || { ${line}; }` : line }
 }
 
-/** Often by way of the next of them. */
+/** Often through the next file of the list. */
 function leadsToBashrc(name: Name, pathOf: (name: Name) => string): boolean {
   const path = pathOf(name)
   if (!existsSync(path)) return false
@@ -37,7 +37,7 @@ function leadsToBashrc(name: Name, pathOf: (name: Name) => string): boolean {
   return later.some((other) => isRead(other, text) && leadsToBashrc(other, pathOf))
 }
 
-/** `. ~/.bashrc`, `[ -f "$HOME/.bashrc" ] && source "$HOME/.bashrc"`, but no comment and no alias that edits it. */
+/** True for `. ~/.bashrc` and `[ -f "$HOME/.bashrc" ] && source "$HOME/.bashrc"`, not for a comment or an alias that edits it. */
 const isRead = (name: string, text: string): boolean =>
   text
     .split('\n')

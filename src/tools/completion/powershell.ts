@@ -1,10 +1,10 @@
-/** Where each PowerShell of the machine looks for its profile: PowerShell says so itself, since on Windows its folder may lie anywhere. */
+/** Asks each PowerShell of the machine for the path of its profile: on Windows the folder may be anywhere. */
 import type { Context } from '../../context.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 
 export interface Profiles {
-  /** Absolute paths of startup files, which need not exist. */
+  /** Absolute paths of startup files, which may not exist. */
   readonly files: readonly string[]
   /** Programs that would not run one. */
   readonly refusing: readonly string[]
@@ -12,10 +12,10 @@ export interface Profiles {
 
 type Machine = Pick<Context, 'platform' | 'execute' | 'signal'>
 
-/** PowerShell, and the one that comes with Windows, which has a profile of its own. */
+/** PowerShell, and the one that comes with Windows, each with its own profile. */
 const programs = ['pwsh', 'powershell']
 
-/** @throws LocalError where no PowerShell may run scripts; no files where none answers */
+/** @throws LocalError if no PowerShell may run scripts; no files if none answers */
 export async function profilesOf(machine: Machine): Promise<Profiles> {
   const answers = await Promise.all(programs.map((program) => ask(program, machine)))
   machine.signal.throwIfAborted()
@@ -29,10 +29,10 @@ export async function profilesOf(machine: Machine): Promise<Profiles> {
   return { files, refusing }
 }
 
-/** What lets profiles run. */
+/** The command that lets profiles run. */
 export const allowing = 'To allow your own, run in it: Set-ExecutionPolicy -Scope CurrentUser RemoteSigned'
 
-/** A line for a profile. Nothing but ASCII, since Windows PowerShell reads one in the code page of the machine. */
+/** A line for a profile, in ASCII, since Windows PowerShell reads the file in the machine's code page. */
 export const lineLoading = (name: string): string =>
   `if (Test-Path -LiteralPath "$PSScriptRoot/${name}") { . "$PSScriptRoot/${name}" }`
 
@@ -42,11 +42,11 @@ interface Answer {
   readonly runsScripts: boolean
 }
 
-/** In Base64, because what a program writes comes in the code page of the console. */
+/** In Base64, since output of a program comes in the console's code page. */
 const question =
   '[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes((@($PROFILE, (Get-ExecutionPolicy)) -join [char]10)))'
 
-/** Milliseconds: it takes seconds to start on a machine that scans what it reads. */
+/** Milliseconds: it takes seconds to start if a virus scanner reads along. */
 const patience = 20_000
 
 async function ask(program: string, { platform, execute }: Machine): Promise<Answer | undefined> {

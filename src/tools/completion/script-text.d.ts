@@ -1,4 +1,4 @@
-/** A completion script is imported as its text. */
+/** Lets TypeScript import a completion script as text. */
 declare module '*.bash' {
   const text: string
   // biome-ignore lint/style/noDefaultExport: a text module has nothing else.

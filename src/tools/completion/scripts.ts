@@ -1,4 +1,4 @@
-/** The scripts in completions/, as text: the build puts them into ws. */
+/** The scripts of completions/, as text: the build puts them into ws. */
 
 export const scripts = {
   bash: async () => (await import('../../../completions/ws.bash')).default,

@@ -1,4 +1,4 @@
-/** Compiled code that is kept between runs: only where no other user could put other code in its place. */
+/** Checks the cache of compiled code: another user must not be able to replace it. */
 import type { Context } from '../../context.ts'
 import { type Finding, warn } from './finding.ts'
 

@@ -1,4 +1,4 @@
-/** One request to the service, and everything that can be learnt from how it ends. */
+/** Sends one request to the service, and learns everything from its end. */
 import { ApiError, NetworkError, WsError } from '../../errors.ts'
 import type { Access, Session } from '../../task.ts'
 
@@ -6,11 +6,11 @@ export interface Contact {
   readonly milliseconds: number
   /** The reply's `Date`, as sent. */
   readonly date: string | undefined
-  /** What went wrong, if anything did. */
+  /** The failure, if there was one. */
   readonly error:
     | { readonly message: string; readonly hint: string | undefined; readonly status: number | undefined }
     | undefined
-  /** True when there is no trust in who answers. */
+  /** True if ws does not trust the other side. */
   readonly isTls: boolean
 }
 
@@ -35,6 +35,6 @@ export async function askService(access: Access, { connect, context }: Session):
   }
 }
 
-/** OpenSSL's and Node's words for certificates and handshakes that fail. */
+/** Words of OpenSSL and Node for failed certificates and handshakes. */
 const isAboutTrust = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && /CERT|TLS|SSL|UNABLE_TO|^EPROTO$/.test(String(cause.code))

@@ -1,4 +1,4 @@
-/** The folder of settings and its files: there, private, readable, of this version. */
+/** Checks that the folder of settings and its files exist, are private, can be read, and have this version. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
@@ -42,7 +42,7 @@ function checkFolder(folder: string, { userId }: Context): Finding {
   return warn(check, `${folder} can't be written: nothing can be saved`, next)
 }
 
-/** The folder itself is not there yet. */
+/** Checks that ws could make the folder, which does not exist yet. */
 function checkRoomFor(folder: string): Finding {
   const above = nearestAbove(folder)
   if (isWritable(above) && !makesNone.test(above))
@@ -54,7 +54,7 @@ function checkRoomFor(folder: string): Finding {
 const nearestAbove = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestAbove(dirname(path))
 
-/** Shows the kernel's own things, and says to root that they can be written. */
+/** The kernel's own folders: they claim to root that they are writable. */
 const makesNone = /^\/(?:proc|sys)(?:\/|$)/
 
 function isWritable(folder: string): boolean {

@@ -1,11 +1,11 @@
-/** What a check of `ws doctor` came to. */
+/** The result of a check of `ws doctor`. */
 import { WsError } from '../../errors.ts'
 
 export interface Finding {
   readonly status: 'ok' | 'warn' | 'fail'
   readonly check: string
   readonly message: string
-  /** What to do about it; nothing where all is well. */
+  /** The next step; undefined if all is well. */
   readonly next?: string | undefined
 }
 
@@ -27,11 +27,11 @@ export const fail = (check: string, message: string, next?: string): Finding => 
 
 interface Failure {
   readonly error: unknown
-  /** The next step where the error names none. */
+  /** The next step, if the error names none. */
   readonly otherwise: string
 }
 
-/** The finding for an error that was written for people; any other is a bug. */
+/** The finding for an error with a message for people; any other error is a bug. */
 export function failed(check: string, { error, otherwise }: Failure): Finding {
   if (!(error instanceof WsError)) throw error
   return fail(check, error.message, error.hint ?? otherwise)

@@ -1,4 +1,4 @@
-/** The way to the service, one step after the other: proxy, name, connection, clock, token. */
+/** Checks the way to the service step by step: proxy, name, connection, clock, token. */
 import { lookup } from 'node:dns/promises'
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
@@ -72,7 +72,7 @@ async function checkName(name: string, context: Context): Promise<Finding> {
   }
 }
 
-/** Node says nothing of a file that it can't read, and trusts nobody in it. */
+/** Node ignores a file that it can't read, without a word, and then trusts none of its authorities. */
 function checkAuthorities(context: Context): readonly Finding[] {
   const path = variable(context, 'NODE_EXTRA_CA_CERTS')
   if (path === undefined) return []
@@ -94,7 +94,7 @@ function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact)
   const check = 'tls'
   if (protocol === 'https:') {
     if (isTls && error !== undefined) return [fail(check, error.message, error.hint ?? lookAtAddress)]
-    // Without a reply nothing is known of it.
+    // Without a reply, the certificate is unknown.
     return error === undefined || error.status !== undefined ? [ok(check, 'The certificate is accepted')] : []
   }
   if (isLoopback(hostname)) return [ok(check, 'Not needed on this machine')]
@@ -108,7 +108,7 @@ function checkAnswer({ host }: URL, { error, milliseconds }: Contact): Finding {
   return fail(check, error.message, error.hint ?? lookAtAddress)
 }
 
-/** Milliseconds; more than a slow answer explains. */
+/** Milliseconds, more than a slow reply explains. */
 const toleratedDrift = 60_000
 
 function checkClock({ date }: Contact, context: Context): readonly Finding[] {

@@ -1,4 +1,4 @@
-/** Where tokens are kept: whether a keyring answers, and whether one has to. */
+/** Checks the place of tokens: whether a keyring answers, and whether one has to. */
 import type { Context } from '../../context.ts'
 import { KeyringError, WsError } from '../../errors.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -13,7 +13,7 @@ export async function checkKeyring(context: Context): Promise<Finding> {
   if (isKeyringOff(context) && dependents.length === 0)
     return ok(check, 'WS_KEYRING switches it off: tokens are kept in a file')
   try {
-    // An account that nobody has: the answer is no, and that it comes is what counts.
+    // No such account exists: any answer proves that the keyring works.
     await context.keyring.find('doctor')
     return ok(check, 'It answers: tokens are kept there')
   } catch (error) {
@@ -38,7 +38,7 @@ function profilesIn(context: Context): readonly string[] {
       (name) => store.find(name)?.place === keyringPlace,
     )
   } catch (error) {
-    // The checks of the files say what is wrong with them.
+    // The checks of the files report their faults.
     if (error instanceof WsError) return []
     throw error
   }

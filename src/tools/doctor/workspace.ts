@@ -1,4 +1,4 @@
-/** The embedded workspace: whether its file is whole. */
+/** Checks the file of the embedded workspace. */
 import { existsSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
@@ -7,7 +7,7 @@ import { type Finding, failed, ok } from './finding.ts'
 
 const check = 'workspace'
 
-/** @param baseUrl - the address in use; another service's does not keep the usual workspace from being looked at */
+/** @param baseUrl - the address in use. If it is another service, the default workspace is checked. */
 export async function checkWorkspace(
   baseUrl: string | undefined,
   context: Context,

@@ -1,9 +1,9 @@
-/** Reads what documents may be fetched from inside the server's network: a host, host:port, an address or a range. */
+/** Parses the addresses inside the server's network that documents may come from: a host, host:port, an address or a range. */
 import { isIP } from 'node:net'
 import { UsageError } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces.ts'
 
-/** @throws UsageError that names every one that makes no sense. */
+/** @throws UsageError that names all bad ones */
 export function parseAllowFetch(texts: readonly string[]): readonly AllowedFetch[] {
   const read = texts.map((text) => ({ text, allowed: rangeOf(text) ?? hostOf(text) }))
   const faults = read.filter(({ allowed }) => allowed === undefined)
@@ -18,7 +18,7 @@ export function parseAllowFetch(texts: readonly string[]): readonly AllowedFetch
   return read.flatMap(({ allowed }) => allowed ?? [])
 }
 
-/** A single address is a range of one: names that stand for it count too. */
+/** A single address is a range of one, and also covers names that resolve to it. */
 function rangeOf(text: string): AllowedFetch | undefined {
   const [network = '', written, ...more] = text.split('/')
   const family = isIP(network)

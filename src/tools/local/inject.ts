@@ -1,14 +1,14 @@
-/** Reads what a server is to get wrong on purpose: `429:0.1,500:0.02,latency:50..200ms,reset:0.01`. */
+/** Parses the faults that a server causes on purpose: `429:0.1,500:0.02,latency:50..200ms,reset:0.01`. */
 import { UsageError } from '../../errors.ts'
 import type { Misbehaviour } from '../../workspaces.ts'
 
-/** @throws UsageError that names every part that makes no sense. */
+/** @throws UsageError that names all bad parts */
 export function parseInjection(text: string, seed = usualSeed): Misbehaviour {
   const parts = text.split(',').map((part) => readPart(part.trim()))
   const faults = parts.flatMap((part) => (typeof part === 'string' ? [part] : []))
   const found = parts.filter((part) => typeof part === 'object')
   const total = found.reduce((sum, { share = 0 }) => sum + share, 0)
-  // Sums of decimal fractions miss by a little.
+  // Rounding makes sums of decimal fractions slightly wrong.
   if (total > 1 + 1e-9) faults.push(`the shares add up to ${Number(total.toFixed(6))}, 1 at most`)
   if (faults.length > 0) {
     throw new UsageError(
@@ -34,7 +34,7 @@ interface Part {
   readonly latency?: Misbehaviour['latency']
 }
 
-/** A part, or what is wrong with it. */
+/** A part, or its fault. */
 function readPart(part: string): Part | string {
   const [name = '', value = ''] = part.split(':')
   if (name === 'latency') {

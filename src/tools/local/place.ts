@@ -1,4 +1,4 @@
-/** Which embedded workspace a command of `ws local` means, and which profiles lead to it. */
+/** Finds the embedded workspace of a `ws local` command, and the profiles that lead to it. */
 import { optional, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import { type GivenAddress, isEmbedded, parseBaseUrl, workspaceFile } from '../../settings/base-url.ts'
@@ -9,20 +9,20 @@ import type { Session } from '../../task.ts'
 import type { EmbeddedWorkspace } from '../../workspaces.ts'
 import { namedProfile, readProfiles } from '../profiles-in-use.ts'
 
-/** The profile that `ws local init` makes when nothing names another. */
+/** The profile of `ws local init`, if nothing names another. */
 export const usualProfile = 'local'
 
 export const pathFlag = optional(word('File of the workspace; that of the profile without it', { min: 1 }))
 
 interface ResolvedWorkspace {
   readonly workspace: EmbeddedWorkspace
-  /** Names of the profiles that lead to it, the one in use first. */
+  /** Names of the profiles that lead to it; the one in use is first. */
   readonly profiles: readonly string[]
-  /** The organization that was named, or that a profile is set to. */
+  /** The organization that a flag or a profile names. */
   readonly organization: string | undefined
 }
 
-/** @throws UsageError when what was named is a service. */
+/** @throws UsageError if the named address is a service */
 export async function placeOf(path: string | undefined, session: Session): Promise<ResolvedWorkspace> {
   const { context, flags } = session
   const config = await readProfiles(session)
@@ -39,7 +39,7 @@ export async function placeOf(path: string | undefined, session: Session): Promi
 export const workspaceOf = async (path: string | undefined, session: Session): Promise<EmbeddedWorkspace> =>
   (await placeOf(path, session)).workspace
 
-/** What was named must be embedded; of what is only in force, the first that is. */
+/** A named address must be embedded; otherwise the first embedded one in force. */
 function addressOf(path: string | undefined, config: Config, { context, flags }: Session): string {
   const named = path === undefined ? addressNamed(config, flags) : { text: `local:${path}`, source: '--path' }
   if (named !== undefined) {
@@ -66,7 +66,7 @@ function addressNamed(config: Config, { baseUrl, profile }: SettingsFlags): Give
   return { text: found.url ?? 'nothing', source: `Profile ${profile}` }
 }
 
-/** Names of the profiles that lead to a workspace file, the one in use first. */
+/** Names of the profiles that lead to a workspace file; the one in use is first. */
 export function profilesAt(
   path: string,
   config: Config,

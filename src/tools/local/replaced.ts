@@ -1,4 +1,4 @@
-/** What follows when a workspace has other contents: profiles that lead to it must make sense again. */
+/** Repairs the profiles that lead to a workspace after its contents have changed. */
 import { originOf } from '../../settings/base-url.ts'
 import { changeSettings } from '../../settings/change.ts'
 import { type Config, configFile, findProfile, withProfile } from '../../settings/config.ts'
@@ -12,7 +12,7 @@ interface Replaced {
   readonly profiles: readonly string[]
 }
 
-/** An organization that is not there any more gives way to one that is; a new token is kept, in the file as that of init is. */
+/** Replaces an organization that is gone, and saves a new token in the file, as `ws local init` does. */
 export async function settleProfiles({ workspace, profiles }: Replaced, session: Session): Promise<void> {
   const { token, damaged, organizations } = workspace
   if (damaged !== undefined) await session.notice(`The file was damaged; it is kept as ${damaged}`)

@@ -1,4 +1,4 @@
-/** Starting over. */
+/** `ws local reset`: starts an embedded workspace over. */
 import { fields, optional, toggle } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
 import { pathFlag, placeOf } from './place.ts'

@@ -1,4 +1,4 @@
-/** `ws local seed`: as much content as is wanted, to see how ws and scripts do with a lot of it. */
+/** `ws local seed`: fills a workspace with any amount of content, to test ws and scripts on it. */
 import { fields, optional, whole } from '../../catalog/fields.ts'
 import { createProgress } from '../../progress.ts'
 import { type Session, task } from '../../task.ts'

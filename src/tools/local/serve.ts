@@ -1,4 +1,4 @@
-/** The embedded workspace behind a port, for whatever speaks HTTP. */
+/** `ws local serve`: puts the embedded workspace behind a port, for any HTTP client. */
 import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
@@ -57,7 +57,7 @@ export const serve = task({
   },
 })
 
-/** Calls carry tokens, and nothing encrypts them. */
+/** Calls carry tokens, and nothing encrypts them: only this computer may connect. */
 function refuseForeign(host: string): void {
   if (/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host)) return
   throw new UsageError(`--host is ${JSON.stringify(host)}: the workspace is only served to this machine`, {
@@ -65,14 +65,14 @@ function refuseForeign(host: string): void {
   })
 }
 
-/** A log that nobody reads any more must not end the server. */
+/** A log without a reader must not end the server. */
 const ignore = () => {}
 
 function accessLog({ err }: Context): (entry: AccessLogEntry) => void {
   return (entry) => void err.write(`${asciiJson(entry)}\n`).catch(ignore)
 }
 
-/** Also without --log and under --quiet: nobody else hears of it. */
+/** Prints even without --log and under --quiet: nobody else learns of the failure. */
 function failureLog({ err, now }: Context): (error: unknown) => void {
   return (error) => {
     const time = new Date(now()).toJSON()
@@ -85,7 +85,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Whatever was in a request's path, the line holds nothing that a terminal obeys. */
+/** A request's path may hold anything; the line holds nothing that a terminal obeys. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
@@ -111,7 +111,7 @@ async function explain({ serving: { url }, path, profiles }: Served, session: Se
   await notice(`or keep it in a profile: ${token} | ws auth login --with-token --url ${url} --profile served`)
 }
 
-/** What every shell takes as it stands. */
+/** A word that needs no quotes in any shell. */
 const plainWord = (text: string | undefined) => (text && /^[\w.-]+$/.test(text) ? text : undefined)
 
 async function untilStopped(serving: Serving, { context, notice }: Session): Promise<void> {

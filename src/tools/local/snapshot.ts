@@ -1,4 +1,4 @@
-/** Snapshots of the embedded workspace: before a rehearsal, and back. */
+/** `ws local snapshot`: saves an embedded workspace before a rehearsal, and restores it. */
 import { fields, word } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
 import { pathFlag, placeOf, workspaceOf } from './place.ts'

@@ -1,4 +1,4 @@
-/** A look at the embedded workspace. */
+/** `ws local status`: shows an embedded workspace. */
 import { fields } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
 import { pathFlag, workspaceOf } from './place.ts'

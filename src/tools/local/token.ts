@@ -1,4 +1,4 @@
-/** Tokens of the embedded workspace, for calls through the port of `ws local serve`. */
+/** `ws local token`: tokens of an embedded workspace, for calls through the port of `ws local serve`. */
 import { fields, optional, word } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
 import { pathFlag, workspaceOf } from './place.ts'

@@ -1,4 +1,4 @@
-/** Users of the embedded workspace: to see it with the eyes of a role. */
+/** `ws local user`: users of an embedded workspace, to see it as each role does. */
 import { email, fields, id, listOf, optional, word } from '../../catalog/fields.ts'
 import { roleOrNull } from '../../catalog/shared.ts'
 import { task } from '../../task.ts'

@@ -1,10 +1,10 @@
-/** What is different between two looks at a thing, in a few words. */
+/** Describes the difference between two reads of a thing in a few words. */
 import { exactDigits } from '../../json/exact-number.ts'
 import { isObject } from '../../json/object.ts'
 
 const mostTold = 4
 
-/** `processingState: pending -> complete`; of lists, how many there are. */
+/** `processingState: pending -> complete`; for lists, their lengths. */
 export function changesBetween(before: unknown, after: unknown): readonly string[] {
   const earlier = scalarsOf(before)
   const later = scalarsOf(after)
@@ -16,7 +16,7 @@ export function changesBetween(before: unknown, after: unknown): readonly string
   return changed.length > mostTold ? [...told, `${changed.length - mostTold} more`] : told
 }
 
-/** Members that fit a line, dotted. */
+/** Members that fit one line, dotted. */
 function scalarsOf(value: unknown, above: readonly string[] = []): Map<string, string> {
   if (Array.isArray(value)) return new Map([[[...above, 'items'].join('.'), String(value.length)]])
   if (isObject(value)) {
@@ -32,7 +32,7 @@ const shown = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** What a value says of the members that an expression names: `editMode: live`; else how much of it there is. */
+/** The value of members that an expression names: `editMode: live`; else the size of the value. */
 export function describeFor(value: unknown, expression: string): string {
   const members = scalarsOf(value)
   const named = [...members].filter(([name]) => isNamedIn(expression, name)).slice(0, mostTold)

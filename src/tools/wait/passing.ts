@@ -1,4 +1,4 @@
-/** What a wait goes on over: a service that is away or overloaded, and what is not there yet. */
+/** Failures that do not end a wait: a service that is away or overloaded, and a thing that is not there yet. */
 import { reasonOf } from '../../client/classify-failure.ts'
 import { retryAfter } from '../../client/retry-after.ts'
 import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../errors.ts'
@@ -6,18 +6,18 @@ import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../err
 export interface Passing {
   /** The last answer or failure, for people. */
   readonly sentence: string
-  /** Milliseconds that the service asks to wait; 0 where it does not. */
+  /** Milliseconds that the service asks to wait; 0 if it does not. */
   readonly asked: number
 }
 
 interface Looking {
-  /** A look before has succeeded: the host exists, and its certificate is trusted. */
+  /** An earlier read succeeded: the host exists, and its certificate is trusted. */
   readonly hasSeen: boolean
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** Undefined for what ends the wait: refusals (4xx but 404, 408 and 429), replies that can't be trusted, and slips. */
+/** Undefined if the failure ends the wait: refusals (4xx except 404, 408 and 429), replies that ws can't trust, and slips. */
 export function passing(error: unknown, { hasSeen, now }: Looking): Passing | undefined {
   if (!mayPass(error, hasSeen)) return undefined
   const refusal = error instanceof ThrottledError ? error.cause : error

@@ -1,8 +1,8 @@
-/** A sign of life on stderr while something is waited for; nothing where nobody watches. */
+/** A sign of life on stderr during a wait, for people only. */
 import type { Context } from '../../context.ts'
 
 interface Spinner {
-  /** Turns for so many milliseconds. */
+  /** Spins for so many milliseconds. */
   turn(milliseconds: number): Promise<void>
   /** Makes room for a line. */
   interrupt(write: () => Promise<void>): Promise<void>

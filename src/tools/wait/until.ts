@@ -1,40 +1,40 @@
-/** Looks again and again until something holds; says meanwhile what changes. */
+/** Polls until a condition is true, and reports changes meanwhile. */
 import { WaitEndedError } from '../../errors.ts'
 import type { Session } from '../../task.ts'
 import { changesBetween } from './changes.ts'
 import { type Passing, passing } from './passing.ts'
 import { createSpinner } from './spinner.ts'
 
-/** Seconds between two looks. */
+/** Seconds between two reads. */
 export const defaultInterval = 2
 
 /** Milliseconds. */
 export const defaultPatience = 600_000
 
-/** Milliseconds that even the last look has, which is made when the time is over. */
+/** Minimum time of the last read in milliseconds, since the wait is over by then. */
 export const atLeastForALook = 2000
 
 export interface Waiting<Look> {
-  /** What is waited for, for people. */
+  /** The subject of the wait, for people. */
   readonly what: string
-  /** A command that shows it, where there is one. */
+  /** A command that shows it, if there is one. */
   readonly shownBy: string | undefined
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two reads. */
   readonly interval: number
   /** Milliseconds in all. */
   readonly patience: number
   /** @param left - milliseconds until the wait ends. */
   look(left: number): Promise<Look>
-  /** What changes are told of. */
+  /** The value whose changes ws reports. */
   valueOf(look: Look): unknown
   isOver(look: Look): boolean
-  /** The sentence about the last look, for when the time is over. */
+  /** A sentence about the last read, for a wait that took too long. */
   describe(look: Look): string
 }
 
 type Waiter = Pick<Session, 'context' | 'notice' | 'quiet'>
 
-/** The look at which it was over. Throws WaitEndedError when it is not over in time, and what no waiting changes. */
+/** The read that met the condition. Throws WaitEndedError if none does in time, and failures that waiting can't cure. */
 export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Promise<Look> {
   const { context } = session
   const end = context.age() + waiting.patience
@@ -51,7 +51,7 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
       if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
       const left = end - context.age()
       if (left <= 0) throw tooLate(waiting, seen.trouble?.sentence ?? describeLook(seen, waiting))
-      // The last look is at the deadline.
+      // The last read is at the deadline.
       await spinner.turn(Math.min(Math.max(waiting.interval, seen.trouble?.asked ?? 0), left))
       context.signal.throwIfAborted()
     }
@@ -61,11 +61,11 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
 }
 
 interface Seen<Look> {
-  /** Of this look, or of the last that succeeded. */
+  /** The result of this read, or of the last successful one. */
   readonly look?: { readonly value: Look }
-  /** The failure that this look met. */
+  /** The failure of this read. */
   readonly trouble?: Passing
-  /** The trouble that people know of. */
+  /** The trouble that ws has reported. */
   readonly told: string | undefined
 }
 
@@ -90,7 +90,7 @@ async function glance<Look>(
   }
 }
 
-/** What is new since the look before, in a line; trouble that lasts is told once. */
+/** The news since the previous read, in a line; lasting trouble appears once. */
 function newsOf<Look>(seen: Seen<Look>, before: Seen<Look>, waiting: Waiting<Look>): string | undefined {
   if (seen.trouble !== undefined)
     return seen.told === before.told ? undefined : `${seen.trouble.sentence}; waiting on`
