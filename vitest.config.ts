@@ -24,5 +24,13 @@ export default defineConfig({
     // Only for what hangs: properties and runs of many programs take 10 s at most here, and five times as long on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // `npm run coverage`: of the code that runs in the tests' own processes. Programs that tests start are not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'coverage',
+      thresholds: { autoUpdate: (found: number) => Math.floor(found * 10) / 10, lines: 0, branches: 0 },
+    },
   },
 })
