@@ -25,11 +25,11 @@ _ws_row() {
     'browse openapi') kids='' flags='--published --print' args='spec#' ;;
     'browse integration') kids='' flags='--published --print' args='integration#' ;;
     'browse '*) _ws_row "${1#* }"; flags="$flags "'--published --print' ;;
-    'commands') kids='api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--globals' args='' ;;
+    'commands') kids='access api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--globals' args='' ;;
     'commands '*) _ws_row "${1#* }"; flags='--globals' args= ;;
-    'schema') kids='api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--input --reply' args='' ;;
+    'schema') kids='access api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--input --reply' args='' ;;
     'schema '*) _ws_row "${1#* }"; flags='--input --reply' args= ;;
-    'wait') kids='commands doctor export licenses schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--appear --interval+' args='' ;;
+    'wait') kids='access commands doctor export licenses schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--appear --interval+' args='' ;;
     'wait org') kids='get list lookup search' flags='--appear --interval+' args='' ;;
     'wait org get') kids='' flags='--appear --interval+' args='org#' ;;
     'wait org lookup') kids='' flags='--appear --interval+' args='email-domain+' ;;
@@ -118,9 +118,10 @@ _ws_row() {
     'wait local token') kids='list' flags='--appear --interval+' args='' ;;
     'wait local snapshot') kids='list' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety permissions scripting' flags='' args='' ;;
+    'help') kids='access api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety permissions scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
-    '') kids='api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
+    '') kids='access api browse commands completion doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
+    'access') kids='' flags='--role=read,comment,edit,review,create,admin,member,owner' args='person#' ;;
     'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE path+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals' args='command+*' ;;

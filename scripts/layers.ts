@@ -66,6 +66,7 @@ const house: Floor = {
       'workspaces',
     ]),
     room('workflows', 'commands that take several calls', [
+      'permissions',
       'catalog',
       'estate',
       'client',

@@ -109,6 +109,14 @@ export type TaskResult =
       readonly afterwards?: () => Promise<void>
     }
   | {
+      /** For people. */
+      readonly outline: Outline
+      /** For all other formats. */
+      readonly rows: Iterable<unknown>
+      /** What there is to do when it is shown, e.g. to fail because of what it says. */
+      readonly afterwards?: () => Promise<void>
+    }
+  | {
       readonly value: unknown
       /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
       readonly text: string

@@ -42,7 +42,7 @@ export const unsupported: readonly Unsupported[] = [
   {
     sentence: 'The API does not list the members of an organization: only those of its teams',
     asked: ['list members organization', 'list users organization', 'list persons organization'],
-    instead: ['team member list', 'org get'],
+    instead: ['access', 'team member list', 'org get'],
     requests: ['GET /v1/orgs/{organizationId}/members'],
   },
   {

@@ -1,5 +1,5 @@
 /** Runs what is not one operation: asks, shows or works, and shows what comes of it in whatever shape it comes. */
-import { onePage } from '../client/paging.ts'
+import { manyPages, onePage } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import { UsageError } from '../errors.ts'
 import { useColour } from '../render/colour.ts'
@@ -128,8 +128,10 @@ async function showResult(result: TaskResult, task: Task, call: Shown): Promise<
   if ('document' in result) {
     await call.document?.write(result, task)
     await result.afterwards?.()
-  } else if ('outline' in result) await showOutline(result, task, session)
-  else if ('reply' in result) await showRaw(result, task, session)
+  } else if ('outline' in result) {
+    await showOutline(result, task, session)
+    if ('afterwards' in result) await result.afterwards?.()
+  } else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.
     const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
@@ -161,22 +163,24 @@ const isBare = (task: Task, session: CliSession) => formatOf(session, task) === 
 const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined || fields !== undefined
 
 interface Outlined {
-  readonly value: unknown
+  /** Absent where the rows say as much to programs. */
+  readonly value?: unknown
   readonly outline: Outline
   readonly rows: Iterable<unknown>
 }
 
 /** Each format gets what it can hold. */
-async function showOutline(
-  { value, outline, rows }: Outlined,
-  task: Task,
-  session: CliSession,
-): Promise<void> {
+async function showOutline(shown: Outlined, task: Task, session: CliSession): Promise<void> {
+  const { value, outline, rows } = shown
   const format = formatOf(session, task)
-  if (format === 'csv' || format === 'tsv' || format === 'id')
-    return show({ kind: 'list', pages: onePage(rows) }, task, session)
+  const isForPeople = format === 'table' && !isPicked(session)
+  const isOfRows = format === 'csv' || format === 'tsv' || format === 'id' || !('value' in shown)
+  if (isOfRows && !isForPeople) {
+    const pages = 'value' in shown ? onePage(rows) : manyPages(rows)
+    return show({ kind: 'list', pages }, task, session)
+  }
   const { sortBy } = session.globals
-  const isNested = format !== 'table' || isPicked(session)
+  const isNested = !isForPeople
   if (sortBy !== undefined) checkSorting(sortBy, { isNested, task })
   if (isNested) return show({ kind: 'single', value }, task, session)
   const { out, env } = session.context

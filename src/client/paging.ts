@@ -22,6 +22,20 @@ export async function* onePage(
   yield { items, envelope: envelope ?? { items }, next: undefined }
 }
 
+/** Rows that are made as they are read, so that there may be millions. */
+export async function* manyPages(rows: Iterable<unknown>): AsyncGenerator<Page> {
+  let items: unknown[] = []
+  for (const row of rows) {
+    items.push(row)
+    if (items.length < rowsOfPage) continue
+    yield { items, envelope: { items }, next: undefined }
+    items = []
+  }
+  yield { items, envelope: { items }, next: undefined }
+}
+
+const rowsOfPage = 1000
+
 interface List {
   /** The id of the first page to read. */
   readonly start: unknown

@@ -65,8 +65,9 @@ function lineOf(
   const shownId = escapeText(id)
   // Nobody can copy a shortened id.
   if (room < widthOf(shownId)) return `${stem}${shownTitle}`
-  const about = paintedNotes(notes, room - widthOf(shownId) - 2, paint)
-  return `${stem}${shownTitle}  ${paint.id(shownId)}${about === '' ? '' : `  ${about}`}`
+  const about = paintedNotes(notes, room - (shownId === '' ? 0 : widthOf(shownId) + 2), paint)
+  const parts = [shownTitle, shownId === '' ? '' : paint.id(shownId), about]
+  return `${stem}${parts.filter((part) => part !== '').join('  ')}`
 }
 
 function paintedNotes(notes: readonly Note[], room: number, paint: Paint): string {

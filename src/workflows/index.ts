@@ -8,6 +8,10 @@ export const workflowNouns = {
 
 /** Workflows that stand beside the nouns. */
 export const workflowVerbs = {
+  access: {
+    summary: 'Show who may do what, and by which way they may',
+    load: async () => (await import('./access.ts')).access,
+  },
   export: {
     summary: 'Write an organization as a document (YAML or JSON)',
     load: async () => (await import('./export.ts')).exporting,

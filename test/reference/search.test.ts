@@ -36,6 +36,9 @@ test.each([
   ['sync', 'cr pull'],
   ['whoami', 'auth status'],
   ['backup', 'export'],
+  ['who is admin', 'access'],
+  ['who can edit a space', 'access'],
+  ['permissions of a person', 'access'],
 ])('%s: ws %s', (question, expected) => {
   const [best] = searchCommands(question.split(' '), commands)
   expect(best?.command.words.join(' ')).toBe(expected)

@@ -1,0 +1,122 @@
+/** Reads what tells who may do what, and answers with it. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { PartialError } from '../../errors.ts'
+import { type AddressOf, addressesIn } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { readLive } from '../estate/read-live.ts'
+import { organizationIn } from '../organization.ts'
+import { type Granting, rowsOf } from './granted.ts'
+import { outlineOf } from './outline.ts'
+import { type Person, peopleIn, textAt } from './people.ts'
+import { personMeant } from './person.ts'
+import { grantsOf } from './places.ts'
+import { type AnyRole, includes, type Row } from './row.ts'
+import { type Single, singleThing, thingOf, withSingle } from './single.ts'
+import { newcomerRows, readerRows, untoldRows } from './untold.ts'
+
+interface Asked {
+  readonly person?: string | undefined
+  readonly role?: AnyRole | undefined
+}
+
+export async function answerAccess(asked: Asked, session: Session): Promise<TaskResult> {
+  const single = await singleThing(session)
+  const organizationId = await organizationIn(session)
+  const client = await session.client()
+  const estate = await readLive({ client, organizationId, kinds: kindsFor(asked, single) }, session)
+  return answerFrom(await withSingle(estate, single, client), { ...asked, single })
+}
+
+/** Only what can change the answer is read. */
+function kindsFor({ person }: Asked, single: Single | undefined): ReadonlySet<Kind> {
+  const kinds = new Set<Kind>(['team', 'team-member'])
+  if (single?.kind !== 'site') kinds.add('collection').add('space')
+  if (single?.kind !== 'space') kinds.add('site')
+  if (person === undefined)
+    for (const kind of ['invite-link', 'saml-provider', 'site', 'site-space', 'share-link'] as const)
+      kinds.add(kind)
+  return kinds
+}
+
+interface Answering extends Asked {
+  readonly single: Single | undefined
+}
+
+/** The answer that an estate gives. */
+export function answerFrom(estate: Estate, { person: word, role, single }: Answering): TaskResult {
+  const scope = single === undefined ? estate.organization : thingOf(single, estate)
+  const address = remembered(addressesIn(estate))
+  const things = single === undefined ? [estate.organization, ...estate.things.filter(isAskedAbout)] : [scope]
+  const granting: Granting = { estate, address, grantIn: grantsOf(estate), things }
+  const everybody = peopleIn(estate)
+  const people = word === undefined ? everybody : [personMeant(word, everybody, estate)]
+  const rows = {
+    *[Symbol.iterator]() {
+      for (const row of allRows(people, { granting, scope, isOne: word !== undefined }))
+        if (includes(row.role, role)) yield row
+    },
+  }
+  const root = {
+    kind: scope.kind,
+    id: scope.id ?? '',
+    title: scope.name ?? 'Untitled',
+    notes: single === undefined ? notesOfAll(estate, everybody) : [textAt(scope.reply, 'visibility') ?? ''],
+  }
+  return {
+    outline: outlineOf(rows, { root, isSingle: single !== undefined }),
+    rows,
+    afterwards: async () => failWherePartial(estate),
+  }
+}
+
+/** Each is asked for by every person. */
+function remembered(address: AddressOf): AddressOf {
+  const known = new Map<Thing, string>()
+  return (thing) => {
+    const found = known.get(thing) ?? address(thing)
+    known.set(thing, found)
+    return found
+  }
+}
+
+const isAskedAbout = ({ kind }: Thing) =>
+  kind === 'team' || kind === 'collection' || kind === 'space' || kind === 'site'
+
+interface Answer {
+  readonly granting: Granting
+  readonly scope: Thing
+  /** True where one person is asked about. */
+  readonly isOne: boolean
+}
+
+function* allRows(people: readonly Person[], { granting, scope, isOne }: Answer): Generator<Row> {
+  for (const person of people) yield* rowsOf(person, granting)
+  if (!isOne) {
+    yield* readerRows(granting)
+    yield* newcomerRows(scope, granting)
+  }
+  yield* untoldRows(scope, granting)
+}
+
+function notesOfAll({ organization, things }: Estate, people: readonly Person[]): string[] {
+  const teams = things.filter(({ kind }) => kind === 'team').length
+  const byDefault = textAt(organization.reply, 'defaultRole')
+  return [
+    `${counted(people.length, 'person', 'people')} in ${counted(teams, 'team', 'teams')}`,
+    byDefault === undefined ? 'no default role' : `default role ${byDefault}`,
+  ]
+}
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+/** @throws PartialError where a list was refused: the answer may lack somebody */
+function failWherePartial({ notCaptured }: Estate): void {
+  const refused = notCaptured.filter(({ isRefused }) => isRefused)
+  if (refused.length === 0) return
+  const [first] = refused
+  throw new PartialError(
+    `${refused.length === 1 ? 'One list' : `${refused.length} lists`} could not be looked at: ${first?.reason}`,
+    { hint: 'Who may do what by them is not told; a token with the role admin sees all lists' },
+  )
+}

@@ -1,0 +1,58 @@
+/** What each person may do, thing by thing. */
+import type { AddressOf } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { leastOfMembers } from '../../permissions/inheritance.ts'
+import type { Person } from './people.ts'
+import type { GrantIn } from './places.ts'
+import { type Row, rowAbout, viaOf } from './row.ts'
+
+export interface Granting {
+  readonly estate: Estate
+  readonly address: AddressOf
+  readonly grantIn: GrantIn
+  /** The things that are asked about. */
+  readonly things: readonly Thing[]
+}
+
+/** The organization, then the things in it that the person may at least see. */
+export function* rowsOf(person: Person, granting: Granting): Generator<Row> {
+  for (const thing of granting.things) {
+    if (!person.isDisabled) yield* rowsIn(thing, person, granting)
+    else return yield disabledRow(person, thing, granting)
+  }
+}
+
+function* rowsIn(thing: Thing, person: Person, granting: Granting): Generator<Row> {
+  const { address } = granting
+  const about = rowAbout(thing, address)
+  if (thing.kind === 'team') {
+    const place = person.teams.find(({ team }) => team === thing)
+    if (place === undefined) return
+    const via = viaOf('team', { by: thing, role: place.role, address })
+    yield { person: person.called, role: place.role, ...about, via: [via], ...identityOf(person) }
+    return
+  }
+  const via = viaIn(thing, person, granting)
+  if (via !== undefined)
+    yield { person: person.called, role: via.role, ...about, via: [via], ...identityOf(person) }
+}
+
+function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: Granting) {
+  const grant = grantIn(thing, person.role)
+  if (grant !== undefined) return viaOf(grant.way, { ...grant, address })
+  // Guests see the organization and its sites.
+  if (thing.kind === 'collection' || thing.kind === 'space') return undefined
+  return viaOf('membership', { by: estate.organization, role: leastOfMembers, address })
+}
+
+/** Said once: about the organization, or the one thing that is asked about. */
+const disabledRow = (person: Person, thing: Thing, { address }: Granting): Row => ({
+  person: person.called,
+  role: null,
+  ...rowAbout(thing, address),
+  via: [],
+  ...identityOf(person),
+  reason: 'The member is disabled, and may do nothing',
+})
+
+const identityOf = ({ id, name }: Person) => ({ user: id, ...(name === undefined ? {} : { name }) })

@@ -1,0 +1,172 @@
+/** The answers for people: a line for each person, with what they may do in few words. */
+import { reaches } from '../../permissions/roles.ts'
+import type { Note, Outline } from '../../task.ts'
+import { type AnyRole, isTeamRole, type Row, type Way } from './row.ts'
+
+interface Drawing {
+  /** The organization, or the one thing that is asked about. */
+  readonly root: Pick<Outline, 'kind' | 'id' | 'title' | 'notes'>
+  /** True where the root is all that is asked about. */
+  readonly isSingle: boolean
+}
+
+export function outlineOf(rows: Iterable<Row>, { root, isSingle }: Drawing): Outline {
+  const people = new Map<string, Holder>()
+  const others = new Map<string, Holder>()
+  for (const row of rows) {
+    const holders = row.person === null ? others : people
+    const key = row.person ?? keyOfOthers(row)
+    const holder = holders.get(key) ?? { first: row, teams: [], grants: new Map() }
+    holders.set(key, holder)
+    add(row, holder)
+  }
+  const lines = [...people.values()].toSorted(byRole).map((holder) => personLine(holder, isSingle))
+  return { ...root, children: [...lines, ...groupsOf([...others.values()], isSingle)] }
+}
+
+/** Somebody, or all who come by one way. */
+interface Holder {
+  readonly first: Row
+  /** Their places in teams. */
+  readonly teams: Row[]
+  /** One for each way and role, whatever number of things it is about. */
+  readonly grants: Map<string, Granted>
+}
+
+interface Granted {
+  readonly role: AnyRole | null
+  readonly way: Way | undefined
+  /** Of the thing that gives the role. */
+  readonly address: string
+  /** How many things of each kind. */
+  readonly counts: Map<string, number>
+}
+
+/** Spaces with the same visibility of their own are told together: there may be thousands. */
+const keyOfOthers = ({ reason = '', via: [via], kind, address }: Row): string =>
+  via === undefined ? `${reason} ${kind} ${address}` : `${reason} ${via.way} ${givenAt(via)}`
+
+const givenAt = ({ way, address }: Row['via'][number]) => (way === 'space-visibility' ? '' : address)
+
+function add(row: Row, { teams, grants }: Holder): void {
+  const [via] = row.via
+  if (row.person !== null && via?.way === 'team') {
+    teams.push(row)
+    return
+  }
+  const address = via === undefined ? '' : givenAt(via)
+  const key = `${row.role} ${via?.way} ${address}`
+  const granted = grants.get(key) ?? { role: row.role, way: via?.way, address, counts: new Map() }
+  grants.set(key, granted)
+  granted.counts.set(row.kind, (granted.counts.get(row.kind) ?? 0) + 1)
+}
+
+/** From the most powerful; beside each other, people stay in the order of their names. */
+const byRole = (one: Holder, other: Holder) => rankOf(other) - rankOf(one)
+
+const rankOf = ({ grants }: Holder) =>
+  Math.max(-1, ...[...grants.values()].map(({ role }) => (role === null ? -1 : rankOfRole(role))))
+
+const rankOfRole = (role: AnyRole) =>
+  isTeamRole(role)
+    ? -1
+    : (['comment', 'edit', 'review', 'create', 'admin'] as const).filter((least) => reaches(role, least))
+        .length
+
+function personLine({ first, teams, grants }: Holder, isSingle: boolean): Outline {
+  const all = [...grants.values()]
+  const places = teams.map(
+    ({ role, address }) => `${role === 'owner' ? 'owns' : 'in'} ${withoutKind(address)}`,
+  )
+  const [only] = all.length === 1 ? all : []
+  return {
+    kind: 'person',
+    title: first.name ?? first.person ?? '',
+    id: first.name === undefined ? '' : (first.person ?? ''),
+    notes: [...(only === undefined ? [] : notesOf(only, first, isSingle)), ...places],
+    children: only === undefined ? all.map(grantLine) : [],
+  }
+}
+
+function notesOf(granted: Granted, { reason = '' }: Row, isSingle: boolean): readonly Note[] {
+  if (granted.role === null) return [reason]
+  return [
+    toned(granted.role, isSingle || granted.way === 'membership' ? '' : ' everywhere'),
+    wayText(granted),
+  ]
+}
+
+const withoutKind = (address: string) => address.slice(address.indexOf('/') + 1)
+
+const grantLine = (granted: Granted): Outline => ({
+  kind: 'role',
+  title: granted.role ?? '',
+  id: '',
+  notes: [wayText(granted), countsText(granted)],
+  children: [],
+})
+
+const groups = [
+  { title: 'Others who may read', holds: ['site-visibility', 'space-visibility', 'share-link'] },
+  { title: 'Others who may come in', holds: ['invite-link', 'saml-default'] },
+] as const satisfies readonly { readonly title: string; readonly holds: readonly Way[] }[]
+
+const untold = 'Not told by the API'
+
+function groupsOf(others: readonly Holder[], isSingle: boolean): readonly Outline[] {
+  const titleOf = ({ first: { via } }: Holder): string =>
+    groups.find(({ holds }) => holds.some((way) => way === via[0]?.way))?.title ?? untold
+  const byTitle = Map.groupBy(others, titleOf)
+  return [...groups.map(({ title }) => title), untold].flatMap((title) => {
+    const held = byTitle.get(title) ?? []
+    if (held.length === 0) return []
+    const children = held.map((holder) => otherLine(holder, isSingle))
+    return [{ kind: 'group', title, id: '', notes: [], children }]
+  })
+}
+
+function otherLine({ first, grants }: Holder, isSingle: boolean): Outline {
+  const [granted] = grants.values()
+  const role = first.role === null ? [] : [toned(first.role, '')]
+  const about = granted === undefined ? [] : otherNotes(granted, first, isSingle)
+  const notes = [...role, ...about].filter((note) => note !== '')
+  return {
+    kind: 'other',
+    title: (first.reason ?? '').replace(/: the API .*$/, ''),
+    id: '',
+    notes,
+    children: [],
+  }
+}
+
+function otherNotes(granted: Granted, { via: [via] }: Row, isSingle: boolean): readonly Note[] {
+  if (via === undefined) return []
+  // Nobody knows whether they have a role of their own.
+  if (isInherited(via.way)) return [`without an own role: ${via.role}, ${wayText(granted)}`]
+  return [granted.address, isSingle ? '' : countsText(granted)]
+}
+
+/** A share link opens its site. */
+const isItself = (kind: string, address: string) =>
+  kind === 'site' && (address.startsWith('site/') || address.startsWith('share-link/'))
+
+const isInherited = (way: Way) =>
+  way === 'membership' || way === 'organization-default' || way.endsWith('-level')
+
+const toned = (role: AnyRole, where: string): Note => ({
+  text: `${role}${where}`,
+  tone: role === 'admin' ? 'warn' : undefined,
+})
+
+function wayText({ way, address }: Granted): string {
+  if (way === 'role') return 'own role'
+  if (way === 'organization-default') return 'default role'
+  return way === 'membership' ? 'the organization and its sites, as every member' : `level of ${address}`
+}
+
+/** That there is one organization is no news, and neither is the thing itself that gives the role. */
+const countsText = ({ counts, address }: Granted): string =>
+  [...counts]
+    .filter(([kind, count]) => kind !== 'organization' && !(count === 1 && isItself(kind, address)))
+    .map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
+    .join(', ')

@@ -1,0 +1,66 @@
+/** Which level counts in a collection or space: the rules of permissions/ over what a service told. */
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { memberOf } from '../../json/members.ts'
+import { decide, nearestLevel } from '../../permissions/inheritance.ts'
+import { type Role, roles } from '../../permissions/roles.ts'
+
+/** The role that a member of a reply holds; null where there is none, or none that is known. */
+export function roleIn(reply: unknown, member: string): Role | null {
+  const value = memberOf(reply, member)
+  return roles.find((role) => role === value) ?? null
+}
+
+/** What gives somebody their role in a thing. */
+export interface Grant {
+  readonly role: Role
+  readonly way: 'role' | 'organization-default' | 'collection-level' | 'space-level'
+  readonly by: Thing
+}
+
+/** @param own - the role in the organization, null without one; undefined where nothing gives a role there. */
+export type GrantIn = (thing: Thing, own: Role | null) => Grant | undefined
+
+interface Leveled {
+  readonly thing: Thing
+  readonly defaultLevel: Role | null
+  readonly parent: string | null
+}
+
+export function grantsOf({ organization, things }: Estate): GrantIn {
+  const byDefault = roleIn(organization.reply, 'defaultRole')
+  const collections = new Map(
+    things.flatMap((thing) =>
+      thing.kind === 'collection' && thing.id !== undefined ? [[thing.id, leveled(thing)] as const] : [],
+    ),
+  )
+  // The level is the same for everybody.
+  const levels = new Map<Thing, Leveled | undefined>()
+  const levelFor = (thing: Thing) => {
+    if (!hasLevel(thing)) return undefined
+    if (!levels.has(thing)) levels.set(thing, nearestLevel(leveled(thing), collections))
+    return levels.get(thing)
+  }
+  return (thing, own) => {
+    const nearest = levelFor(thing)
+    const decision = decide({ own, level: nearest?.defaultLevel ?? null, byDefault })
+    if (decision === undefined) return undefined
+    const { role, by } = decision
+    if (by === 'level' && nearest !== undefined) {
+      const way = nearest.thing.kind === 'space' ? 'space-level' : 'collection-level'
+      return { role, way, by: nearest.thing }
+    }
+    return { role, way: by === 'own' ? 'role' : 'organization-default', by: organization }
+  }
+}
+
+/** Everywhere else the role in the organization counts. */
+const hasLevel = ({ kind }: Thing) => kind === 'collection' || kind === 'space'
+
+function leveled(thing: Thing): Leveled {
+  const parent = memberOf(thing.reply, 'parent')
+  return {
+    thing,
+    defaultLevel: roleIn(thing.reply, 'defaultLevel'),
+    parent: typeof parent === 'string' ? parent : null,
+  }
+}

@@ -1,0 +1,75 @@
+/** Who reads a thing without being a member: by the visibility of a site or space, or by a share link. */
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Way } from './row.ts'
+
+export interface Reader {
+  /** The thing that is read. */
+  readonly thing: Thing
+  readonly way: Way
+  /** The thing that lets them in. */
+  readonly by: Thing
+  /** Who it is, for people. */
+  readonly reason: string
+}
+
+/** Sites with the spaces on them, then spaces by themselves. */
+export function readersIn({ things }: Pick<Estate, 'things'>): readonly Reader[] {
+  const spaces = things.filter(({ kind }) => kind === 'space')
+  const byId = new Map(spaces.map((space) => [space.id, space]))
+  const links = things.filter(({ kind }) => kind === 'share-link')
+  const shown = Map.groupBy(
+    things.filter(({ kind }) => kind === 'site-space'),
+    siteOf,
+  )
+  const onSites = things
+    .filter(({ kind }) => kind === 'site')
+    .flatMap((site) =>
+      audienceOf(site, links).flatMap((audience) => [
+        { thing: site, ...audience },
+        ...spacesOn(shown.get(site) ?? [], byId).map((thing) => ({ thing, ...audience })),
+      ]),
+    )
+  return [...onSites, ...spaces.flatMap(ofSpace)]
+}
+
+type Audience = Omit<Reader, 'thing'>
+
+function audienceOf(site: Thing, links: readonly Thing[]): readonly Audience[] {
+  if (memberOf(site.reply, 'published') !== true) return []
+  const visibility = memberOf(site.reply, 'visibility')
+  if (visibility === 'share-link')
+    return links
+      .filter((link) => link.holder === site && memberOf(link.reply, 'active') === true)
+      .map((link) => ({ way: 'share-link', by: link, reason: 'Anyone with the share link' }))
+  const reason = audienceBy(visibility, 'site')
+  return reason === undefined ? [] : [{ way: 'site-visibility', by: site, reason }]
+}
+
+/** Undefined for what only members read. */
+function audienceBy(visibility: unknown, noun: string): string | undefined {
+  if (visibility === 'public') return `Everybody: the ${noun} is public`
+  if (visibility === 'unlisted') return `Everybody who knows its address: the ${noun} is unlisted`
+  return visibility === 'visitor-auth' ? `Visitors with a token that lets them into the ${noun}` : undefined
+}
+
+/** A space that the caller must not see is left out: the list of site spaces names it by its title only. */
+function spacesOn(siteSpaces: readonly Thing[], byId: ReadonlyMap<unknown, Thing>): readonly Thing[] {
+  const found = siteSpaces.flatMap(({ reply }) => byId.get(memberOf(reply, 'space.id')) ?? [])
+  return [...new Set(found)]
+}
+
+function siteOf(thing: Thing): Thing | undefined {
+  for (let at = thing.holder; at !== undefined; at = at.holder) if (at.kind === 'site') return at
+  return undefined
+}
+
+/** Of other visibilities, the API tells no way in: members only. */
+function ofSpace(space: Thing): readonly Reader[] {
+  const visibility = memberOf(space.reply, 'visibility')
+  const reason =
+    visibility === 'share-link'
+      ? 'Anyone with the secret address of the space'
+      : audienceBy(visibility, 'space')
+  return reason === undefined ? [] : [{ thing: space, way: 'space-visibility', by: space, reason }]
+}

@@ -1,0 +1,107 @@
+/** Rows without a person: ways that are open to somebody whom the API does not name, and what it does not tell at all. */
+import type { NotCaptured, Thing } from '../../estate/estate.ts'
+import { memberOf } from '../../json/members.ts'
+import { leastOfMembers } from '../../permissions/inheritance.ts'
+import type { Role } from '../../permissions/roles.ts'
+import type { Granting } from './granted.ts'
+import { roleIn } from './places.ts'
+import { readersIn } from './readers.ts'
+import { type Row, rowAbout, type Via, viaOf } from './row.ts'
+
+/** @param scope - the organization, or the one thing that is asked about. */
+export function* newcomerRows(scope: Thing, granting: Granting): Generator<Row> {
+  const { estate, address } = granting
+  const about = rowAbout(scope, address)
+  const standing = standingIn(scope, null, granting)
+  yield {
+    person: null,
+    role: null,
+    ...about,
+    via: standing.via,
+    reason: 'Members of no team: the API does not list them',
+  }
+  yield {
+    person: null,
+    role: null,
+    ...about,
+    via: [],
+    reason: 'Invites by e-mail, not accepted yet: the API does not list them',
+  }
+  for (const thing of estate.things) {
+    if (thing.kind === 'invite-link') yield inviteRow(thing, scope, granting)
+    if (thing.kind === 'saml-provider') yield samlRow(thing, scope, granting)
+  }
+}
+
+/** Whoever is asked about, there may be more that they may do. */
+export function* untoldRows(scope: Thing, { address, estate }: Granting): Generator<Row> {
+  const about = rowAbout(scope, address)
+  const untold = { person: null, role: null, ...about, via: [] }
+  yield { ...untold, reason: 'Roles given in one collection or space: the API does not show them' }
+  if (scope === estate.organization)
+    yield { ...untold, reason: 'Spaces in no collection and on no site: the API does not list them' }
+  yield* estate.notCaptured.map(missingRow)
+}
+
+export function* readerRows({ estate, address, things }: Granting): Generator<Row> {
+  const asked = new Set(things)
+  for (const { thing, way, by, reason } of readersIn(estate)) {
+    if (!asked.has(thing)) continue
+    const via = viaOf(way, { by, role: 'read', address })
+    yield { person: null, role: 'read', ...rowAbout(thing, address), via: [via], reason }
+  }
+}
+
+const missingRow = ({ kind, address, reason }: NotCaptured): Row => ({
+  person: null,
+  role: null,
+  kind,
+  id: null,
+  address,
+  via: [],
+  reason,
+})
+
+interface Standing {
+  readonly role: Role | null
+  readonly via: readonly Via[]
+}
+
+/** What a member with this role of their own may do there. */
+function standingIn(scope: Thing, own: Role | null, { estate, address, grantIn }: Granting): Standing {
+  const grant = grantIn(scope, own)
+  if (grant !== undefined) return { role: grant.role, via: [viaOf(grant.way, { ...grant, address })] }
+  if (scope.kind === 'space' || scope.kind === 'collection') return { role: null, via: [] }
+  return {
+    role: leastOfMembers,
+    via: [viaOf('membership', { by: estate.organization, role: leastOfMembers, address })],
+  }
+}
+
+function inviteRow(link: Thing, scope: Thing, granting: Granting): Row {
+  const { estate, address } = granting
+  const own = roleIn(link.reply, 'role')
+  const isOff = memberOf(estate.organization.reply, 'inviteLinks') === false
+  return {
+    person: null,
+    role: isOff ? null : standingIn(scope, own, granting).role,
+    ...rowAbout(scope, address),
+    via: [viaOf('invite-link', { by: link, role: own, address })],
+    reason: isOff ? 'Nobody: invite links are switched off' : 'Anyone who follows the invite link',
+  }
+}
+
+function samlRow(provider: Thing, scope: Thing, granting: Granting): Row {
+  const { address } = granting
+  const own = roleIn(provider.reply, 'defaultRole')
+  const standing = standingIn(scope, own, granting)
+  const given = viaOf('saml-default', { by: provider, role: own, address })
+  return {
+    person: null,
+    role: standing.role,
+    ...rowAbout(scope, address),
+    // Without a role of its own, what others without one may do holds.
+    via: own === null ? [given, ...standing.via] : [given],
+    reason: 'Anyone who logs in with it for the first time',
+  }
+}

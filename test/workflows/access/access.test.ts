@@ -1,0 +1,164 @@
+/** `ws access`: whom it names, what it tells of those it can't name, and what becomes of lists that are refused. */
+import { expect, onTestFinished, test } from 'vitest'
+import type { Row } from '../../../src/workflows/access/row.ts'
+import { memoryStore } from '../../local/memory-store.ts'
+import { type Rehearsal, rehearseOn } from '../../local/rehearsal.ts'
+import { access, type Blueprint, build } from './workspace.ts'
+
+const blueprint: Blueprint = {
+  defaultRole: 'read',
+  members: [
+    { role: 'edit', disabled: false },
+    { role: null, disabled: false },
+    { role: 'create', disabled: true },
+  ],
+  collections: [{ level: 'comment', parent: null }],
+  spaces: [
+    { level: null, parent: 0 },
+    { level: null, parent: null },
+  ],
+}
+
+async function workspace(): Promise<Rehearsal> {
+  const store = await memoryStore(build(blueprint))
+  onTestFinished(() => store.close())
+  return rehearseOn(store)
+}
+
+const rowsIn = (out: string): readonly Row[] => JSON.parse(out)
+
+test('a row has the person, the thing, the role that counts and the way to it', async () => {
+  const real = await workspace()
+  const { out, exit } = await access(real, ['1@one.example', '-o', 'json'])
+  expect(exit).toBe(0)
+  const address = 'collection/Collection 0'
+  expect(rowsIn(out)).toContainEqual({
+    person: '1@one.example',
+    role: 'comment',
+    kind: 'space',
+    id: 'spc_0',
+    address: 'space/Collection 0/Space 0',
+    via: [{ way: 'collection-level', kind: 'collection', address, role: 'comment' }],
+    user: 'usr_1',
+    name: 'usr_1',
+  })
+  expect(new Set(rowsIn(out).map(({ person }) => person))).toEqual(new Set(['1@one.example', null]))
+})
+
+test('a disabled member may do nothing, and is told', async () => {
+  const { out } = await access(await workspace(), ['usr_2', '-o', 'json'])
+  expect(rowsIn(out).filter(({ user }) => user === 'usr_2')).toMatchObject([
+    { role: null, via: [], reason: 'The member is disabled, and may do nothing' },
+  ])
+})
+
+test.each(['usr_0', '0@one.example', '0@ONE.example', 'USR_0'])(
+  'a person goes by id, e-mail or name: %s',
+  async (word) => {
+    const { out } = await access(await workspace(), [word, '--role', 'edit', '-o', 'csv', '--no-header'])
+    expect(out).toContain('0@one.example,edit,space,spc_1,space/Space 1,role,organization/One,\n')
+  },
+)
+
+test('a person whom no team has is not found, with the nearest', async () => {
+  const { exit, err } = await access(await workspace(), ['0@one.exampel'])
+  expect(err).toContain('No team has a member "0@one.exampel"; did you mean 0@one.example (usr_0)?')
+  expect(exit).toBe(3)
+})
+
+test('--role keeps who has it or one that includes it, and what can not be told', async () => {
+  const { out } = await access(await workspace(), ['--role', 'edit', '-o', 'json'])
+  const rows = rowsIn(out)
+  expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['admin', 'edit', null]))
+  expect(rows.filter(({ role }) => role === null).map(({ reason }) => reason)).toEqual([
+    'The member is disabled, and may do nothing',
+    'Members of no team: the API does not list them',
+    'Invites by e-mail, not accepted yet: the API does not list them',
+    'Roles given in one collection or space: the API does not show them',
+    'Spaces in no collection and on no site: the API does not list them',
+  ])
+})
+
+test('--space and --site ask about one thing, and what the context is set to does not', async () => {
+  const real = await workspace()
+  const space = rowsIn((await access(real, ['--space', 'spc_0', '-o', 'json'])).out)
+  expect(new Set(space.map(({ id }) => id))).toEqual(new Set(['spc_0']))
+  const site = rowsIn((await access(real, ['--site', 'site_one', '-o', 'json'])).out)
+  expect(new Set(site.map(({ id }) => id))).toEqual(new Set(['site_one']))
+  expect((await access(real, ['--space', 'spc_9'])).exit).toBe(3)
+  expect((await access(real, ['--site', 'site_two'])).err).toContain(
+    'The organization One has no site site_two',
+  )
+})
+
+test('a space that no list shows is read by itself', async () => {
+  const real = await workspace()
+  await real.call('DELETE /v1/orgs/org_one/sites/site_one')
+  const { out } = await access(real, ['--space', 'spc_1', '--role', 'edit', '-o', 'json'])
+  expect(rowsIn(out)).toContainEqual(
+    expect.objectContaining({ person: '0@one.example', address: 'space/Space 1' }),
+  )
+})
+
+test('ways in are told without a person: links, sign-on, visibility', async () => {
+  const real = await workspace()
+  const { db } = real
+  const created_at = '2026-11-01T08:00:00.000Z'
+  await real.call('POST /v1/orgs/org_one/link-invites', { body: { role: 'create' } })
+  await db
+    .insertInto('saml_providers')
+    .values({ id: 'saml_one', organization_id: 'org_one', label: 'Login', status: 'active', created_at })
+    .execute()
+  const said = async () =>
+    rowsIn((await access(real, ['--space', 'spc_0', '-o', 'json'])).out)
+      .filter(({ person, via }) => person === null && via.length > 0)
+      .map(({ role, via, reason }) => [role, via.map(({ way }) => way).join(' '), reason])
+  const joined = (role: string | null, reason: string) => [role, 'invite-link', reason]
+  const others = [
+    ['read', 'site-visibility', 'Everybody: the site is public'],
+    [null, 'collection-level', 'Members of no team: the API does not list them'],
+    ['comment', 'saml-default collection-level', 'Anyone who logs in with it for the first time'],
+  ]
+  expect(await said()).toEqual(
+    expect.arrayContaining([...others, joined('create', 'Anyone who follows the invite link')]),
+  )
+  await real.call('PATCH /v1/orgs/org_one', { body: { inviteLinks: false } })
+  expect(await said()).toEqual(
+    expect.arrayContaining([...others, joined(null, 'Nobody: invite links are switched off')]),
+  )
+  await real.call('PATCH /v1/orgs/org_one/sites/site_one', { body: { visibility: 'share-link' } })
+  await real.call('POST /v1/orgs/org_one/sites/site_one/share-links', { body: { name: 'Partners' } })
+  expect(await said()).toContainEqual(['read', 'share-link', 'Anyone with the share link'])
+  expect((await said()).map(([, way]) => way)).not.toContain('site-visibility')
+})
+
+test('a list that is refused is a row, and exit code 8', async () => {
+  const { out, exit, err } = await access(await workspace(), ['-o', 'json'], { user: 'usr_0' })
+  expect(exit).toBe(8)
+  expect(rowsIn(out).filter(({ kind }) => kind === 'invite-link')).toMatchObject([
+    { person: null, role: null, id: null, reason: expect.stringContaining('this needs the role admin') },
+  ])
+  expect(JSON.parse(err).error).toMatchObject({
+    code: 'partial',
+    message: expect.stringContaining('One list could not be looked at'),
+  })
+  // About one person the links tell nothing, and are not read.
+  expect((await access(await workspace(), ['usr_1'], { user: 'usr_0' })).exit).toBe(0)
+})
+
+test('who is not found may be in a team that could not be looked at', async () => {
+  const { call } = await workspace()
+  const refused = { status: 403, body: { error: { message: 'No' } } }
+  const real = {
+    call: async (line: string, options?: object) =>
+      line.includes('/members') ? refused : call(line, options),
+  }
+  const { exit, err } = await access(real, ['usr_0'])
+  expect(err).toContain('The members of some teams could not be looked at')
+  expect(exit).toBe(8)
+})
+
+test('it only reads', async () => {
+  const { requests } = await access(await workspace(), [])
+  expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(['GET']))
+})
