@@ -1,4 +1,7 @@
-/** `npm run bench`: how fast ws is beside others on this machine, in this minute. Installs nothing; exits with 1 past a budget. */
+/**
+ * `npm run bench`: compares the speed of ws with other programs, on this machine, now. It installs nothing, and exits with 1 if a
+ * budget is exceeded.
+ */
 import { parseArgs } from 'node:util'
 import { measureCompletion } from './bench/completion.ts'
 import { measureEmbedded } from './bench/embedded.ts'
@@ -21,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 
-/** For a machine that others use as well: fewer rounds, and room for what they take. */
+/** For a machine with other work: fewer rounds, and more tolerance. */
 const { rounds, slack } = values.short ? { rounds: 15, slack: 1.25 } : { rounds: 30, slack: 1 }
 
 const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {

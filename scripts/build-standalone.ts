@@ -1,4 +1,4 @@
-/** `npm run build:standalone`: ws as one executable for this platform, started from a V8 snapshot; no Node is needed to run it. */
+/** `npm run build:standalone`: builds ws as one executable for this platform, which starts from a V8 snapshot and needs no Node. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ const folder = 'dist-standalone'
 const executable = join(folder, process.platform === 'win32' ? 'ws.exe' : 'ws')
 /** Mebibytes that ws may add to Node. */
 const budget = 15
-/** Also those of the snapshot: V8 refuses code that was compiled under others. */
+/** The snapshot needs the same flags: V8 refuses code that was compiled with others. */
 const v8Flags = [
-  // Compiles a second time, on a thread of its own, what a run of 10 ms never gets back.
+  // Compiling twice, on another thread, never pays off in a run of 10 ms.
   '--no-sparkplug',
 ]
 const nodeFlags = [
-  // Threads are started before anything else; there is work for one.
+  // Threads start before anything else; one is enough.
   '--v8-pool-size=1',
-  // Another thread, that would open a debugger on a process with a token in it.
+  // Removes a thread that would open a debugger on a process with a token in it.
   '--disable-sigusr1',
 ]
 
@@ -38,7 +38,7 @@ const settings = {
   assets: { chunks: join(folder, 'chunks.bin') },
 }
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
-// Chunks that are loaded before the rehearsal starts are compiled as a whole.
+// Compiles the chunks before the rehearsal as a whole.
 const flags = [...v8Flags, '--no-lazy-eval']
 execFileSync(node, [...flags, '--build-sea', join(folder, 'sea.json')], {
   stdio: 'inherit',
@@ -46,13 +46,13 @@ execFileSync(node, [...flags, '--build-sea', join(folder, 'sea.json')], {
 })
 if (node !== process.execPath) rmSync(node)
 keepCodeOf(loadedLater(), executable)
-// macOS starts nothing that was changed after it was signed.
+// macOS refuses programs that changed after signing.
 if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', executable])
-// The least that proves that it starts.
+// Proves that it starts.
 execFileSync(executable, ['--version'])
 report()
 
-/** The Node that is running, without a library that not every system has. On other processors it stays needed. */
+/** The running Node, without a library that some systems lack. Other processors still need it. */
 function nodeToBuildOn(): string {
   if (process.platform !== 'linux' || process.arch !== 'x64') return process.execPath
   const copy = join(folder, 'node')
@@ -62,7 +62,7 @@ function nodeToBuildOn(): string {
   return copy
 }
 
-/** All chunks in one file, and where each of them starts and ends. */
+/** All chunks in one file, with the start and end of each. */
 function writeChunks(): void {
   const places: Record<string, readonly [number, number]> = {}
   let end = 0
@@ -74,7 +74,7 @@ function writeChunks(): void {
   writeFileSync(join(folder, 'chunks.json'), JSON.stringify({ entry: `./${entry}`, places }))
 }
 
-/** The modules of Node that are loaded with those that the chunks ask for. */
+/** Modules of Node that load together with those that the chunks ask for. */
 function loadedLater(): ReadonlySet<string> {
   const asked = [...bodies.values()].flatMap((body) =>
     Array.from(body.matchAll(/getBuiltinModule\(.(?:node:)?([\w/]+)/g), ([, name]) => name),

@@ -1,4 +1,4 @@
-/** Bundles src/ into dist/: chunks, and what loads them. */
+/** Bundles src/ into dist/: chunks, and their loader. */
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChunks, loaderText, moduleText } from './chunks.ts'
@@ -18,6 +18,6 @@ writeFileSync(join(fresh, 'ws.js'), `${untrustedFolder}\n${loader.replace('./ws.
 copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
 writeFileSync('THIRD-PARTY-NOTICES', notices)
-// A ws that is running meanwhile finds the old bundle or the new one.
+// A running ws finds either the old bundle or the new one.
 rmSync('dist', { recursive: true, force: true })
 renameSync(fresh, 'dist')

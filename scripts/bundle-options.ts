@@ -1,4 +1,4 @@
-/** What both forms of ws are bundled with. */
+/** The bundler options of both forms of ws. */
 import { readFileSync } from 'node:fs'
 import { bundledPdfkit, pdfkitPins } from './bundled-pdfkit.ts'
 import { bundledWorker } from './bundled-worker.ts'
@@ -13,10 +13,10 @@ export const bundleOptions = {
   platform: 'node' as const,
   moduleTypes: { '.sql': 'text', '.md': 'text' } as const,
   transform: { define: { WS_VERSION: JSON.stringify(version) } },
-  // The thread that reads documents is a bundle of its own, made meanwhile.
+  // The thread that reads documents is a separate bundle, built meanwhile.
   checks: { bundlerTimings: false },
   plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, lazyBuiltins],
 }
 
-/** What these options name by path. */
+/** The paths in these options. */
 export const optionPins: readonly Pin[] = [...completionPins, ...pdfkitPins, ...undiciPins]

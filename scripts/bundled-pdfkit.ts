@@ -1,4 +1,4 @@
-/** pdfkit as a bundle needs it: its build for bundlers, and the metrics of the fonts that ws prints with in place of files beside it. */
+/** Bundles pdfkit: its build for bundlers, with the metrics of the fonts of ws instead of files beside it. */
 import { fileURLToPath } from 'node:url'
 import { type Pin, pinnedSubstitute } from './pins.ts'
 
@@ -20,7 +20,7 @@ export const bundledPdfkit = {
   resolveId: (id: string) => (id === 'pdfkit' || id === 'fontkit' ? `\0${id}` : null),
   load: (id: string) => {
     if (id === '\0pdfkit') return source()
-    // It reads font files, of which ws has none, and is five times the rest.
+    // fontkit reads font files, which ws does not have, and is five times as large as the rest.
     return id === '\0fontkit' ? 'export const create = undefined' : null
   },
 }

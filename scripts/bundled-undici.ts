@@ -1,11 +1,11 @@
-/** A Vite plugin: the tests send with the part of undici that ws ships, not with the whole of it. */
+/** A Vite plugin: tests use the same part of undici that ws ships. */
 import { rolldown } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { smallUndici } from './small-undici.ts'
 
 const shipped = '\0shipped-undici'
 
-/** CommonJS by names, as Node gives it to whoever imports it. */
+/** Node's names for the exports of a CommonJS module. */
 const names = {
   name: 'names',
   resolveId: (source: string) => (source === shipped ? shipped : null),
@@ -23,7 +23,7 @@ export const bundledUndici = {
     const bundle = await rolldown({
       input: shipped,
       platform: 'node',
-      // What rolldown itself needs before anything else.
+      // rolldown needs it before anything else.
       external: ['node:module'],
       plugins: [names, smallUndici, lazyBuiltins],
     })

@@ -1,4 +1,4 @@
-/** A bundler plugin: `./thread.ts?bundled` is a module with all that it imports, as one script in a text. */
+/** A bundler plugin: `./thread.ts?bundled` is the text of one script, with the module and all its imports. */
 import { dirname, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { bundledPdfkit } from './bundled-pdfkit.ts'
@@ -13,7 +13,7 @@ export const bundledWorker = {
   load: async (id: string) => {
     if (!id.endsWith(query)) return null
     const { code, modules } = await bundleScript(id.slice(0, -query.length))
-    // third-party-notices.ts wants to know what is in it.
+    // third-party-notices.ts needs to know its contents.
     return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' as const, meta: { modules } }
   },
 }

@@ -1,4 +1,4 @@
-/** Bundles sources into chunks: one for the start, and one for each thing that is loaded only when it is used. */
+/** Bundles sources into chunks: one for the start, and one for each part that loads only on use. */
 import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { bundleOptions, optionPins } from './bundle-options.ts'
@@ -6,17 +6,17 @@ import { pinnedPattern, requirePins } from './pins.ts'
 import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
 
 export interface Chunks {
-  /** Name of the chunk that loads the others. */
+  /** The name of the chunk that loads the others. */
   readonly entry: string
-  /** Bodies of CommonJS modules by their names, which change with what is in them; `./name` is how they ask for each other. */
+  /** Bodies of CommonJS modules by name. The names change with their contents; `./name` loads one from another. */
   readonly bodies: ReadonlyMap<string, string>
-  /** The licenses of all code of others that is in them. */
+  /** The licences of other people's code in them. */
   readonly notices: string
 }
 
 /**
- * What is always loaded together is one chunk, with whatever it imports: a chunk of its own for each part that others need as well
- * makes ten of them, each of which is looked for and read twice.
+ * Modules that always load together share a chunk with all their imports. Separate chunks for shared parts would make ten of
+ * them, and Node would look for each and read it twice.
  */
 const groups = [
   { name: 'start', test: /[\\/]src[\\/]system\.ts$/, priority: 4 },
@@ -29,7 +29,7 @@ const groupPins = groups.map(({ name, test }) =>
   pinnedPattern(`the chunk "${name}" in scripts/chunks.ts`, test),
 )
 
-/** @param withNode - true for what carries Node.js too. */
+/** @param withNode - true for a form that includes Node.js */
 export async function bundleChunks(
   source: string,
   { withNode }: { readonly withNode: boolean },
@@ -51,7 +51,7 @@ export async function bundleChunks(
     },
   })
   const { output } = await bundle.generate({
-    // ES modules would be loaded by Node's loader for them: a few milliseconds of every run.
+    // Node's loader for ES modules would take a few milliseconds of every run.
     format: 'cjs',
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
@@ -64,11 +64,11 @@ export async function bundleChunks(
   return { entry: output[0].fileName, bodies, notices }
 }
 
-/** The whole text of what loads the chunks in one form of ws, of the scripts that it consists of. */
+/** The whole text of the chunk loader in one form of ws, from its scripts. */
 export const loaderText = (...scripts: readonly string[]): string =>
   scripts.map((file) => readFileSync(`scripts/${file}`, 'utf8')).join('\n')
 
-/** A module without imports from src, for a loader: its exports are members of a constant. */
+/** A module without imports from src, for a loader: its exports become members of a constant. */
 export async function moduleText(source: string, constant: string): Promise<string> {
   const bundle = await rolldown({ input: source, platform: 'node' })
   const { output } = await bundle.generate({ format: 'cjs', minify: { compress: true, mangle: false } })
@@ -76,7 +76,7 @@ export async function moduleText(source: string, constant: string): Promise<stri
   return `const ${constant} = ((exports) => {${output[0].code};return exports})({})`
 }
 
-/** V8 gives every character of a text two bytes for the sake of one that is beyond Latin-1. */
+/** A single character beyond Latin-1 makes V8 store the whole text with two bytes a character. */
 function inAscii(code: string): string {
   return code.replace(/[^ -~\t\n\r]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

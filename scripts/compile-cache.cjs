@@ -1,17 +1,21 @@
-// Where the npm package keeps what it compiled: the build writes it before packaged-chunks.cjs. What is found there is run, so nobody
-// else may be able to write to it: not the temporary folder, where Node would keep it, nor any folder that another user could change.
+// Finds the folder for compiled code of the npm package; the build puts it before packaged-chunks.cjs. ws runs the code it finds
+// there, so nobody else may be able to write to it: not the temporary folder, where Node would keep it, nor any folder that
+// another user could change.
 const { existsSync, mkdirSync } = require('node:fs')
 const { enableCompileCache, getCompileCacheDir } = require('node:module')
 const { dirname, isAbsolute, join } = require('node:path')
 
-// The build writes src/disk/untrusted-folder.ts before all of it.
+// The build puts src/disk/untrusted-folder.ts first.
 const { findUntrustedFolder } = untrustedFolder
 
-/** @returns the folder for this version of Node, its flags and this user; or what other users could change; neither where there is none. */
+/**
+ * @returns the folder for this version of Node, its flags and this user; or the folder that other users could change; neither if
+ * there is none
+ */
 // biome-ignore lint/correctness/noUnusedVariables: called by what the build writes after it.
 function openCompileCache({ env, platform, getuid }) {
   const userId = platform === 'win32' ? undefined : getuid()
-  // Where a variable names it, Node has opened it by now, and has looked there for the script that it was started with.
+  // If a variable names it, Node has already opened it, and has searched it for the start script.
   const named = getCompileCacheDir()
   const own = named === undefined ? cacheFolder(env, platform) : undefined
   const untrusted = own && open(own, userId)
@@ -28,7 +32,7 @@ function open(folder, userId) {
     if (before !== undefined) return before
     if (!existsSync(folder)) {
       makeFolder(folder)
-      // Others may have made what was missing.
+      // Others may have made the missing folder.
       const now = findUntrustedFolder(folder, userId)
       if (now !== undefined) return now
     }
@@ -41,7 +45,7 @@ function open(folder, userId) {
   return undefined
 }
 
-/** As src/settings/folders.ts has it. The XDG specification wants its folder made; a home that is not there stays so. */
+/** Like src/settings/folders.ts. The XDG specification asks programs to make its folder; ws makes no missing home. */
 function cacheFolder({ XDG_CACHE_HOME: named = '', HOME: home = '', LOCALAPPDATA: local = '' }, platform) {
   if (isAbsolute(named)) return join(named, 'ws', 'compiled')
   const [base, ...below] = platform === 'win32' ? [local, 'ws', 'cache'] : [home, '.cache', 'ws']

@@ -1,4 +1,4 @@
-/** Completion scripts are imported as text; one has no extension that a bundler could go by. */
+/** Imports completion scripts as text: one has no extension that a bundler could go by. */
 import { readFileSync } from 'node:fs'
 import { type Pin, pinnedPattern } from './pins.ts'
 

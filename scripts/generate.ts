@@ -1,4 +1,4 @@
-/** `npm run generate`: writes what is generated from the declarations. */
+/** `npm run generate`: writes every generated file. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { generatedFiles } from './generated-files.ts'

@@ -1,4 +1,4 @@
-/** What is generated from the declarations and from the table of layers, and committed: text by path. */
+/** The committed files that are generated from the declarations and from the table of layers: text by path. */
 import { readFileSync } from 'node:fs'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'

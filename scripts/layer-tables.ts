@@ -1,16 +1,16 @@
-/** The table of layers as Markdown, written between the marks of a page: `<!-- layers src -->` and `<!-- end -->`. */
+/** Writes the table of layers as Markdown between the marks of a page: `<!-- layers src -->` and `<!-- end -->`. */
 import { readFileSync } from 'node:fs'
 import { type Floor, floors } from './layers.ts'
 
 const pages = ['CONTRIBUTING.md', 'docs/architecture.md'] as const
 
-/** The pages with their tables written anew: text by path. */
+/** The pages with new tables: text by path. */
 export const pagesWithTables = (): readonly (readonly [path: string, text: string])[] =>
   pages.map((path) => [path, withTables(readFileSync(path, 'utf8'))])
 
 const marked = /(<!-- (layers|rooms) (\S+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-/** @throws Error for a mark that names no table. */
+/** @throws Error for a mark without a table of that name */
 export const withTables = (page: string): string =>
   page.replaceAll(
     marked,

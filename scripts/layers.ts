@@ -1,21 +1,21 @@
-/** Who may import whom: the one table that test/layers.test.ts holds, and that CONTRIBUTING and the architecture page show. */
+/** The table of rooms and their allowed imports: test/layers.test.ts checks it, and CONTRIBUTING and the architecture page show it. */
 
 export interface Room {
   /** The room's folder, or its file without `.ts`. */
   readonly name: string
-  /** Ends the sentence "Here is ...". */
+  /** The end of the sentence "Here is ...". */
   readonly holds: string
-  /** Rooms of the same floor that it imports from: each is used, and there are no others. */
+  /** The rooms of the same floor that it imports: exactly these. */
   readonly imports: readonly string[]
 }
 
 export interface Floor {
-  /** The folder whose rooms these are. */
+  /** The folder of these rooms. */
   readonly folder: string
   readonly rooms: readonly Room[]
-  /** Any room may import these. They import nothing of the floor but each other. */
+  /** Any room may import these. Within the floor, they import only each other. */
   readonly shared?: readonly string[]
-  /** These wire everything together and may import anything. */
+  /** These connect everything and may import anything. */
   readonly wiring?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const room = (name: string, holds: string, imports: readonly string[] = []): Roo
   imports,
 })
 
-/** Files at the top of src are rooms, too. */
+/** Files at the top of src are rooms too. */
 const house: Floor = {
   folder: 'src',
   rooms: [
@@ -115,7 +115,7 @@ const house: Floor = {
   wiring: ['main', 'system', 'standalone'],
 }
 
-/** Files beside these rooms may import them and be imported, as long as no circle comes of it. */
+/** Files beside these rooms may import them and be imported, as long as there is no circle. */
 const cli: Floor = {
   folder: 'src/cli',
   rooms: [
@@ -209,7 +209,7 @@ const local: Floor = {
   ],
 }
 
-/** Rules of the embedded workspace, by what they are about. */
+/** The rules of the embedded workspace, by subject. */
 const domain: Floor = {
   folder: 'src/local/domain',
   rooms: [

@@ -1,7 +1,7 @@
-/** A bundler plugin: parts of Node are loaded when one of their members is used, not when a module that mentions them is. */
+/** A bundler plugin: loads a part of Node on the first use of a member, not with the module that imports it. */
 import { createRequire, isBuiltin } from 'node:module'
 
-/** What Node has loaded by the time ws starts, and what a start-up snapshot can hold. */
+/** Modules that Node has loaded before ws starts, and that a start-up snapshot can hold. */
 const held = new Set(['assert', 'buffer', 'events', 'path', 'process', 'string_decoder', 'url', 'util', 'v8'])
 
 const lazily = '\0lazily:'
@@ -17,7 +17,7 @@ export const lazyBuiltins = {
   load: (id: string) => (id.startsWith(lazily) ? lazyModule(id.slice(lazily.length)) : null),
 }
 
-/** A module whose members are looked up at each use. */
+/** A module that looks its members up at each use. */
 function lazyModule(name: string): string {
   const members = Object.keys(requireBuiltin(name)).filter((member) => /^[\w$]+$/.test(member))
   const getters = members.map((member) => `get ${member}() { return load().${member} }`)

@@ -1,7 +1,7 @@
-// How chunks ask for each other, each run once. It has no file of its own in either form of ws, since to find one takes longer than
-// to read it: the build writes it before packaged-chunks.cjs and standalone-chunks.cjs, which give it a way to run a chunk.
+// Loads chunks, and runs each once. It is no file of its own in either form of ws, since finding one takes longer than reading
+// it: the build puts it before packaged-chunks.cjs and standalone-chunks.cjs, which pass it a way to run a chunk.
 
-/** @param run - runs the chunk of a name, as a CommonJS module that asks for others by `load`. */
+/** @param run - runs the chunk of a name, as a CommonJS module that loads others by `load` */
 // biome-ignore lint/correctness/noUnusedVariables: called by what the build writes after it.
 function loadOnce(run) {
   const loaded = new Map()

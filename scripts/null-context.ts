@@ -1,4 +1,4 @@
-/** A Context that is of no machine and refuses whatever it is asked for: what the executable is built in, and what tests begin with. */
+/** A Context that refuses every request: the build of the executable uses it, and tests start from it. */
 import type { Context } from '../src/context.ts'
 
 /** @param why - the message of every refusal. */

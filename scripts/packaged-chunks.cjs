@@ -1,7 +1,6 @@
-// Loads the chunks of ws, whole and compiled; the build makes dist/ws.js of it. Node's compile cache keeps what a file runs when it
-// is loaded, but none of the functions that are called later: compiling these was a fifth of a single call. And the way in which
-// `require` finds a file takes longer than reading it.
-// compile-cache.cjs has the modules of files and paths.
+// Loads the chunks of ws, whole and compiled; the build makes dist/ws.js of it. Node's compile cache keeps only code that runs
+// when a file loads, not functions called later: compiling these took a fifth of a single call. And `require` takes longer to
+// find a file than to read it. compile-cache.cjs defines the modules of files and paths.
 const {
   closeSync,
   fsyncSync,
@@ -15,10 +14,10 @@ const {
 const { Script } = require('node:vm')
 
 const chunks = join(__dirname, 'chunks')
-/** Where what was compiled is kept: for this version of Node, these flags and this user. Undefined where it may not be. */
+/** The folder for compiled code of this version of Node, these flags and this user; undefined if there must be none. */
 const { folder: kept, userId, untrusted } = openCompileCache(process)
 
-// load-once.cjs has loadOnce.
+// load-once.cjs defines loadOnce.
 const load = loadOnce((name, chunk, ask) => {
   const path = join(chunks, name)
   scriptOf(path, name).runInThisContext()(chunk.exports, ask, chunk, path, __dirname)
@@ -31,12 +30,12 @@ function scriptOf(filename, name) {
   const cachedData = compiledBefore(keptAs)
   if (cachedData === undefined) return compileAndKeep(text, { filename, keptAs })
   const script = new Script(text, { filename, cachedData })
-  // The next run compiles it as a whole: in this one V8 remembers what it has just compiled in part.
+  // Let the next run compile it whole: V8 remembers the parts that it has just compiled.
   if (script.cachedDataRejected) forget(keptAs)
   return script
 }
 
-/** The name of a chunk changes with its text, so it can't be that of another; but it may be older than the modes of its folder. */
+/** The name of a chunk changes with its text, so it can't belong to another. But it may be older than the modes of its folder. */
 function compiledBefore(path) {
   try {
     const { uid, mode } = lstatSync(path)
@@ -52,7 +51,7 @@ function compileAndKeep(text, { filename, keptAs }) {
   } catch {
     return new Script(text, { filename })
   }
-  // Asked for only here: it brings streams with it.
+  // Loaded only here, since it brings streams with it.
   const { setFlagsFromString } = require('node:v8')
   setFlagsFromString('--no-lazy')
   const script = new Script(text, { filename })
@@ -61,7 +60,7 @@ function compileAndKeep(text, { filename, keptAs }) {
     keep(script.createCachedData(), keptAs)
     sweepOnce()
   } catch {
-    // There is no room for it: it is compiled again the next time.
+    // There is no room for it: the next run compiles it again.
     forget(freshly(keptAs))
   }
   return script
@@ -69,7 +68,7 @@ function compileAndKeep(text, { filename, keptAs }) {
 
 let isSwept = false
 
-/** Only a run that compiles has to do with what an older version left. */
+/** Only a run that compiles can have leftovers of an older version. */
 function sweepOnce() {
   if (isSwept) return
   isSwept = true
@@ -80,13 +79,13 @@ function forget(path) {
   try {
     rmSync(path)
   } catch {
-    // It is not there, or not ours to remove.
+    // It is gone, or another user's.
   }
 }
 
 const freshly = (path) => `${path}.${process.pid}`
 
-/** V8 believes what it reads, so no half of it may ever be found there. */
+/** V8 trusts the file, so it must never be half written. */
 function keep(bytes, path) {
   const fresh = freshly(path)
   const file = openSync(fresh, 'w', 0o600)
@@ -100,5 +99,5 @@ function keep(bytes, path) {
 }
 
 exports.start = (process, installed) =>
-  // The build puts the name of the first chunk here.
+  // The build replaces this name with that of the first chunk.
   load('./ws.js').start(process, { ...installed, untrustedCache: untrusted })

@@ -1,4 +1,4 @@
-/** `npm run picture`: draws the README's picture from what ws really prints at a terminal. */
+/** `npm run picture`: draws the README's picture from real output of ws at a terminal. */
 import { writeFileSync } from 'node:fs'
 import { drawPicture, picturePath } from './picture/draw.ts'
 

@@ -1,8 +1,8 @@
-/** A bundler plugin: the build fails where it names a module by its path and no module has it any more, since the name would do nothing. */
+/** A bundler plugin: if the build names a module by its path, and no module has that path any more, the build fails. */
 import type { Plugin, PluginContext } from 'rolldown'
 
 export interface Pin {
-  /** The sentence that the build fails with tells it: `nothing matches ${name}`. */
+  /** Part of the error: `No module of the bundle matches ${name}`. */
   readonly name: string
   matches(module: string): boolean
 }
@@ -39,12 +39,12 @@ export const requirePins = (pins: readonly Pin[]): Plugin => ({
   },
 })
 
-/** Modules, and those of the bundles that are texts within them. */
+/** Modules, and those inside bundles that are texts. */
 export const withBundled = (context: PluginContext, modules: readonly string[]): readonly string[] => [
   ...modules,
   ...modules.flatMap((id) => bundledIn(context.getModuleInfo(id)?.meta)),
 ]
 
-/** Ids of the modules of a bundle that is a text of this one, as bundled-worker.ts notes them. */
+/** Ids of the modules inside a bundle that is a text, from bundled-worker.ts. */
 const bundledIn = (meta: unknown): readonly string[] =>
   (meta as { modules?: readonly string[] } | undefined)?.modules ?? []

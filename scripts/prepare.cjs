@@ -1,18 +1,18 @@
-// Builds ws for `npm install`, `npm pack` and installations from Git, started by any Node: npm runs it in a fresh clone too, before
-// anything is installed, and with the system's Node, which may be too old to read the build's own script.
+// Builds ws for `npm install`, `npm pack` and installations from Git. Any Node must be able to run it: npm starts it in a fresh
+// clone, before anything is installed, and with the system's Node, which may be too old for the build's own script.
 const { spawnSync } = require('node:child_process')
 const { existsSync } = require('node:fs')
 const { resolve } = require('node:path')
 
 const root = resolve(__dirname, '..')
-/** The Node of the project, by this name on every system. */
+/** The path of the project's Node, the same on every system. */
 const brought = 'node/bin/node'
-/** Set for the `npm install` that is run here, which comes back here once all is there. */
+/** Set for the `npm install` that this script runs, which starts the script again at its end. */
 const guard = 'WS_PREPARING'
-/** Settings of the npm that runs us which would keep this one from installing here, and all of it. */
+/** Settings of the outer npm that would keep this one from installing here, or in full. */
 const otherwise = ['global', 'location', 'dry_run', 'omit', 'only', 'production', 'package_lock_only', 'json']
 
-/** Not asked of Node, which finds no package that is for ES modules alone by `require`. */
+/** Does not use `require`, which can't find packages that are ES modules only. */
 const isInstalled = (name) => existsSync(resolve(root, 'node_modules', name))
 
 if (isInstalled('rolldown/package.json')) build()

@@ -1,4 +1,4 @@
-/** A bundler plugin: of undici only what ws uses, since all of it would double the time of a single call. */
+/** A bundler plugin: includes only the parts of undici that ws uses, since the whole would double the time of a single call. */
 import { resolve } from 'node:path'
 import { type Pin, pinnedSubstitute } from './pins.ts'
 
@@ -6,19 +6,19 @@ const replaced = '\0instead-of-'
 
 const refusal = (what: string) => `module.exports = () => { throw new Error('${what}') }`
 
-/** What undici's own modules get in place of others: by the end of what they require, and why the rest of it isn't missed. */
+/** Replacements for modules that undici requires, by the end of their names, each with the reason why ws does not miss the rest. */
 const substitutes: Readonly<Record<string, string>> = {
-  // The transport switches HTTP/2 off; what would speak it loads node:http2 and node:tls at once.
+  // The transport switches HTTP/2 off; this module would load node:http2 and node:tls at once.
   '/client-h2.js': refusal('HTTP/2 is switched off'),
-  // An experiment that is off, with two parsers of 80 KB.
+  // A disabled experiment, with two parsers of 80 KB.
   '/parser-h1.js': 'module.exports = { getMiloEnabled: () => false }',
-  // Bodies are text; what makes them of forms and blobs brings half of fetch with it.
+  // Bodies are text; this module turns forms and blobs into bodies, and brings half of fetch with it.
   '/fetch/body.js': 'module.exports = {}',
   '/fetch/formdata': 'module.exports = {}',
   '/webidl': 'module.exports = { webidl: { is: { FormData: () => false } } }',
-  // Asked for a limit that the transport gives anyway, and for a kind of body that ws never sends.
+  // undici asks it for a limit that the transport sets anyway, and for a kind of body that ws never sends.
   'node:http': 'module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} }',
-  // It draws differences of values and needs 3 ms to start; undici only ever asks whether something holds.
+  // It draws differences of values and takes 3 ms to start; undici only uses simple assertions.
   'node:assert': `
     class AssertionError extends Error { name = 'AssertionError'; code = 'ERR_ASSERTION' }
     module.exports = (holds, what = 'undici is in a state that it takes to be impossible') => {

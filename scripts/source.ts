@@ -1,9 +1,9 @@
-/** `npm run source -- <words>`: ws from src as it stands, without a build, so that stacks and breakpoints are those of the sources. */
+/** `npm run source -- <words>`: runs ws from src without a build, so that stacks and breakpoints are those of the sources. */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// The build takes SQL, Markdown and completion scripts as text, and writes the version where its name stands.
+// Like the build, it loads SQL, Markdown and completion scripts as text, and inserts the version.
 registerHooks({
   load: (url, context, next) =>
     /\.(?:sql|md)$|\/completions\/[^/]+$/.test(url)

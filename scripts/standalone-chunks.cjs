@@ -1,21 +1,21 @@
-// The main script of the executable: finds the chunks of ws. What is loaded while it is built stays in the snapshot; the rest is
-// read from an asset, because every byte of a snapshot is read at every start. It comes without V8's code cache: that is refused
-// by any snapshot but the one it was made under, so it would have to be there before what it goes into.
+// The main script of the executable: loads the chunks of ws. Chunks loaded during the build stay in the snapshot; the others come
+// from an asset, because a start reads every byte of a snapshot. They have no V8 code cache: only the snapshot that it was made
+// under accepts one, so it would have to exist before the snapshot that includes it.
 const { startupSnapshot } = require('node:v8')
 
-// The folder of the build, which is asked for nothing once the executable is built.
+// The build's folder; the finished executable does not use it.
 const { WS_BUILD: folder } = process.env
 const { entry, places } = JSON.parse(readFile('chunks.json'))
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname']
 
-// load-once.cjs has loadOnce.
+// load-once.cjs defines loadOnce.
 const load = loadOnce((name, chunk, ask) => {
-  // Not by node:vm, whose scripts no snapshot can hold.
+  // Not node:vm: no snapshot can hold its scripts.
   const run = new Function(...parameters, `${textOf(name)}\n//# sourceURL=${name}`)
   run(chunk.exports, ask, chunk, __filename, __dirname)
 })
 
-/** One asset for all, since Node makes a list of them at every start. */
+/** One asset for all, since Node lists them at every start. */
 function textOf(name) {
   const bytes = startupSnapshot.isBuildingSnapshot()
     ? readFile('chunks.bin')

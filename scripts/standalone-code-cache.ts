@@ -1,6 +1,7 @@
 /**
- * Takes the compiled code of what ws never uses out of an executable: at every start Node copies that of all its modules twice, which
- * is a tenth of a single call, and `--build-sea` has no option to leave it out (as `--build-snapshot-config` does: `withoutCodeCache`).
+ * Removes compiled code that ws never uses from an executable. At every start Node copies the code of all its modules twice, a
+ * tenth of a single call, and `--build-sea` has no option to leave it out (unlike `--build-snapshot-config`, which has
+ * `withoutCodeCache`).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -11,15 +12,16 @@ interface Entry {
 }
 
 interface Found {
-  /** Where their number stands. */
+  /** The place of their number. */
   readonly at: number
   readonly entries: readonly Entry[]
 }
 
 /**
- * The list ends the snapshot, and nothing looks beyond its last entry: fewer entries are moved together and counted anew.
- * @param wanted - modules whose code is needed at run time.
- * @returns how many bytes fewer are copied.
+ * The list is the end of the snapshot, and nothing reads beyond its last entry, so this moves the kept entries together and
+ * updates their number.
+ * @param wanted - modules whose code is needed at run time
+ * @returns how many bytes fewer Node copies
  */
 export function keepCodeOf(wanted: ReadonlySet<string>, executable: string): number {
   const bytes = readFileSync(executable)
@@ -32,10 +34,10 @@ export function keepCodeOf(wanted: ReadonlySet<string>, executable: string): num
   return (entries.at(-1)?.end ?? end) - end
 }
 
-/** @throws when this Node writes its snapshots in another way. */
+/** @throws if this Node writes snapshots in another way */
 function findEntries(bytes: Buffer): Found {
   for (let at = bytes.length - 8; at >= 0; at -= 1) {
-    // A number of eight bytes; Node has more than 255 modules, and fewer than 65,536.
+    // A number of eight bytes: Node has more than 255 and fewer than 65,536 modules.
     if (bytes[at + 1] === 0 || bytes[at + 2] !== 0 || bytes.readUIntLE(at + 2, 6) !== 0) continue
     const entries = readEntries(bytes, at)
     if (entries !== undefined) return { at, entries }
@@ -45,7 +47,7 @@ function findEntries(bytes: Buffer): Found {
 
 const name = /^[\w./-]+$/
 
-/** As node::SnapshotData has them: a number, then as many names and codes, each with its length before it. */
+/** In the form of node::SnapshotData: a number, then that many names and codes, each after its length. */
 function readEntries(bytes: Buffer, at: number): readonly Entry[] | undefined {
   const count = bytes.readUInt16LE(at)
   const entries: Entry[] = []

@@ -1,10 +1,10 @@
 /**
- * Takes the need for libatomic out of a Node for Linux: minimal systems lack that library, and Node calls one function of it. The
- * function is written into the room between two parts of its code, and the name that was looked up in the library becomes its address.
+ * Removes the need for libatomic from a Node for Linux: minimal systems lack the library, and Node calls one function of it. This
+ * script writes the function into a gap of Node's code, and replaces the lookup in the library by its address.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** `__atomic_compare_exchange` for eight bytes, which are all that V8 exchanges; it stops at any other size. */
+/** `__atomic_compare_exchange` for eight bytes, the only size that V8 uses; it stops at any other size. */
 const compareExchange = Buffer.from(
   [
     '4883ff08', // cmp rdi, 8
@@ -22,7 +22,7 @@ const compareExchange = Buffer.from(
 )
 const library = 'libatomic.so.1'
 const name = '__atomic_compare_exchange'
-/** `mov edi, 8`, the size, which stands before each call. */
+/** `mov edi, 8`, the size, which precedes each call. */
 const sizeEight = Buffer.from('bf08000000', 'hex')
 
 /** Numbers of the ELF format, for x86-64. */
@@ -40,7 +40,7 @@ const relative = 8n
 const loaded = 1
 const runs = 1
 
-/** @throws when this Node needs more of the library, or asks for it in another way */
+/** @throws if this Node needs more of the library, or calls it in another way */
 export function withoutLibatomic(path: string): void {
   const bytes = readFileSync(path)
   const image = imageOf(bytes)
@@ -54,7 +54,7 @@ export function withoutLibatomic(path: string): void {
   bytes.writeBigUInt64LE(relative, call.at + 8)
   bytes.writeBigInt64LE(BigInt(address), call.at + 16)
   forgetVersions(image)
-  // What follows moves up, and the list ends earlier.
+  // The following entries move up, and the list gets shorter.
   const from = image.dynamicAt + 16 * (needed + 1)
   bytes.copy(bytes, from - 16, from, image.dynamicAt + 16 * image.dynamic.length)
   writeFileSync(path, bytes)
@@ -74,7 +74,7 @@ interface Image {
   /** With the entry that ends it. */
   readonly dynamic: readonly { readonly tag: number; readonly value: number }[]
   readonly dynamicAt: number
-  /** Where in the file an address is. */
+  /** The place of an address in the file. */
   place(address: number): number
   entry(kind: number): number
   stringAt(offset: number): string
@@ -117,7 +117,7 @@ function segmentsOf(bytes: Buffer): readonly Segment[] {
   })
 }
 
-/** Where the relocation of the call is, and the slot that its address is put into. */
+/** The relocation of the call, and the slot for its address. */
 function findCall({ bytes, place, entry, stringAt }: Image): {
   readonly at: number
   readonly slot: number
@@ -134,7 +134,7 @@ function findCall({ bytes, place, entry, stringAt }: Image): {
 const codeOf = ({ segments }: Image): Segment =>
   segments.find(({ kind, flags }) => kind === loaded && (flags & runs) !== 0) ?? fail('has no code')
 
-/** Every call goes by way of a jump to what is in the slot. */
+/** Every call jumps to the address in the slot. */
 function refuseOtherSizes(image: Image, slot: number): void {
   const { bytes } = image
   const code = codeOf(image)
@@ -154,7 +154,7 @@ function refuseOtherSizes(image: Image, slot: number): void {
   if (calls === 0) fail('calls in another way')
 }
 
-/** In zeros among code, of which there are many where a part of it begins at a page; a margin before them may be somebody's operand. */
+/** In a run of zeros in the code, of which there are many before page boundaries; the margin before them may be part of an instruction. */
 function placeCode(image: Image): number {
   const { bytes } = image
   const code = codeOf(image)
@@ -166,7 +166,7 @@ function placeCode(image: Image): number {
   return at - code.at + code.address
 }
 
-/** The loader looks for each library that versions of names are wanted of. */
+/** The loader looks for each library with required symbol versions. */
 function forgetVersions({ bytes, dynamic, dynamicAt, place, entry, stringAt }: Image): void {
   const first = place(entry(tag.versions))
   const isLibrary = (at: number) => stringAt(bytes.readUInt32LE(at + 4)) === library

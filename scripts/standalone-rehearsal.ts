@@ -1,4 +1,4 @@
-/** What the executable does while it is built: it plays common commands to nobody, and what they loaded and compiled is in its snapshot. */
+/** Plays common commands to nobody during the build of the executable: the snapshot keeps the code that they load and compile. */
 import { setFlagsFromString } from 'node:v8'
 import type { Context } from '../src/context.ts'
 import { main } from '../src/main.ts'
@@ -35,7 +35,7 @@ const context: Context = {
   }),
 }
 
-/** What runs is compiled anyway; what can't be run while nothing may be connected is compiled when it is loaded. */
+/** Code that runs gets compiled anyway; code that needs a connection can't run here, so it is compiled on loading. */
 const compile = (when: 'when called' | 'when loaded') =>
   setFlagsFromString(when === 'when called' ? '--lazy-eval' : '--no-lazy-eval')
 
@@ -48,7 +48,7 @@ async function rehearse(): Promise<void> {
   compile('when loaded')
   await import('../src/client/transport.ts')
   process.getBuiltinModule('node:net')
-  // V8 keeps compiled code apart by its flags: those of the executable hold for Node's own.
+  // V8 keys compiled code by its flags: these are the executable's, for Node's own code.
   compile('when called')
 }
 

@@ -1,4 +1,4 @@
-/** `npm start`: the main job as a person would type it, on a sample workspace in a folder that is thrown away. */
+/** `npm start`: shows the main job as a person would type it, on a sample workspace in a temporary folder. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ const story: readonly (readonly [string, readonly string[]])[] = [
   [
     'Propose a change: open a change request and import a page',
     [
-      // Whoever repeats the lines has no file but those that they make.
+      // People who repeat the lines only have the files that these make.
       String.raw`printf '# Quick start\n\nSend your first payment in five minutes.\n' >quick-start.md`,
       'ws cr create --space spc_guides --subject "Add a quick start"',
       'ws cr content import 2 --space spc_guides --source website --url "file://$PWD/quick-start.md"',

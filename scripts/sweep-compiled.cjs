@@ -1,19 +1,19 @@
-// Removes what ws compiled for chunks of older versions of itself and of Node; the build makes dist/sweep-compiled.js of it.
+// Removes compiled chunks of older versions of ws and Node; the build makes dist/sweep-compiled.js of it.
 const { readdirSync, rmSync, statSync } = require('node:fs')
 const { basename, dirname, join } = require('node:path')
 
-/** Milliseconds: of another ws or Node in use nothing is compiled more than once a month for being swept. */
+/** Milliseconds. Another ws or Node in use loses its compiled code at most once a month. */
 const month = 30 * 24 * 60 * 60 * 1000
 
-/** As Node names its folders; what lies beside them may be anything. */
+/** Node's names for its folders; others are not touched. */
 const ofNode = /^v\d+\.\d+\.\d+-/
 
-/** As the build names chunks; and what was not written to its end, with the id of the process behind it. */
+/** The build's names for chunks; and unfinished files, which end with a process id. */
 const ofChunk = /-[\w-]{8}\.js(\.\d+)?$/
 
 /**
- * @param kept - the folder of Node's compile cache that this Node uses.
- * @param chunks - the folder of the chunks of this ws, whose names change with their text.
+ * @param kept - the folder of Node's compile cache for this Node
+ * @param chunks - the folder of the chunks of this ws, whose names change with their text
  */
 exports.sweepCompiled = ({ kept, chunks }) => {
   const inUse = new Set(namesIn(chunks))
@@ -38,6 +38,6 @@ function removeOld(path) {
   try {
     if (Date.now() - statSync(path).mtimeMs > month) rmSync(path)
   } catch {
-    // Another ws was faster, or it is not ours to remove.
+    // Another ws was faster, or it is another user's.
   }
 }

@@ -1,17 +1,17 @@
-/** Makes THIRD-PARTY-NOTICES: the licences of all code of others that a bundle carries, and with the executable that of Node.js. */
+/** Makes THIRD-PARTY-NOTICES: the licences of other people's code in a bundle, and in the executable that of Node.js. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { type Pin, pinnedPackage, pinnedPattern, withBundled } from './pins.ts'
 
-/** Those that ask for no more than that their text goes along. */
+/** Licences that only require their text. */
 const expected = new Set(['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
 
-/** Packages whose description names none, after a look at their text. */
+/** Packages without a declared licence, after a look at their text. */
 const unnamed: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** Texts for what lies in a package and is of somebody else. */
+/** Texts for code in a package that belongs to somebody else. */
 const inside: Readonly<Record<string, readonly string[]>> = {
   'jq-wasm': ['jq.txt', 'oniguruma.txt'],
   pdfkit: ['adobe-core-fonts.txt'],
@@ -20,8 +20,8 @@ const inside: Readonly<Record<string, readonly string[]>> = {
 const rule = `\n${'='.repeat(80)}\n\n`
 
 /**
- * @param modules - ids of all modules of a bundle.
- * @throws when a package has no text of a licence, or another than expected
+ * @param modules - ids of all modules of a bundle
+ * @throws if a package has no licence text, or an unexpected one
  */
 export function noticesFor(modules: Iterable<string>, { withNode }: { readonly withNode: boolean }): string {
   const folders = new Set(Array.from(modules, packageFolder).filter((folder) => folder !== undefined))
@@ -54,7 +54,7 @@ function noticesOf(folder: string): readonly string[] {
   return [`${name} ${version}, ${license}\n\n${texts.map(read).map(tidy).join('\n')}`, ...others.map(tidy)]
 }
 
-/** npm has a package for each platform, which brings the text along; it holds those of all that Node is made of. */
+/** npm has a package of Node for each platform, with the text of all its parts. */
 function noticeOfNode(): string {
   const folder = folderOfNode()
   if (folder === undefined)
@@ -62,7 +62,7 @@ function noticeOfNode(): string {
   return `Node.js ${process.versions.node}, MIT and others\n\n${tidy(readFileSync(join(folder, 'LICENSE'), 'utf8'))}`
 }
 
-/** Undefined where a later `npm install` has removed it again, since no package asks for it. */
+/** Undefined if a later `npm install` has removed it, since no package needs it. */
 export function folderOfNode(): string | undefined {
   const node = createRequire(import.meta.resolve('node/package.json'))
   try {
@@ -79,11 +79,11 @@ const placeholder = JSON.stringify('@THIRD-PARTY-NOTICES@')
 
 interface Form {
   readonly withNode: boolean
-  /** Told of the whole text. */
+  /** Called with the whole text. */
   keep(notices: string): void
 }
 
-/** A bundler plugin: puts the notices in, once all that they are about is known, and before chunks get their names. */
+/** A bundler plugin: inserts the notices when all modules are known, before chunks get their names. */
 export const thirdPartyNotices = ({ withNode, keep }: Form): Plugin => ({
   name: 'third-party-notices',
   load: (id) =>

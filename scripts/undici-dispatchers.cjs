@@ -1,9 +1,9 @@
-// What ws uses of undici, without its fetch, mocks, caches and interceptors: they would double the start of every call.
-// Stands in for `undici` in the bundle (bundle-options.ts); the rest of the code imports `undici` as everybody does.
+// The part of undici that ws uses, without its fetch, mocks, caches and interceptors, which would double the start of every call.
+// It replaces `undici` in the bundle (bundle-options.ts); other code imports `undici` as usual.
 module.exports = {
   Agent: require('undici/lib/dispatcher/agent'),
   get EnvHttpProxyAgent() {
-    // A tunnel through a proxy is opened with CONNECT.
+    // CONNECT opens a tunnel through a proxy.
     const Dispatcher = require('undici/lib/dispatcher/dispatcher')
     Dispatcher.prototype.connect = require('undici/lib/api/api-connect')
     return require('undici/lib/dispatcher/env-http-proxy-agent')

@@ -1,4 +1,4 @@
-/** What `ws local serve` has to be held against: node:http and node:sqlite, with its query, its change, its file and its durability. */
+/** The baseline for `ws local serve`: node:http and node:sqlite, with its query, its change, its file and its durability. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 

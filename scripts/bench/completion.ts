@@ -1,4 +1,4 @@
-/** How long Tab takes for an id among 50,000 spaces: the first time, and once another process has read the list. */
+/** Measures Tab for an id among 50,000 spaces: the first time, and after another process has read the list. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, run } from './processes.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 /** Milliseconds. */
 const budget = 300
 const rounds = 5
-/** Longer than the list takes to be read. */
+/** Milliseconds, more than reading the list takes. */
 const reading = 10_000
 
 export async function measureCompletion(world: World): Promise<Section> {

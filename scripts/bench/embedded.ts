@@ -1,4 +1,4 @@
-/** How many reads and durable writes a second `ws local serve` answers, beside a bare server in the same run. */
+/** Measures the reads and durable writes of `ws local serve` a second, beside a bare server in the same run. */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'undici'
@@ -8,11 +8,11 @@ import { serveWorkspace } from './served.ts'
 import { medianOf, ratiosOf } from './statistics.ts'
 import { type Server, startServer, type World } from './world.ts'
 
-/** `new reads` ask for what nobody has asked for yet, so that no reply is kept for them. */
+/** `new reads` repeat no request, so that no cached reply fits. */
 const kinds = ['reads', 'new reads', 'writes'] as const
 type Kind = (typeof kinds)[number]
 
-/** Least share of the bare server's rate. */
+/** Minimum share of the bare server's rate. */
 const budgets: Readonly<Partial<Record<Kind, number>>> = { reads: 0.4, writes: 0.6 }
 
 const connections = 16
@@ -41,7 +41,7 @@ interface Load {
   readonly token: string
 }
 
-/** Round by round, so that whatever slows the machine down for a while slows both down. */
+/** Round by round, so that a slow moment of the machine affects both. */
 async function compareRates(
   { served, bare }: { readonly served: Server; readonly bare: Server },
   load: Load,
@@ -64,7 +64,7 @@ async function compareRates(
   }
 }
 
-/** Answers a second, with as many requests under way as there are connections. */
+/** Replies a second, with one request at a time on each connection. */
 async function rateOf({ url }: Server, load: Load): Promise<number> {
   const pool = new Pool(url, { connections })
   const start = performance.now()

@@ -1,6 +1,6 @@
 /**
- * A service on loopback with whole organizations that cost next to nothing: `org_10000` has 10,000 spaces in 500 collections,
- * 100 sites and 200 teams. Prints its origin; `/requests` answers with the addresses that were asked for since the last look.
+ * A cheap service on loopback with whole organizations: `org_10000` has 10,000 spaces in 500 collections, 100 sites and 200
+ * teams. It prints its origin; `/requests` returns the addresses requested since the last call.
  */
 import { createServer, type ServerResponse } from 'node:http'
 
@@ -62,7 +62,7 @@ const member = (id: number) => ({
 
 type Answer = (id: string, spaces: number) => unknown
 
-/** By the end of the path; what comes in a list has no paging, since nobody asks for less. */
+/** By the end of the path. Lists have no paging, since nobody asks for less. */
 const answers: readonly (readonly [pattern: RegExp, answer: Answer])[] = [
   [/^\/v1\/orgs\/(org_\d+)$/, (id) => ({ object: 'organization', id, title: 'Bench', urls: urls(id) })],
   [/\/collections$/, (_, spaces) => each(spaces / spacesInCollection, collection)],

@@ -1,4 +1,7 @@
-/** `ws export` of large organizations: its time beside a pool that sends the same requests, its memory, and whether both grow evenly. */
+/**
+ * Measures `ws export` of large organizations: its time beside a pool that sends the same requests, its memory, and whether both
+ * grow evenly.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Run, run } from './processes.ts'

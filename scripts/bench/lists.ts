@@ -1,4 +1,4 @@
-/** Long lists and many updates, beside undici's own loops and gh on the same pages; and the memory of each. */
+/** Measures time and memory of long lists and many updates, beside undici's own loops and gh on the same pages. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, type Run, run } from './processes.ts'
@@ -7,7 +7,7 @@ import { spreadOf } from './statistics.ts'
 import type { World } from './world.ts'
 
 const budgets = { time: 1.5, gh: 1 / 4, memory: 150, held: 180, growth: 1.1 }
-/** How often each pair runs: one run of a second tells little of a machine that has other things to do. */
+/** Rounds of each pair: one run of a second says little on a busy machine. */
 const rounds = { many: 5, most: 3, gh: 1, updates: 7 }
 const pageSize = 1000
 
@@ -37,7 +37,7 @@ const listing = (world: World, items: number) =>
 interface Listed {
   readonly finding: Finding
   readonly memory: number | undefined
-  /** Of the loop beside it. */
+  /** The memory of the loop beside it. */
   readonly rawMemory: number | undefined
 }
 
@@ -81,7 +81,7 @@ function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed)
   ]
 }
 
-/** Filters that give the same page by page or in order, and one that does not: of that one it is told only. */
+/** Filters with the same results page by page or in order, and one without: of that one, only the memory is reported. */
 async function memoryOfFilters(world: World): Promise<readonly Finding[]> {
   const words = ['collection', 'spaces', 'col_100000', '--all', '--jq']
   const filters = [

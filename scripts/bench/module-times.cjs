@@ -1,5 +1,5 @@
-// Preloaded into ws: how long each module and each chunk took to load by itself, without those that it loads in turn.
-// On exit it writes one line of JSON to the file that WS_BENCH_MODULES names.
+// Preload it into ws: it measures how long each module and each chunk takes to load, without those that it loads in turn. On exit
+// it writes one line of JSON to the file of WS_BENCH_MODULES.
 const { writeFileSync } = require('node:fs')
 const Module = require('node:module')
 const { basename } = require('node:path')
@@ -26,7 +26,7 @@ Module._load = function (request, ...rest) {
   return timed(request, () => load.call(this, request, ...rest))
 }
 
-// What loads the chunks (scripts/packaged-chunks.cjs) compiles them as scripts, each of which gives a function that runs it.
+// The loader of the chunks (scripts/packaged-chunks.cjs) compiles them as scripts, each of which returns a function that runs it.
 const { Script } = vm
 vm.Script = class {
   constructor(text, options) {

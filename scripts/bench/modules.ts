@@ -1,4 +1,4 @@
-/** What each module costs at start-up, so that a regression names its cause. */
+/** Measures the cost of each module at start-up, so that a regression names its cause. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { run } from './processes.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 const commands = [['--version'], ['--help'], ['space', 'get', 'spc_api', '-o', 'json']]
 const rounds = 9
-/** Milliseconds; what is less is summed up. */
+/** Milliseconds; smaller costs are added up. */
 const leastShown = 0.2
 
 export async function measureModules(world: World): Promise<Section> {
@@ -53,7 +53,7 @@ async function moduleTimes(world: World, words: readonly string[]): Promise<Read
   return new Map([...found].map(([name, values]) => [name, medianOf(values)]))
 }
 
-/** `space-B2x4yz_k.js` is `space`: the part that changes with every build is left out. */
+/** `space-B2x4yz_k.js` gives `space`, without the part that changes with every build. */
 const nameOf = (request: string) => basename(request).replace(/-[\w-]{8}\.js$/, '')
 
 const sum = (pairs: readonly (readonly [string, number])[]) =>

@@ -1,4 +1,4 @@
-/** One whole call: a space from a service on loopback, and from the embedded workspace, beside gh and curl. */
+/** Measures one whole call: a space from a service on loopback, and from the embedded workspace, beside gh and curl. */
 import { join } from 'node:path'
 import { inTurn, type Program, run } from './processes.ts'
 import { compare, type Finding, type Section } from './report.ts'
@@ -44,10 +44,10 @@ export async function measureOneCall(world: World, rounds: number): Promise<Sect
   }
 }
 
-/** Without what would fill the line. */
+/** Without the parts that would fill the line. */
 const briefly = ({ name }: Program) => name.replace(/ (http|-sS|spc_api).*/, '')
 
-/** The filter that ws has inside, beside the program that it stands for; a pipe costs both programs' start. */
+/** The built-in filter of ws, beside jq in a pipe, which costs the start of both programs. */
 async function besideJq(world: World, rounds: number): Promise<Finding> {
   const filtered = world.ws([...words, '--jq', '.urls.location'])
   const jq = world.other('jq', ['.urls.location'])
@@ -59,7 +59,7 @@ async function besideJq(world: World, rounds: number): Promise<Finding> {
   return compare({ what: 'the same through --jq', beside: 'ws | jq', times, base })
 }
 
-/** The same words, answered in the process by a workspace with the sample in it. */
+/** The same words, answered in-process by a sample workspace. */
 async function embeddedCall(world: World): Promise<Program> {
   const path = join(world.folder, 'embedded.db')
   await run(world.ws(['local', 'init', '--sample', '--path', path]))

@@ -1,4 +1,4 @@
-/** A service that is away for 5 s in the middle of 10,000 rows: what that costs. */
+/** Measures the cost of an outage of 5 s in the middle of 10,000 rows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ async function timed(world: World, file: string, leavesAfter: number): Promise<T
   return { time, done }
 }
 
-/** Closes its port after so many requests, for 5 s. */
+/** Closes its port for 5 s after so many requests. */
 async function openLeaving(leavesAfter: number) {
   let port = 0
   let asked = 0
@@ -78,7 +78,7 @@ async function openLeaving(leavesAfter: number) {
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    // A server that listens on a port has one.
+    // A server that listens on a port has an address.
     port = (server.address() as AddressInfo).port
   }
   await open()

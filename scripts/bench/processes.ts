@@ -1,31 +1,31 @@
-/** Runs programs and measures them from outside: time from the start to the end, and the most memory they held. */
+/** Runs programs and measures them from outside: time from start to end, and peak memory. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 
 export interface Program {
-  /** As shown, e.g. `gh api`. */
+  /** For display, e.g. `gh api`. */
   readonly name: string
   readonly command: string
   readonly arguments: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** File that it reads as standard input. */
+  /** The file for its standard input. */
   readonly input?: string
 }
 
 export interface Run {
   /** Milliseconds. */
   readonly time: number
-  /** Mebibytes; undefined where the system does not tell. */
+  /** Mebibytes; undefined if the system does not tell. */
   readonly memory: number | undefined
 }
 
 interface Watching {
-  /** Milliseconds between two looks at the memory; none without it. */
+  /** Milliseconds between two measurements of the memory; without it, none. */
   readonly memoryEvery?: number
 }
 
-/** @throws when it ends with anything but exit code 0. */
+/** @throws if it ends with anything but exit code 0 */
 export async function run(program: Program, { memoryEvery }: Watching = {}): Promise<Run> {
   const stdio: StdioOptions = [
     program.input === undefined ? 'ignore' : openSync(program.input, 'r'),
@@ -49,7 +49,7 @@ export async function run(program: Program, { memoryEvery }: Watching = {}): Pro
   return { time, memory }
 }
 
-/** Every program in turn, round after round; the times of each, in the order of the rounds. */
+/** Runs every program in turn, round after round; returns the times of each, by round. */
 export async function inTurn(programs: readonly Program[], rounds: number): Promise<readonly number[][]> {
   const times: number[][] = programs.map(() => [])
   for (const program of programs) await run(program)
@@ -59,7 +59,7 @@ export async function inTurn(programs: readonly Program[], rounds: number): Prom
   return times
 }
 
-/** The high-water mark of the resident set, in mebibytes (Linux). */
+/** The peak of the resident set, in mebibytes (Linux). */
 export function peakMemory(pid: number | undefined): number | undefined {
   try {
     const kibibytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,4 +1,4 @@
-/** What `ws export` has to be held against: a pool of undici that sends the same requests, and parses the replies. */
+/** The baseline for `ws export`: a pool of undici that sends the same requests and parses the replies. */
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 

@@ -1,4 +1,4 @@
-/** What `ws ... --all -o ndjson` has to be held against: a loop of undici that parses the same pages and prints their items. */
+/** The baseline for `ws ... --all -o ndjson`: a loop of undici that parses the same pages and prints their items. */
 import { once } from 'node:events'
 import { request } from 'undici'
 
@@ -8,7 +8,7 @@ do {
   const url = new URL(address)
   if (page !== undefined) url.searchParams.set('page', page)
   const { body } = await request(url, { headers: { authorization: 'Bearer bench' } })
-  // The service's own pages.
+  // The bench's own service sends these pages.
   const parsed = (await body.json()) as { items: unknown[]; next?: { page: string } }
   const lines = parsed.items.map((item) => `${JSON.stringify(item)}\n`).join('')
   if (!process.stdout.write(lines)) await once(process.stdout, 'drain')

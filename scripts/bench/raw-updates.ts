@@ -1,4 +1,4 @@
-/** What bulk updates have to be held against: a pool of undici that sends the same requests, so many at a time. */
+/** The baseline for bulk updates: a pool of undici that sends the same requests, so many at a time. */
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 

@@ -1,29 +1,29 @@
-/** What the sections found, as tables for people or as JSON to keep; a budget that is missed fails the run. */
+/** Prints the findings as tables for people or as JSON; an exceeded budget fails the run. */
 import { ratiosOf, type Spread } from './statistics.ts'
 
-/** One thing's time over another's. */
+/** The time of one thing relative to another. */
 export interface Comparison {
   readonly kind: 'comparison'
   readonly what: string
-  /** What it is compared with. */
+  /** The other thing. */
   readonly beside: string
   readonly ratio: Spread
-  /** Median times in milliseconds, to see what the ratio is made of. */
+  /** Median times in milliseconds, the two sides of the ratio. */
   readonly times: readonly [number, number]
-  /** Most that the ratio's median may be. */
+  /** Maximum of the ratio's median. */
   readonly budget: number | undefined
 }
 
-/** A number that stands alone; it is judged only where a budget in its own unit makes sense on any machine. */
+/** A single number. It has a budget only if its unit makes sense on any machine. */
 export interface Figure {
   readonly kind: 'figure'
   readonly what: string
   readonly value: number
   readonly unit: string
-  /** Most that the value may be; least where more is better. */
+  /** Maximum of the value, or the minimum if more is better. */
   readonly budget: number | undefined
   readonly moreIsBetter?: boolean
-  /** What to hold it against. */
+  /** The baseline for the reader. */
   readonly note: string
 }
 
@@ -38,7 +38,7 @@ export type Finding = Comparison | Figure | Skipped
 export interface Section {
   readonly title: string
   readonly findings: readonly Finding[]
-  /** More to read, line by line. */
+  /** More lines to read. */
   readonly table?: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export function compare({ what, beside, times, base, budget }: Pair): Comparison
   }
 }
 
-/** @param slack - how much more than its budget a ratio may be, for machines that do other things as well. */
+/** @param slack - tolerated factor over the budget of a ratio, for machines with other work */
 export function isOver(finding: Finding, slack = 1): boolean {
   if (finding.kind === 'skipped' || finding.budget === undefined) return false
   if (finding.kind === 'figure' && finding.moreIsBetter) return !(finding.value * slack >= finding.budget)

@@ -1,4 +1,4 @@
-/** How long a search takes among 50,000 spaces when 16 clients search at once. */
+/** Measures a search among 50,000 spaces with 16 clients at once. */
 import { Pool } from 'undici'
 import type { Figure, Section } from './report.ts'
 import { serveWorkspace } from './served.ts'
@@ -11,7 +11,7 @@ const milliseconds = 6000
 /** Milliseconds. */
 const budget = 300
 
-/** Most are in ten thousands of sections. */
+/** Most of them match tens of thousands of sections. */
 const searches = [
   'webhooks',
   'billing guide',
@@ -52,7 +52,7 @@ export async function measureSearch(world: World): Promise<Section> {
   }
 }
 
-/** No search is asked for twice, so that no reply is kept for it. */
+/** No search repeats, so that no cached reply fits. */
 async function timesOf(pool: Pool, token: string): Promise<readonly number[]> {
   const times: number[] = []
   const start = performance.now()

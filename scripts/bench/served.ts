@@ -7,11 +7,11 @@ import { type Server, startListening, type World } from './world.ts'
 interface ServedWorkspace {
   readonly served: Server
   readonly token: string
-  /** Of the file. */
+  /** The path of the file. */
   readonly path: string
 }
 
-/** @param spaces - that are added to those of the sample. */
+/** @param spaces - the number to add to those of the sample */
 export async function serveWorkspace(world: World, name: string, spaces = 0): Promise<ServedWorkspace> {
   const path = join(world.folder, `${name}.db`)
   const env = { WS_URL: `local:${path}` }

@@ -1,6 +1,6 @@
 /**
- * A service on loopback that costs next to nothing: one space, lists of any length, updates, organizations with one
- * collection of spaces that have nothing below them. Prints its origin.
+ * A cheap service on loopback: one space, lists of any length, updates, organizations with one collection of spaces without
+ * contents. It prints its origin.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
@@ -23,7 +23,7 @@ const space = (id: string) => ({
   changeRequestsDraft: 1,
 })
 
-/** A list of so many items: `/v1/collections/col_100000/spaces`; those of `quiet_100000` have no open change requests. */
+/** A list of so many items: `/v1/collections/col_100000/spaces`. Those of `quiet_100000` have no open change requests. */
 const list = /^\/v1\/collections\/(col|quiet)_(\d+)\/spaces$/
 /** An organization with so many spaces: `/v1/orgs/org_100000`. */
 const organization = /^\/v1\/orgs\/org_(\d+)(?:\/(collections|sites))?$/
@@ -34,7 +34,7 @@ let requests = 0
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-  // How many came before this one.
+  // The number of requests before this one.
   if (url.pathname === '/requests') return answer(response, String(requests))
   requests += 1
   const [, kind, total] = list.exec(url.pathname) ?? []
@@ -54,7 +54,7 @@ function partOf(spaces: string, part: string | undefined): object {
 
 interface List {
   readonly total: number
-  /** The text of an item around its id. */
+  /** The text of an item before and after its id. */
   readonly item: readonly string[]
 }
 

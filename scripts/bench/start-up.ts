@@ -1,13 +1,13 @@
-/** How long ws takes to say something that it knows by heart, beside a Node that does nothing and beside gh. */
+/** Measures answers that ws knows without a service, beside a Node that does nothing and beside gh. */
 import { inTurn, type Program } from './processes.ts'
 import { compare, type Finding, type Section } from './report.ts'
 import type { World } from './world.ts'
 
 interface Asked {
   readonly words: readonly string[]
-  /** Times of `node -e 0`. */
+  /** In multiples of `node -e 0`. */
   readonly budget: number
-  /** What gh is asked, and what the single executable may take of that. */
+  /** The same question for gh, and the single executable's limit as a multiple of its time. */
   readonly gh?: { readonly words: readonly string[]; readonly budget: number }
 }
 

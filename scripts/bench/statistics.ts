@@ -1,4 +1,4 @@
-/** Numbers of one comparison: how many times as long as the other it took, round by round. */
+/** Statistics of one comparison: the ratio of two times, round by round. */
 
 export interface Spread {
   readonly min: number
@@ -18,6 +18,6 @@ export const medianOf = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }
 
-/** Round by round, so that whatever slows the machine down for a while slows both down. */
+/** Round by round, so that a slow moment of the machine affects both. */
 export const ratiosOf = (times: readonly number[], base: readonly number[]): Spread =>
   spreadOf(times.map((time, round) => time / (base[round] ?? Number.NaN)))

@@ -1,4 +1,4 @@
-/** `ws tree` over large organizations: how many requests it takes, and whether its time grows as the organization does. */
+/** Measures `ws tree` on large organizations: its requests, and whether its time grows evenly. */
 import { run } from './processes.ts'
 import type { Finding, Section } from './report.ts'
 import { medianOf } from './statistics.ts'

@@ -1,4 +1,4 @@
-/** What the sections share: the programs that are there, a folder that is thrown away, and a service on loopback. */
+/** The environment of the sections: installed programs, a temporary folder, and a service on loopback. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
@@ -9,13 +9,13 @@ import type { Program } from './processes.ts'
 
 export interface World {
   readonly folder: string
-  /** Origin of a service that answers at once (service.ts). */
+  /** The origin of a fast service (service.ts). */
   readonly service: string
-  /** `ws` with these words, as npm installs it. */
+  /** `ws` with these words, as installed by npm. */
   ws(words: readonly string[], env?: Readonly<Record<string, string>>): Program
-  /** The same as a single executable; undefined where none was built. */
+  /** The same as a single executable; undefined if there is no build of it. */
   standalone(words: readonly string[], env?: Readonly<Record<string, string>>): Program | undefined
-  /** Another program, undefined where it is not installed. */
+  /** Another program; undefined if it is not installed. */
   other(name: string, words: readonly string[]): Program | undefined
   /** A script by its URL. */
   script(url: string, words: readonly string[]): Program
@@ -29,7 +29,7 @@ export async function openWorld(): Promise<World> {
     HOME: folder,
     WS_CONFIG_DIR: join(folder, 'config'),
     WS_URL: service.url,
-    // As long as real ones, so that replies are searched for it.
+    // As long as real tokens, so that ws searches replies for it.
     WS_TOKEN: 'bench_pat_9aZbQ4kLmN0pRsTuVwXyZ12345678',
     GH_TOKEN: 'bench',
     GH_CONFIG_DIR: join(folder, 'gh'),
@@ -72,11 +72,11 @@ export interface Server {
   stop(): void
 }
 
-/** Starts a script that prints its origin when it listens. */
+/** Starts a script that prints its origin once it listens. */
 export const startServer = (url: string, words: readonly string[]): Promise<Server> =>
   startListening({ name: url, command: process.execPath, arguments: [fileURLToPath(url), ...words] })
 
-/** Starts a program that prints its origin when it listens. */
+/** Starts a program that prints its origin once it listens. */
 export async function startListening({ command, arguments: words, env }: Program): Promise<Server> {
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'ignore'],

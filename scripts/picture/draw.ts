@@ -1,4 +1,4 @@
-/** What the README's picture shows: commands on the sample workspace, each followed by what came of it. */
+/** The commands of the README's picture, run on the sample workspace, with their output. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ export const picturePath = 'docs/ws.svg'
 
 const columns = 88
 
-/** As typed, one after the other, in a home where `ws local init --sample` was run. */
+/** As typed, in order, in a home after `ws local init --sample`. */
 export const shownCommands: readonly string[] = [
   'ws tree --depth 2',
   'ws cr list --space spc_api',
@@ -17,7 +17,7 @@ export const shownCommands: readonly string[] = [
   'ws space restroe spc_brand',
 ]
 
-/** Makes terminals, each for one command; part of util-linux. */
+/** A program of util-linux that runs a command in a new terminal. */
 const script = '/usr/bin/script'
 
 export const canDraw = existsSync(script)
@@ -39,7 +39,7 @@ export async function drawPicture(): Promise<string> {
   }
 }
 
-/** Lines that a command prints at a terminal of its own; a failure is worth a picture too. */
+/** The output lines of a command in a terminal of its own, even of a failed one. */
 function shellIn(home: string): (command: string) => Promise<string[]> {
   const bin = join(home, 'bin')
   mkdirSync(bin)
@@ -55,7 +55,7 @@ function shellIn(home: string): (command: string) => Promise<string[]> {
   }
   return async (command) => {
     const words = ['-qec', `stty cols ${columns} rows 40; ${command}`, '/dev/null']
-    // stdin stays open: its end would be typed into the terminal.
+    // stdin stays open: the terminal would show its end.
     const { stdout } = await execa(script, words, {
       cwd: home,
       env,

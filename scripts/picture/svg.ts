@@ -1,8 +1,8 @@
-/** Lines with colours of a terminal as an SVG that looks the same on light and dark pages. */
+/** Draws coloured terminal lines as an SVG that looks the same on light and dark pages. */
 
 interface Look {
   readonly columns: number
-  /** For people who can't see it. */
+  /** For people who can't see the picture. */
   readonly label: string
 }
 
@@ -14,7 +14,7 @@ export function svgOf(lines: readonly string[], { columns, label }: Look): strin
   const height = Math.ceil(lines.length * cell.height + 2 * margin)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(label)}">`,
-    // A window of its own, since a page does not tell pictures whether it is light or dark.
+    // With its own background, since a page does not tell pictures whether it is light or dark.
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8" fill="#0d1117" stroke="#30363d"/>`,
     `<g font-family="${fonts}" font-size="14" fill="#e6edf3">`,
     ...lines.map(lineOf).filter((line) => line !== ''),
@@ -25,7 +25,7 @@ export function svgOf(lines: readonly string[], { columns, label }: Look): strin
 
 const fonts = 'ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace'
 
-/** Attributes, not a style sheet: everything that shows pictures knows them. */
+/** Attributes instead of a style sheet: every viewer knows them. */
 const looks = {
   bold: 'font-weight="bold"',
   faint: 'fill="#8b949e"',
@@ -37,7 +37,7 @@ const looks = {
 
 type Style = keyof typeof looks
 
-/** Words with more than one space between them stand by themselves, each in its column, whatever font there is. */
+/** Two or more spaces divide words into columns, which stay in place with any font. */
 function lineOf(line: string, row: number): string {
   const y = margin + (row + 0.75) * cell.height
   let column = 0
@@ -59,7 +59,7 @@ interface Run {
   readonly styles: ReadonlySet<Style>
 }
 
-/** The styles that ws uses, and what ends them (ECMA-48, SGR). */
+/** The styles that ws uses, and their ends (ECMA-48, SGR). */
 const starts: Readonly<Record<string, Style>> = {
   1: 'bold',
   2: 'faint',
@@ -73,7 +73,7 @@ const ends: Readonly<Record<string, readonly Style[]>> = {
   39: ['red', 'green', 'yellow', 'cyan'],
 }
 
-/** @throws for anything but text and these styles: a picture must not leave out what people see */
+/** @throws for anything but text and these styles: a picture must not leave anything out */
 function runsIn(line: string): readonly Run[] {
   const [plain = '', ...others] = line.split('\u001b[')
   let styles: ReadonlySet<Style> = new Set()
