@@ -1,2 +1,2 @@
-/** A reply that every operation takes for its own: no list in it has an entry. */
+/** A reply that every operation accepts: its lists are empty. */
 export const anyAnswer = () => ({ body: { items: [], organizations: [], pages: [], users: [] } })

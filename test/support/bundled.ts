@@ -1,9 +1,9 @@
-/** Makes one script of sources that Node can start: with SQL and Markdown inside, and in a fifth of the time. */
+/** Bundles sources into one script that Node can start: with SQL and Markdown inside, in a fifth of the time. */
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { bundledWorker } from '../../scripts/bundled-worker.ts'
 
-/** @returns the path of the script, in `folder`. */
+/** @returns the path of the script, in `folder` */
 export async function bundle(script: string, folder: string): Promise<string> {
   const bundled = await rolldown({
     input: { script },

@@ -1,4 +1,4 @@
-/** The 123 operations as people write them: what the catalog must come to, kept by hand and apart from it. */
+/** The operations as people write them: the expected result of the catalog, kept by hand and separate from it. */
 
 /** One flag of a command, as its row spells it. */
 export interface CommandFlag {
@@ -12,9 +12,9 @@ export interface CommandFlag {
   readonly negatable: boolean
   /** `--x|--no-x`: null is `--no-x`. */
   readonly nullable: boolean
-  /** `--no-x` alone: clears an object whose members are flags of their own. */
+  /** `--no-x` alone: clears an object whose members have flags of their own. */
   readonly clearing: boolean
-  /** `--x=<value>`: what the value names, e.g. `user=role` for a map. */
+  /** `--x=<value>`: the name of the value, e.g. `user=role` for a map. */
   readonly value: string | undefined
 }
 
@@ -28,11 +28,11 @@ export interface CommandArgument {
 export interface CommandRow {
   readonly words: string
   readonly arguments: readonly CommandArgument[]
-  /** Flags of its own; the context's, the list's and `--input` are not among them. */
+  /** Its own flags, without those of the context, of lists, and `--input`. */
   readonly flags: readonly CommandFlag[]
   /** Takes `--all --limit --page --page-size`. */
   readonly paged: boolean
-  /** Refuses to change nothing. */
+  /** Refuses an empty change. */
   readonly needsSome: boolean
   /** Takes `--input`. */
   readonly hasBody: boolean
@@ -175,7 +175,7 @@ integration installations | <integration> --external-id PAGED | GET /v1/integrat
 
 export const commands: readonly CommandRow[] = table.trim().split('\n').map(readRow)
 
-/** Takes `--from`: all but lists of everything there is, which are of nothing that a row could name. */
+/** Takes `--from`: all commands except lists of everything, for which no row could name anything. */
 export const takesRows = ({ paged, path }: CommandRow): boolean => !paged || path.includes('{')
 
 function readRow(line: string): CommandRow {

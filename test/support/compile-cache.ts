@@ -1,4 +1,4 @@
-/** Where the programs that tests start keep what Node compiled: homes of their own would each compile it anew. */
+/** A shared compile cache for the programs that tests start: otherwise each would compile everything in its own home. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 

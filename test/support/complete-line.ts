@@ -1,10 +1,10 @@
-/** The shortest line that a command accepts, with ids of the test's choice: for what must hold of every command. */
+/** The shortest line that a command accepts, with ids of the test's choice, for rules about every command. */
 import type { CommandRow } from './commands.ts'
 
-/** Where a line names what is in the path: `{spaceId}` is `--space` or `<space>`. */
+/** The word for a path parameter: `{spaceId}` is `--space` or `<space>`. */
 const contexts: Readonly<Record<string, string>> = { organizationId: 'org', spaceId: 'space', siteId: 'site' }
 
-/** Values that every command takes for the flag of that name. */
+/** Values that every command accepts for the flag of that name. */
 const values: Readonly<Record<string, string>> = {
   active: '',
   add: 'ada@acme.example',
@@ -28,7 +28,7 @@ const values: Readonly<Record<string, string>> = {
   url: 'https://acme.example',
 }
 
-/** Values for arguments that are not in the path. */
+/** Values for arguments outside the path. */
 const others: Readonly<Record<string, string>> = {
   email: 'ada@acme.example',
   query: 'words',
@@ -38,11 +38,11 @@ const others: Readonly<Record<string, string>> = {
   user: 'usr1',
 }
 
-/** The names in the path of a command, in order. */
+/** The parameter names in the path of a command, in order. */
 export const placeholders = ({ path }: CommandRow): readonly string[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 
-/** Words after `ws`; arguments stand behind `--`, so that an id may start with `-`. */
+/** Words after `ws`. Arguments stand after `--`, so that an id may start with `-`. */
 export function completeLine(row: CommandRow, idOf: (placeholder: string) => string): readonly string[] {
   const isArgument = (placeholder: string) =>
     contexts[placeholder] === undefined || row.arguments.some(({ name }) => name === contexts[placeholder])
@@ -55,7 +55,7 @@ export function completeLine(row: CommandRow, idOf: (placeholder: string) => str
   return [...row.words.split(' '), ...context, ...flagsOf(row), '--yes', '--', ...ids, ...rest]
 }
 
-/** Required flags; what has none may still have to change something. */
+/** Required flags, or else any flag if the command refuses an empty change. */
 function flagsOf({ flags, needsSome }: CommandRow): readonly string[] {
   const required = flags.filter((flag) => flag.required)
   const needed = required.length === 0 && needsSome ? flags.slice(0, 1) : required

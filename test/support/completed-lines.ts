@@ -1,9 +1,9 @@
-/** Lines that every shell completes alike, and the workspace that they are completed in. */
+/** Lines that every shell completes alike, and their workspace. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openShell, type Shell } from './shell.ts'
 
-/** What is typed before Tab, and what Tab makes of it. */
+/** The typed text before Tab, and the line after it. */
 export const sameEverywhere: readonly (readonly [typed: string, completed: string])[] = [
   ['ws transl', 'translation'],
   ['ws space dup', 'duplicate'],
@@ -34,7 +34,7 @@ export const sameEverywhere: readonly (readonly [typed: string, completed: strin
   ["ws space get '~Secu", 'Security'],
 ]
 
-/** Lines with redirections, in the shells that write them as sh does. */
+/** Lines with redirections, in the shells that write them like sh. */
 export const behindRedirections: readonly (readonly [typed: string, completed: string])[] = [
   ['ws tree > one', 'one\\ file'],
   ['ws tree >two', 'two\\ file'],
@@ -49,11 +49,11 @@ export const behindRedirections: readonly (readonly [typed: string, completed: s
 
 interface CompletionHome {
   readonly shell: Shell
-  /** Before the first line. */
+  /** Run it before the first line. */
   fill(): Promise<void>
 }
 
-/** Where the ids, titles and files are that the lines end with. */
+/** The home with the ids, titles and files at the ends of the lines. */
 export function completionHome(): CompletionHome {
   const shell = openShell()
   return {
@@ -66,7 +66,7 @@ export function completionHome(): CompletionHome {
   }
 }
 
-/** Lists that the lines take ids from: a machine that has much to do lists them in part only. */
+/** Lists with the ids of the lines: a busy machine would list them only in part. */
 const listed = [
   '--org',
   'space get',
@@ -76,7 +76,7 @@ const listed = [
   'wait cr list --space',
 ]
 
-/** Asks until the whole list is remembered. */
+/** Repeats the question until the whole list is cached. */
 export async function wholeList(shell: Shell, words: string): Promise<void> {
   for (let isPart = true; isPart; ) {
     const { out } = await shell.run(`ws __complete zsh = ${words}`)

@@ -1,9 +1,9 @@
-/** Which test files `npm run test:fast` runs: all that start no program, since that is where the time of the others goes, and a few sessions. */
+/** The test files of `npm run test:fast`: all that start no program, since programs take most of the time, and a few sessions. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** They start none and take seconds all the same. */
+/** They start no program, but take seconds. */
 const slow = new Set(
   [
     'bulk/every-command',
@@ -28,7 +28,7 @@ const slow = new Set(
   ].map((name) => `${name}.test.ts`),
 )
 
-/** Of `test/sessions/`. */
+/** Files of `test/sessions/`. */
 export const fastSessions: readonly string[] = ['fresh-start.txt', 'space-list.txt', 'spaces.txt']
 
 const startsPrograms = /from '(?:node:child_process|node:worker_threads|execa)'/
@@ -44,7 +44,7 @@ export function fastTests(): readonly string[] {
   return [...quick, join(root, 'sessions.test.ts')]
 }
 
-/** Follows imports through tests and scripts; what src starts is not started where tests replace the system. */
+/** Follows imports through tests and scripts. Tests replace the system, so programs that src starts do not count. */
 function mayStartPrograms(file: string, known: Map<string, boolean>): boolean {
   const before = known.get(file)
   if (before !== undefined) return before

@@ -1,4 +1,4 @@
-/** A folder of its own for the files of one test file, gone afterwards. */
+/** A folder for the files of one test file, removed afterwards. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-/** Titles that others could give their spaces, to have somebody's shell run something. */
+/** Titles that attackers could give their spaces, to make somebody's shell run something. */
 
-/** Each, and how much of it is typed before Tab: the beginning of no user's name, which fish and zsh would complete. */
+/** Each title, and the part typed before Tab, which begins no user name that fish and zsh would complete. */
 export const hostileTyped: readonly { readonly title: string; readonly typed: string }[] = [
   { typed: 'Aq', title: "Aq $(touch canary) `touch canary` it's" },
   { typed: 'Bq', title: "Bq';touch canary;#" },
@@ -16,10 +16,10 @@ export const hostileTyped: readonly { readonly title: string; readonly typed: st
   { typed: '#', title: '#1 ~x ^y (z)' },
 ]
 
-/** Those with every kind of quote, for quotings that differ little from others. */
+/** Those with every kind of quote, for shells whose quoting differs little from others. */
 export const worst = hostileTyped.filter(({ typed }) => ['Aq', 'Eq', 'Iq', 'Jq'].includes(typed))
 
-/** With two that begin alike, and two that a terminal would not show as they are. */
+/** Also two that begin alike, and two that a terminal would not show as they are. */
 export const hostileTitles: readonly string[] = [
   ...hostileTyped.map(({ title }) => title),
   'Double $(touch canary) one',

@@ -1,4 +1,4 @@
-/** The source files of src, what they import, and the rooms that they lie in. */
+/** The source files of src, their imports, and their rooms. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
@@ -8,7 +8,7 @@ export interface Source {
   /** Relative to src, with forward slashes. */
   readonly path: string
   readonly text: string
-  /** Relative to src: modules of ours, types counted. */
+  /** Relative to src: our own modules, with type imports. */
   readonly imports: readonly string[]
 }
 
@@ -37,10 +37,10 @@ export const importsOf = (sources: readonly Source[]): readonly Import[] =>
 
 /**
  * The room of a file on a floor: its folder there, or the file itself. Undefined for a file of another floor.
- * @param folder - `src`, `src/cli`.
+ * @param folder - `src`, `src/cli`
  */
 export function roomOn(folder: string, path: string): string | undefined {
-  // What lies beside src (completions, docs) is imported as text, and counts as a room of the first floor.
+  // Text imports from beside src (completions, docs) count as a room of the first floor.
   const whole = path.startsWith('../') ? `src/${path.slice('../'.length)}` : `src/${path}`
   return whole.startsWith(`${folder}/`) ? whole.slice(folder.length + 1).split('/')[0] : undefined
 }
@@ -54,7 +54,7 @@ export function floorFolders(sources: readonly Source[]): readonly string[] {
   return [...new Set(withParents)].toSorted()
 }
 
-/** The imports that lie on a circle between two rooms of a floor or more. */
+/** The imports on a circle between two or more rooms of a floor. */
 export function circularOn(folder: string, imports: readonly Import[]): readonly Import[] {
   const between = imports.flatMap(({ from, to }) => {
     const [room, other] = [roomOn(folder, from), roomOn(folder, to)]

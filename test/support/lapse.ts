@@ -1,4 +1,4 @@
-/** Time as a fake Context counts it: it passes while somebody sleeps, and no test waits for it. */
+/** The time of a fake Context: it passes while code sleeps, and no test waits for it. */
 
 export interface Lapse {
   /** For Context.age. */
@@ -8,8 +8,8 @@ export interface Lapse {
 }
 
 /**
- * Who sleeps at the same time sleeps for the same time.
- * @param passed - milliseconds that passed by themselves; none unless given.
+ * Sleeps at the same time overlap.
+ * @param passed - milliseconds that passed by themselves; default: none
  */
 export function lapse(passed = () => 0): Lapse {
   let slept = 0

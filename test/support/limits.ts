@@ -1,4 +1,4 @@
-/** The limits of the API document, each with the request fields that must hold it. */
+/** The limits of the API document, each with the request fields that must enforce it. */
 
 export interface Limit {
   /** Commands whose request has the field. */
@@ -6,7 +6,7 @@ export interface Limit {
   readonly field: string
   readonly min?: number
   readonly max: number
-  /** A value of this size; otherwise right. */
+  /** A value of this size that is otherwise right. */
   readonly ofSize: (size: number) => unknown
 }
 
@@ -60,7 +60,7 @@ export const limits: readonly Limit[] = [
   { commands: ['integration publish'], field: 'previewImages', max: 3, ofSize: images },
 ]
 
-/** Patterns of the document: what passes and what does not. */
+/** Patterns of the document, with texts that pass and texts that don't. */
 export const patterns = [
   {
     command: 'site update',

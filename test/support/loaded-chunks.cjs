@@ -1,5 +1,5 @@
-// Preloaded into ws: notes each chunk that it loads. On exit it writes them to the file that WS_TEST_CHUNKS names, as JSON: the name,
-// or in the executable the place within the asset; and the bytes.
+// Preload it into ws: it records each chunk that ws loads. On exit it writes JSON to the file of WS_TEST_CHUNKS: for each chunk
+// its name, or in the executable its place in the asset; and its bytes.
 const { writeFileSync } = require('node:fs')
 const { basename } = require('node:path')
 const sea = require('node:sea')

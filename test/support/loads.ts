@@ -1,4 +1,4 @@
-/** Counts the chunks that common commands load in one form of ws, and holds them against start-up.json. */
+/** Counts the chunks that common commands load in one form of ws, and compares them with start-up.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -11,13 +11,13 @@ interface Load {
   readonly bytes: number
 }
 
-/** A form of ws, by its name in start-up.json. What is in the snapshot of the executable is not loaded. */
+/** A form of ws, by its name in start-up.json. Code in the executable's snapshot does not count as loaded. */
 type Form = 'npm' | 'standalone'
 
 interface Program {
   readonly form: Form
   readonly path: string
-  /** What a chunk is called, for people, by what the preloaded script noted. */
+  /** The chunk's name for people, from the record of the preloaded script. */
   nameOf(noted: string | number): string
 }
 
@@ -32,7 +32,7 @@ export const startUpCommands: Readonly<Record<string, string>> = {
 }
 
 const numbers = join(import.meta.dirname, '../start-up.json')
-/** Texts of messages change a little every day; a module that was not there before is more than that. */
+/** Messages change a little every day; a new module is a larger change than this. */
 const tolerance = 0.02
 
 const service = depending(({ request }) =>
@@ -41,7 +41,7 @@ const service = depending(({ request }) =>
     : replied({ headers: { 'content-type': 'application/json' }, body: { id: 'spc_1', title: 'Guides' } }),
 )
 
-/** @throws when a command loads more or less than is committed; UPDATE=1 writes what it loads now. */
+/** @throws if a command loads more or less than committed; UPDATE=1 writes the new numbers */
 export async function expectLoad(command: string, program: Program): Promise<void> {
   const loaded = await chunksOf(startUpCommands[command] ?? '', program)
   const load = { chunks: loaded.length, bytes: loaded.reduce((sum, [, bytes]) => sum + bytes, 0) }

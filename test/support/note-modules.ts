@@ -1,4 +1,4 @@
-/** Preloaded by `node --import`: writes the paths of all modules of src that were loaded to the file that WS_NOTE_MODULES names. */
+/** Preload it by `node --import`: it writes the paths of all loaded modules of src to the file of WS_NOTE_MODULES. */
 import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

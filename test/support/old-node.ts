@@ -1,9 +1,9 @@
-/** A Node that hands over to the one which the project brings, as many systems have it. */
+/** Finds an old Node, as many systems have it, which hands over to the project's own. */
 import { execFileSync } from 'node:child_process'
 import { delimiter, join, sep } from 'node:path'
 import { quietly } from '../../src/disk.ts'
 
-/** Its folder; undefined where the system has none so old. */
+/** Its folder; undefined if the system has no such Node. */
 export function folderOfOldNode(): string | undefined {
   const folders = (process.env.PATH ?? '')
     .split(delimiter)

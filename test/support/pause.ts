@@ -1,11 +1,11 @@
 /**
- * Waits for time itself, which tests do in this file only (test/sleeping.test.ts). What a test waits for it asks about, by `expect.poll`
- * or a promise: a fixed time is too short on a busy machine, and too long on every other.
+ * Waits for a fixed time. Only this file may (test/sleeping.test.ts): tests otherwise wait by `expect.poll` or a promise, since a
+ * fixed time is too short on a busy machine, and too long on every other.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** @param _why - why there is nothing to ask about: what passes is what is tested. */
+/** @param _why - the reason why there is nothing to poll: time itself is under test */
 export const pause = (milliseconds: number, _why: string): Promise<void> => wait(milliseconds)
 
-/** For Context.sleep, where time passes as it does. */
+/** For Context.sleep in real time. */
 export const realSleep = (milliseconds: number): Promise<void> => wait(milliseconds)

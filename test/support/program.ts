@@ -1,4 +1,4 @@
-/** Runs the whole program in this process against a Context whose world is a few values. */
+/** Runs the whole program in this process, in a Context made of a few values. */
 import { nullContext } from '../../scripts/null-context.ts'
 import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
@@ -10,21 +10,21 @@ export interface World {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
   readonly terminal?: boolean
-  /** What the person types at questions, in order. */
+  /** The answers that the person types, in order. */
   readonly answers?: readonly (string | boolean)[]
   readonly columns?: number
-  /** What the editor does to the file; gives its exit code. */
+  /** Edits the file in place of the editor; returns the exit code. */
   readonly edit?: (path: string) => number | Promise<number>
   readonly openPager?: (command: string) => Pager | undefined
-  /** Absolute; a folder that does not exist unless given. */
+  /** Absolute; default: a folder that does not exist. */
   readonly workingDirectory?: string
   /** Answers every request; by default `{}` with status 200. */
   readonly service?: (request: HttpRequest) => Reply | Promise<Reply>
-  /** Members that are to be other than this file makes them. */
+  /** Members that differ from those of this file. */
   readonly context?: Partial<Context>
 }
 
-/** A program so young that completion has all the time that modules take to load on a busy machine. */
+/** A program so young that completion has enough time to load modules on a busy machine. */
 export const unhurried: Pick<Context, 'age'> = { age: () => -30_000 }
 
 interface Reply {
@@ -40,7 +40,7 @@ export interface Ran {
   readonly requests: readonly HttpRequest[]
 }
 
-/** What a command line printed, sent and exited with. */
+/** Runs a command line; returns its output, its requests and its exit code. */
 export async function ws(argv: readonly string[], world: World = {}): Promise<Ran> {
   const requests: HttpRequest[] = []
   const said = { out: '', err: '' }

@@ -1,4 +1,4 @@
-/** The real shells that are installed here, and how each is started with completion of ws. */
+/** The shells installed on this machine, and how to start each with completion of ws. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -6,9 +6,9 @@ const scripts = resolve(import.meta.dirname, '../../completions')
 
 interface Prompt {
   readonly start: string
-  /** Reads the script, then shows `ready>`; quoted so that what is typed is not what is waited for. */
+  /** Reads the script, then shows `ready>`; quoted, so that the echoed line does not match. */
   readonly setUp: string
-  /** The beginning of a title, as the shell leaves it alone. */
+  /** The beginning of a title, in the shell's own quoting. */
   readonly title: string
 }
 
@@ -31,7 +31,7 @@ export const prompts: Readonly<Record<string, Prompt>> = {
 }
 
 const isHere = (name: string) => ['/bin', '/usr/bin'].some((folder) => existsSync(join(folder, name)))
-// Terminals are made with script(1).
+// script(1) makes the terminals.
 export const here = Object.keys(prompts).filter(
   (name) => isHere(name) && isHere('script') && isHere('timeout'),
 )

@@ -1,4 +1,4 @@
-/** Every command as it is typed, and the request that the API document asks for: read from `test/requests`. */
+/** Every command as a person types it, and the request that the API document asks for, from `test/requests`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CommandRow, commands } from './commands.ts'
@@ -14,7 +14,7 @@ export interface RequestCase {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** Undefined where the request has none. */
+  /** Undefined if the request has none. */
   readonly body: unknown
 }
 
@@ -43,7 +43,7 @@ function readCases(text: string): RequestCase[] {
   )
 }
 
-/** The command that a line names: the row whose words are the longest start of it. */
+/** The command of a line: the row with the longest matching words. */
 function rowOf(argv: readonly string[]): CommandRow {
   const starting = commands.filter(({ words }) => `${argv.join(' ')} `.startsWith(`${words} `))
   const [longest] = starting.sort((one, other) => other.words.length - one.words.length)

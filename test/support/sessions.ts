@@ -1,4 +1,4 @@
-/** Plays the transcripts of sessions/ in homes of their own. */
+/** Plays the transcripts of sessions/, each in a home of its own. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openShell, type Shell } from './shell.ts'
@@ -14,7 +14,7 @@ export interface Played {
   readonly expected: string
 }
 
-/** A home with the sample workspace, for sessions to start from. */
+/** A home with the sample workspace, which sessions copy. */
 export async function openSample(program?: string): Promise<Shell> {
   const sample = openShell(undefined, program)
   const made = await sample.run('ws local init --sample --quiet')
@@ -24,7 +24,7 @@ export async function openSample(program?: string): Promise<Shell> {
 
 interface Stage {
   readonly sample: Shell
-  /** In place of what npm installs. */
+  /** Replaces the npm package. */
   readonly program?: string
 }
 

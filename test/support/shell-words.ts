@@ -1,4 +1,4 @@
-/** A line as a shell splits it: spaces part words, quotes hold them together, `NAME=value` in front sets the environment. */
+/** Splits a line like a shell: at spaces, with quotes, and with `NAME=value` in front for the environment. */
 
 export interface ShellLine {
   readonly env: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** A home of its own with the real `ws` on PATH: what a person at a terminal has. */
+/** A home of its own with the real `ws` on PATH, like a person's terminal. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -7,19 +7,19 @@ import { compileCache } from './compile-cache.ts'
 
 export interface Shell {
   readonly home: string
-  /** Runs one line as `sh` does; never throws for an exit code. */
+  /** Runs one line like `sh`; never throws for an exit code. */
   run(
     line: string,
     more?: { readonly env?: Readonly<Record<string, string>>; readonly input?: string },
   ): Promise<Ran>
-  /** Runs one line at a terminal of its own, which script(1) makes. */
+  /** Runs one line in a terminal of its own, made by script(1). */
   converse(line: string, conversation?: Conversation): Promise<Conversed>
   remove(): void
 }
 
 export interface Conversation {
   readonly env?: Readonly<Record<string, string>>
-  /** What the person types, each as soon as the terminal has shown something behind what was waited for before. */
+  /** The keys that the person types: each text as soon as the terminal has shown the text before it. */
   readonly keys?: readonly (readonly [shown: string, typed: string])[]
 }
 
@@ -38,8 +38,8 @@ export interface Ran {
 const ws = resolve(import.meta.dirname, '../../bin/ws.js')
 
 /**
- * @param copyOf - a home to start from.
- * @param program - in place of what npm installs; a home that is a copy has its own.
+ * @param copyOf - a home to copy
+ * @param program - replaces the npm package; a copied home has its own
  */
 export function openShell(copyOf?: string, program: string = ws): Shell {
   const home = mkdtempSync(join(tmpdir(), 'ws-test-'))
@@ -53,7 +53,7 @@ export function openShell(copyOf?: string, program: string = ws): Shell {
     ...compileCache,
     HOME: home,
     WS_CONFIG_DIR: join(home, 'config'),
-    // The keyring of whoever runs the tests is not ours to write to.
+    // Tests must not write to the keyring of the person who runs them.
     WS_KEYRING: '0',
     PATH: [join(home, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
     TMPDIR: tmpdir(),

@@ -1,7 +1,7 @@
-/** Bounds of time that tests assert: wide enough for a machine that is slow, or busy with something else. */
+/** Time limits for tests, wide enough for a slow or busy machine. */
 
-/** How many times slower than the one that ws is made on. */
+/** How much slower than the developers' machine. */
 const slower = 5
 
-/** @param milliseconds - the bound on a usual machine. */
+/** @param milliseconds - the limit on a usual machine */
 export const onSlowMachine = (milliseconds: number): number => milliseconds * slower

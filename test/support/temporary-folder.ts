@@ -1,4 +1,4 @@
-/** A temporary folder for one run of the tests, gone with all that they left in it. */
+/** A temporary folder for one run of the tests, removed with everything in it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

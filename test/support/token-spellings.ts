@@ -1,4 +1,4 @@
-/** The ways in which a careless service may spell our token, and a reader who turns all of them back. */
+/** The spellings in which a careless service may return our token, and a reader that decodes all of them. */
 
 type Spell = (text: string) => string
 
@@ -28,7 +28,7 @@ const named: Spell = (text) =>
       ({ '+': '&plus;', '/': '&sol;', '=': '&equals;', '"': '&quot;', '&': '&amp;' })[sign] ?? '&bsol;',
   )
 
-/** Each fits into a string of JSON. */
+/** Each fits into a JSON string. */
 export const spellingsInJson: Readonly<Record<string, Spell>> = {
   'as JSON has it': quoted,
   'as JSON of PHP has it': (text) => quoted(text).replaceAll('/', '\\/'),
@@ -65,14 +65,14 @@ export const spellingsInJson: Readonly<Record<string, Spell>> = {
   'hexadecimal in capitals': (text) => hex(text).toUpperCase(),
 }
 
-/** These stand in texts that are no JSON, too. */
+/** These also occur in texts that are not JSON. */
 export const spellingsInText: Readonly<Record<string, Spell>> = {
   ...spellingsInJson,
   'as it is': (text) => text,
   'as code has it': each((_, code) => `\\x${code}`),
 }
 
-/** True where any part of the text, decoded by any of these ways in any order, holds so much of the token that it is known. */
+/** True if a part of the text, decoded in any of these ways in any order, holds enough of the token to reveal it. */
 export function leaks(text: string, token: string): boolean {
   // Half of it would be too much already.
   const parts = [token.slice(0, Math.ceil(token.length / 2)), token.slice(Math.floor(token.length / 2))]
@@ -106,7 +106,7 @@ const signOf: Readonly<Record<string, string>> = {
   bsol: '\\',
 }
 
-/** Every run of base64, begun at each of its first four characters, and of hexadecimal. */
+/** Every run of base64, from each of its first four characters, and every run of hexadecimal. */
 function decodedRuns(text: string): readonly string[] {
   const inBase64 = (text.match(/[A-Za-z\d+/_-]{8,}/g) ?? []).flatMap((run) =>
     [0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), 'base64').toString('latin1')),

@@ -1,13 +1,13 @@
-/** Transcripts: `$ line`, what it printed, its exit code; compared word for word after what differs at every run is named. */
+/** Transcripts: `$ line`, its output, its exit code. Parts that change with every run get names; the rest must match word for word. */
 
 export interface Step {
   readonly line: string
-  /** stdout as it is, stderr with `2> ` before each line, then `[exit N]` when N is not 0. */
+  /** stdout unchanged, stderr with `2> ` before each line, then `[exit N]` if N is not 0. */
   readonly expected: string
 }
 
 export interface Transcript {
-  /** What stands before the first step: what this session is about. */
+  /** The text before the first step: the subject of the session. */
   readonly opening: string
   readonly steps: readonly Step[]
 }
@@ -30,7 +30,7 @@ interface Printed {
   readonly exit: number
 }
 
-/** What a step printed, in the form that transcripts are written in. */
+/** The output of a step, in the form of transcripts. */
 export function describe({ out, err, exit }: Printed, home: string): string {
   const said = err.replace(/\n$/, '').split('\n')
   const parts = [
@@ -45,7 +45,7 @@ export function describe({ out, err, exit }: Printed, home: string): string {
     .replace(/\n+$/, '')
 }
 
-/** Ids made at this run, times, and the home folder. */
+/** Names ids of this run, times, and the home folder. */
 const nameWhatDiffers = (text: string, home: string) =>
   text
     .replaceAll(home, '~')
