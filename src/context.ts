@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 /** Standard input. */
-export interface Reader {
+export interface StandardInput {
   readonly isTerminal: boolean
   /** True if another program writes it; false for a file, a terminal and a closed stdin. */
   readonly isPipe: boolean
@@ -28,7 +28,7 @@ export interface Reader {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Another program to run: never through a shell. */
-export interface Program {
+export interface ProgramToRun {
   readonly file: string
   readonly arguments: readonly string[]
   /** Default: the environment of ws. */
@@ -42,7 +42,7 @@ export interface Program {
 }
 
 /** The end of another program. */
-export interface Ended {
+export interface ProgramEnd {
   /** Undefined if it was killed. */
   readonly exit: number | undefined
   readonly hasTimedOut: boolean
@@ -51,7 +51,7 @@ export interface Ended {
 }
 
 /** A question for a person. */
-export type Question =
+export type PersonQuestion =
   | { readonly kind: 'text'; readonly message: string; faultIn(answer: string): string | undefined }
   | { readonly kind: 'choice'; readonly message: string; readonly choices: readonly string[] }
   | { readonly kind: 'yes-or-no'; readonly message: string }
@@ -101,7 +101,7 @@ export type Broken<Value> = { readonly value: Value } | { readonly brokenBy: 'si
 export interface Context {
   readonly out: Writer
   readonly err: Writer
-  readonly in: Reader
+  readonly in: StandardInput
   readonly env: Environment
   /** Absolute. */
   readonly workingDirectory: string
@@ -120,7 +120,7 @@ export interface Context {
   /** Asks on stderr and reads one line from the terminal; undefined if the person cancels. */
   ask(question: string, how?: { readonly hidden?: boolean }): Promise<string | undefined>
   /** Like `ask`, with a list to choose from, or with an immediate check of the answer. */
-  prompt(question: Question): Promise<string | boolean | undefined>
+  prompt(question: PersonQuestion): Promise<string | boolean | undefined>
   /** Opens the file in an editor that has the terminal to itself; resolves with its exit code. */
   edit(command: string, path: string): Promise<number>
   /** Starts a pager; undefined where there is no such program. */
@@ -144,7 +144,7 @@ export interface Context {
   /** Runs work that may never end; breaks it off at Ctrl-C, which then works as usual, or after so many milliseconds. */
   breakable<Value>(work: () => Value, milliseconds: number): Broken<Value>
   /** Runs another program to its end; throws LocalError if it can't start. */
-  execute(program: Program): Promise<Ended>
+  execute(program: ProgramToRun): Promise<ProgramEnd>
   readonly keyring: Keyring
   /** The folder that other users could change. Because of it, ws keeps no compiled code between runs. */
   readonly untrustedCache: Untrusted | undefined

@@ -31,9 +31,9 @@ const pause = { terminal: 100, log: 10_000 }
 /** Milliseconds for the reader of a pipe to pass on its input. */
 const settling = 15
 
-type World = Pick<Context, 'err' | 'age' | 'sleep' | 'env'>
+type ProgressContext = Pick<Context, 'err' | 'age' | 'sleep' | 'env'>
 
-export function createProgress({ err, age, sleep, env }: World, tracked: Tracked): Progress {
+export function createProgress({ err, age, sleep, env }: ProgressContext, tracked: Tracked): Progress {
   // Asked once, since each asking is a system call.
   const { isTerminal } = err
   let start: Reached | undefined
@@ -92,7 +92,11 @@ const textOf = (
 }
 
 /** Replaces the line of the cursor. */
-function lineWithBar(text: string, share: number, { err, env }: Pick<World, 'err' | 'env'>): string {
+function lineWithBar(
+  text: string,
+  share: number,
+  { err, env }: Pick<ProgressContext, 'err' | 'env'>,
+): string {
   const bar = withBar(text, share, { columns: err.columns, hasBlocks: hasLineCharacters(env) })
   return `\r${bar}\u001b[K`
 }

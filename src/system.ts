@@ -2,7 +2,7 @@
 import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute } from 'node:path'
-import type { Context, Environment, Reader, Untrusted, Writer } from './context.ts'
+import type { Context, Environment, StandardInput, Untrusted, Writer } from './context.ts'
 import { requireTrusted } from './disk/trusted-folder.ts'
 import { quietly } from './disk.ts'
 import {
@@ -198,7 +198,7 @@ function unheeded(writer: Writer): Writer {
   }
 }
 
-function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): Reader {
+function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): StandardInput {
   return {
     get isTerminal() {
       return isTerminal(0, process.platform)

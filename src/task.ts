@@ -191,7 +191,7 @@ export interface PreparedRequest {
 type Effect = 'reads' | 'changes'
 
 /** A task's declaration besides its command spec. */
-interface Work<Input extends ObjectSchema> {
+interface TaskWork<Input extends ObjectSchema> {
   /** The schema of the value, or of a page around its rows, if there is one. */
   readonly response?: Schema
   readonly input: Input
@@ -215,13 +215,13 @@ interface Work<Input extends ObjectSchema> {
   run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
 }
 
-export interface Task<Input extends ObjectSchema = ObjectSchema> extends CommandSpec, Work<Input> {
+export interface Task<Input extends ObjectSchema = ObjectSchema> extends CommandSpec, TaskWork<Input> {
   readonly kind: 'task'
 }
 
 interface DeclaredTask<Input extends ObjectSchema>
   extends CommandSpec<keyof Infer<Input> & string, string, string>,
-    Work<Input> {}
+    TaskWork<Input> {}
 
 /** Declares a command that ws performs itself. */
 export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>): Task<Input> => ({

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { hasHeading, headingOf } from '../src/catalog/headings.ts'
 import { type Noun, nouns } from '../src/catalog/index.ts'
-import { type Verb, walk } from '../src/catalog/walk.ts'
+import { type NamedVerb, walk } from '../src/catalog/walk.ts'
 import { toolNouns } from '../src/tools/index.ts'
 import { ws } from './support/program.ts'
 
-async function verbsOf(...trees: readonly Readonly<Record<string, Noun>>[]): Promise<readonly Verb[]> {
-  const found: Verb[] = []
+async function verbsOf(...trees: readonly Readonly<Record<string, Noun>>[]): Promise<readonly NamedVerb[]> {
+  const found: NamedVerb[] = []
   for (const tree of trees) for await (const verb of walk(tree)) found.push(verb)
   return found
 }

@@ -226,13 +226,13 @@ export function operation<
   }
 }
 
-type Section<Fields> = Fields extends ObjectSchema ? Infer<Fields> : undefined
+type InferredFields<Fields> = Fields extends ObjectSchema ? Infer<Fields> : undefined
 
 /** The input of a call: path parameters as strings, query and body as declared. */
 export interface Input<Op extends Operation> {
   readonly path: { readonly [Name in PathParameters<Op['path']>]: string }
-  readonly query?: Section<Op['query']> | undefined
-  readonly body?: Section<Op['body']> | undefined
+  readonly query?: InferredFields<Op['query']> | undefined
+  readonly body?: InferredFields<Op['body']> | undefined
 }
 
 /** The value of a call's reply. ws reads it leniently: members may be missing, and unknown ones pass through. */

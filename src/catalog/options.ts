@@ -6,7 +6,7 @@ import { type ParameterName, type PathParameter, parameters } from './parameters
 /** The part of an input that an option fills. */
 export type Section = 'path' | 'query' | 'body' | 'input'
 
-export type Kind = 'text' | 'number' | 'boolean' | 'json' | 'json-or-text' | 'base64' | 'map' | 'null'
+export type OptionKind = 'text' | 'number' | 'boolean' | 'json' | 'json-or-text' | 'base64' | 'map' | 'null'
 
 /** One argument or flag, and the member of the input that it fills. */
 export interface Option {
@@ -15,7 +15,7 @@ export interface Option {
   readonly section: Section
   /** Members from the section's root to the value. */
   readonly path: readonly string[]
-  readonly kind: Kind
+  readonly kind: OptionKind
   readonly repeatable: boolean
   readonly nullable: boolean
   readonly required: boolean
@@ -168,12 +168,12 @@ function unwrap(schema: Schema): Layers {
   return typeOf(schema) === 'optional' ? { ...below, optional: true } : { ...below, nullable: true }
 }
 
-type Described = Pick<
+type DescribedOption = Pick<
   Option,
   'kind' | 'repeatable' | 'nullable' | 'negatable' | 'required' | 'facts' | 'choices' | 'wrap'
 >
 
-function describe(schema: Schema): Described {
+function describe(schema: Schema): DescribedOption {
   const layers = unwrap(schema)
   const facts = factsOf(schema)
   const leaf = leafOf(layers.schema)

@@ -7,7 +7,7 @@ import { isSupported, type Listing, type Resource } from './resource.ts'
 export type Relations = Readonly<Record<string, Resource>>
 
 /** How to read one thing: by its own operation, or from the list that holds it. */
-export interface Reader {
+export interface ResourceReader {
   readonly operation: Operation
   readonly listed: { readonly parameter: ParameterName; readonly id: string } | undefined
 }
@@ -21,7 +21,7 @@ export const changedBy = (operation: CommandSpec, resources: readonly Resource[]
   resources.find(({ change }) => change === operation)
 
 /** Undefined if the API can't show one. */
-export function readerOf(resource: Resource): Reader | undefined {
+export function readerOf(resource: Resource): ResourceReader | undefined {
   const { read, id, parameter } = resource
   if (isSupported(read)) return { operation: read, listed: undefined }
   const [listing] = listingsOf(resource)

@@ -1,6 +1,6 @@
 /** Everything that people ask for and the API can't do. Help, unknown commands, refused requests and the reference say so. */
 
-export interface Unsupported {
+export interface UnsupportedWish {
   /** For people, without a full stop. */
   readonly sentence: string
   /** Phrases that people use. A question that holds all words of a phrase asks for this. */
@@ -11,7 +11,7 @@ export interface Unsupported {
   readonly requests?: readonly string[]
 }
 
-export const unsupported: readonly Unsupported[] = [
+export const unsupported: readonly UnsupportedWish[] = [
   {
     sentence:
       'The API has no way to create a space: copy one, or make a site, which can bring a space of its own',

@@ -4,7 +4,7 @@ import { type Noun, nouns, verbWord } from './index.ts'
 import { type CommandSpec, isOperation, type Operation } from './operation.ts'
 import type { Resource } from './resource.ts'
 
-export interface Verb {
+export interface NamedVerb {
   /** The words of the command: nouns, then the verb. */
   readonly words: readonly string[]
   readonly declaration: CommandSpec
@@ -14,7 +14,7 @@ export interface Verb {
 export async function* walk(
   nouns: Readonly<Record<string, Noun>>,
   above: readonly string[] = [],
-): AsyncGenerator<Verb> {
+): AsyncGenerator<NamedVerb> {
   for (const [name, noun] of Object.entries(nouns)) {
     const words = [...above, name]
     const verbs = (await noun.load?.()) ?? {}

@@ -11,7 +11,7 @@ export interface Framing {
 }
 
 /** The body of a reply. */
-export interface Body {
+export interface ReplyReceiver {
   add(chunk: Uint8Array): void
   end(): void
   fail(error: Error): void
@@ -21,7 +21,7 @@ export interface Body {
   whole(largest: number): Promise<Buffer>
 }
 
-interface Source {
+interface BodySource {
   pause(): void
   resume(): void
   drop(reason: Error): void
@@ -36,7 +36,7 @@ const unasked = 64 * 1024
  */
 const together = 1024
 
-export function createBody(source: Source): Body {
+export function createBody(source: BodySource): ReplyReceiver {
   const joined: Uint8Array[] = []
   const chunks: Uint8Array[] = []
   let size = 0
@@ -85,7 +85,7 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** @throws ReplyError; the failure of the body */
-export async function readText(body: Body, framing: Framing): Promise<string> {
+export async function readText(body: ReplyReceiver, framing: Framing): Promise<string> {
   const bytes = await readBytes(body, framing)
   // ws shows the text of an error even if it is garbled.
   if (framing.status < 400 && !isUtf8(bytes))
@@ -94,7 +94,7 @@ export async function readText(body: Body, framing: Framing): Promise<string> {
 }
 
 /** @throws ReplyError; the failure of the body */
-export async function readBytes(body: Body, { status, headers, largest }: Framing): Promise<Buffer> {
+export async function readBytes(body: ReplyReceiver, { status, headers, largest }: Framing): Promise<Buffer> {
   refuseEncodings(headers)
   const declared = declaredLength(headers)
   if (declared !== undefined && declared > largest) throw tooLarge(largest)

@@ -10,7 +10,7 @@ import { isThere } from './probe.ts'
 import { createQuota } from './quota.ts'
 import { type AnyInput, buildRequest, type Destination } from './request.ts'
 import { type RawReply, readRaw, readReply } from './response.ts'
-import { type Call, type RetryPolicy, type Run, sendWithRetries } from './retry.ts'
+import { type RetriedCall, type RetryPolicy, sendWithRetries } from './retry.ts'
 
 export type { Page, RawReply }
 
@@ -28,11 +28,11 @@ export interface Client {
   /** The file at an address from a reply. */
   download(address: string): Promise<Download>
   /** The pages of a list, from `input.query.page` on. Each is fetched when the caller asks for it, or one ahead. */
-  paginate(operation: Operation, input: AnyInput, reading?: ListReading): AsyncGenerator<Page>
+  paginate(operation: Operation, input: AnyInput, reading?: PaginateOptions): AsyncGenerator<Page>
   close(): Promise<void>
 }
 
-export interface ListReading {
+export interface PaginateOptions {
   /** True if the caller will read every page. */
   readonly ahead?: boolean
 }
@@ -72,12 +72,12 @@ export function createClient(parts: ClientParts): Client {
       ...{ policy: outage, signal, age, random, sleep },
       probe: () => isThere({ transport, signal, request: harmless }),
     })
-  const run: Run = { transport, policy: retry, quota: createQuota(), pause: createPause(), outages, signal }
+  const run = { transport, policy: retry, quota: createQuota(), pause: createPause(), outages, signal }
 
   const sendAndRead = async <Value>(
     operation: Operation,
     input: AnyInput,
-    reading: Pick<Call<Value>, 'read' | 'absent'> & { readonly isOneOfMany?: boolean },
+    reading: Pick<RetriedCall<Value>, 'read' | 'absent'> & { readonly isOneOfMany?: boolean },
   ) => {
     const asked = request(operation, input)
     await parts.permit?.(operation, asked)
@@ -93,7 +93,7 @@ export function createClient(parts: ClientParts): Client {
       absent: () => undefined,
     })
 
-  const paginate = (operation: Operation, input: AnyInput, { ahead = false }: ListReading = {}) =>
+  const paginate = (operation: Operation, input: AnyInput, { ahead = false }: PaginateOptions = {}) =>
     readPages({
       start: input.query?.page,
       rows: operation.rows ?? 'items',

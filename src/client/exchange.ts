@@ -1,12 +1,12 @@
 /** One HTTP exchange over undici. It returns the head at once and the body on request, and stops when the signal says so. */
 import type { Dispatcher } from 'undici'
-import { type Body, createBody } from './body.ts'
+import { createBody, type ReplyReceiver } from './body.ts'
 
 export interface Reply {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Body
+  readonly body: ReplyReceiver
 }
 
 interface Watch {

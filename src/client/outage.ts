@@ -38,7 +38,7 @@ export interface Sign {
   readonly asked: number | undefined
 }
 
-interface World {
+interface OutageContext {
   readonly policy: OutagePolicy
   readonly signal: AbortSignal
   age(): number
@@ -64,7 +64,7 @@ const isLookup = ({ cause }: NetworkError): boolean =>
 /** Two signs from different calls within this many milliseconds make an outage. */
 const together = 1000
 
-export function createOutages(world: World): Outages {
+export function createOutages(world: OutageContext): Outages {
   const { age } = world
   let passed = 0
   let hasAnswered = false
@@ -141,7 +141,7 @@ function takesTrial(call: object, away: Away): boolean {
   return true
 }
 
-interface Sitting extends World {
+interface Sitting extends OutageContext {
   /** The failure that began the outage. */
   readonly reason: unknown
   /** Only one call had trouble: if the service answers, the call itself is at fault. */

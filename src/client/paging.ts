@@ -36,7 +36,7 @@ export async function* manyPages(rows: Iterable<unknown>): AsyncGenerator<Page> 
 
 const rowsOfPage = 1000
 
-interface List {
+interface PagedList {
   /** The id of the first page to read. */
   readonly start: unknown
   /** The member that holds the items. */
@@ -52,7 +52,7 @@ interface List {
 const barrenPagesInARow = 100
 
 /** @throws ReplyError for pages that can't be trusted, after the last good one */
-export async function* readPages({ start, rows, fetch, notice, ahead }: List): AsyncGenerator<Page> {
+export async function* readPages({ start, rows, fetch, notice, ahead }: PagedList): AsyncGenerator<Page> {
   const visited = new Set<unknown>([start])
   const check = createListCheck(start === undefined)
   let barren = 0

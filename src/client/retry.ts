@@ -34,7 +34,7 @@ export const defaultTimeout = 120_000
 const attemptTimeout = 60_000
 
 /** The state that all calls of a run share. */
-export interface Run {
+export interface RetryRun {
   readonly transport: Transport
   readonly policy: RetryPolicy
   readonly quota: Quota
@@ -44,7 +44,7 @@ export interface Run {
   readonly signal: AbortSignal
 }
 
-export interface Call<Value> {
+export interface RetriedCall<Value> {
   readonly request: HttpRequest
   /** True if sending it twice does no more than sending it once. */
   readonly isRepeatable: boolean
@@ -57,7 +57,7 @@ export interface Call<Value> {
 }
 
 /** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; the signal's reason */
-export async function sendWithRetries<Value>(call: Call<Value>, run: Run): Promise<Value> {
+export async function sendWithRetries<Value>(call: RetriedCall<Value>, run: RetryRun): Promise<Value> {
   const doubt: Doubt = { error: undefined }
   try {
     return await sendUntilTold(call, run, doubt)
@@ -72,7 +72,7 @@ interface Doubt {
   error: unknown
 }
 
-async function sendUntilTold<Value>(call: Call<Value>, run: Run, doubt: Doubt): Promise<Value> {
+async function sendUntilTold<Value>(call: RetriedCall<Value>, run: RetryRun, doubt: Doubt): Promise<Value> {
   const { policy, signal } = run
   const outages = call.isOneOfMany ? run.outages : undefined
   const trying: Trying = {
@@ -107,8 +107,8 @@ type Tried<Value> = { readonly value: Value } | { readonly error: unknown; reado
 
 /** One attempt. It reports its end to the outages, unless the end is a sign of one. */
 async function watchedAttempt<Value>(
-  call: Call<Value>,
-  run: Run,
+  call: RetriedCall<Value>,
+  run: RetryRun,
   { outages, deadline }: Watched,
 ): Promise<Tried<Value>> {
   try {
@@ -137,7 +137,7 @@ interface Trying {
 
 interface InRun {
   readonly trying: Trying
-  readonly run: Run
+  readonly run: RetryRun
 }
 
 interface Readying extends InRun {
@@ -170,10 +170,14 @@ function waitsForService(error: unknown, outages: Outages, { call, run, trying }
   return isAway && mayGoAgain(error, call) && trying.number <= run.policy.retries
 }
 
-const mayGoAgain = (error: unknown, { isRepeatable }: Call<unknown>) =>
+const mayGoAgain = (error: unknown, { isRepeatable }: RetriedCall<unknown>) =>
   isRepeatable || (error instanceof NetworkError && !error.sent)
 
-async function attempt<Value>({ request, read }: Call<Value>, run: Run, deadline: number): Promise<Value> {
+async function attempt<Value>(
+  { request, read }: RetriedCall<Value>,
+  run: RetryRun,
+  deadline: number,
+): Promise<Value> {
   const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.age()))
   const limit = limitOf(left, run.signal)
   try {
@@ -184,7 +188,7 @@ async function attempt<Value>({ request, read }: Call<Value>, run: Run, deadline
 }
 
 interface Failed extends InRun {
-  readonly call: Call<unknown>
+  readonly call: RetriedCall<unknown>
   /** Set for failures that an outage can cause. */
   readonly outages: Outages | undefined
 }
@@ -224,7 +228,7 @@ function suspect(end: unknown, error: unknown, { call, trying, outages }: Failed
 }
 
 /** Waits for the end of a pause that this call or another one began. */
-async function sitOutPause({ policy, pause, signal }: Run, deadline: number): Promise<void> {
+async function sitOutPause({ policy, pause, signal }: RetryRun, deadline: number): Promise<void> {
   const left = pause.until - policy.age()
   if (left <= 0) return
   if (pause.until > deadline) throw throttled(left, undefined)
@@ -233,5 +237,5 @@ async function sitOutPause({ policy, pause, signal }: Run, deadline: number): Pr
 }
 
 /** The thing is gone: an earlier attempt may have deleted it. */
-const isGone = (error: unknown, { request }: Call<unknown>): error is ApiError =>
+const isGone = (error: unknown, { request }: RetriedCall<unknown>): error is ApiError =>
   request.method === 'DELETE' && error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { HttpResponse, Transport } from '../http.ts'
 import { lazy } from '../lazy.ts'
-import { type Body, type Framing, readBytes, readText } from './body.ts'
+import { type Framing, type ReplyReceiver, readBytes, readText } from './body.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
 import { exemptRanges, isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
@@ -104,7 +104,7 @@ function readLater({ status, headers, body }: Reply, host: string): HttpResponse
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
   const reading =
-    <Value>(read: (whole: Body, framing: Framing) => Promise<Value>) =>
+    <Value>(read: (whole: ReplyReceiver, framing: Framing) => Promise<Value>) =>
     async (largest = largestReply) => {
       try {
         return await read(body, { status, headers, largest })

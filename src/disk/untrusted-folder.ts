@@ -45,7 +45,7 @@ const root = '/'
 const mostLinks = 40
 
 /** @param names - the rest of the path, below `start`, which is trusted and no link */
-function walk(start: Found, names: string[], userId: number): UntrustedFolder | undefined {
+function walk(start: FolderStats, names: string[], userId: number): UntrustedFolder | undefined {
   let folder = start
   let links = 0
   for (let name = names.shift(); name !== undefined && links <= mostLinks; name = names.shift()) {
@@ -63,7 +63,7 @@ function walk(start: Found, names: string[], userId: number): UntrustedFolder | 
   return isShared(folder.stats) ? sharedFolder(folder.path) : undefined
 }
 
-const lookAt = (path: string): Found => ({ path, stats: lstatSync(path) })
+const lookAt = (path: string): FolderStats => ({ path, stats: lstatSync(path) })
 
 const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.')
 
@@ -73,7 +73,7 @@ function inside(folder: string, name: string): string {
   return folder === root ? `/${name}` : `${folder}/${name}`
 }
 
-interface Found {
+interface FolderStats {
   readonly path: string
   readonly stats: Stats
 }
@@ -97,15 +97,15 @@ function writersOf(stats: Stats): '' | 'g' | 'o' | 'go' {
   return `${byGroup ? 'g' : ''}${(stats.mode & worldWritable) === 0 ? '' : 'o'}`
 }
 
-const faultOf = (found: Found, userId: number) =>
+const faultOf = (found: FolderStats, userId: number) =>
   faultOfOwner(found, userId) ?? (isOf(found.stats, directory) ? faultOfMode(found, userId) : undefined)
 
-function faultOfOwner({ path, stats }: Found, userId: number): UntrustedFolder | undefined {
+function faultOfOwner({ path, stats }: FolderStats, userId: number): UntrustedFolder | undefined {
   if (stats.uid === userId || stats.uid === 0) return undefined
   return { path, reason: `belongs to another user (${stats.uid})`, remedy: undefined }
 }
 
-function faultOfMode({ path, stats }: Found, userId: number): UntrustedFolder | undefined {
+function faultOfMode({ path, stats }: FolderStats, userId: number): UntrustedFolder | undefined {
   const { mode, uid, gid } = stats
   const writers = (mode & sticky) === 0 ? writersOf(stats) : ''
   if (writers === '') return undefined

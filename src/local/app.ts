@@ -50,7 +50,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   const admit = (db: Database, { authorization }: HttpRequest['headers']) =>
     authentication.authenticate({ db, version: store.version() }, authorization)
 
-  const localRequest = (db: Database, { user, origin }: Asking) => ({
+  const localRequest = (db: Database, { user, origin }: CallerAtAddress) => ({
     db,
     access: createAccess(db, user),
     newId,
@@ -60,7 +60,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   })
 
   /** Never caches a reply that depends on the time. */
-  const read = async (db: Database, asking: Asking, { url, work }: Read): Promise<HttpResponse> => {
+  const read = async (db: Database, asking: CallerAtAddress, { url, work }: Read): Promise<HttpResponse> => {
     const question = { version: store.version(), user: asking.user.id, url }
     const known = replies.find(question)
     if (known !== undefined) return known
@@ -126,7 +126,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
 }
 
 /** The caller, and the address that they use. */
-interface Asking {
+interface CallerAtAddress {
   readonly user: ActingUser
   readonly origin: string
 }
@@ -137,7 +137,7 @@ interface Read {
 }
 
 interface Admitted {
-  readonly asking: Asking
+  readonly asking: CallerAtAddress
   readonly found: Route
   readonly input: ParsedInput<Operation>
 }

@@ -9,14 +9,14 @@ import type { Parser } from './parsing/parser.ts'
 import type { Database } from './store/database.ts'
 import type { SearchIndex } from './store/search.ts'
 
-type Section<Fields> = Fields extends ObjectSchema ? Infer<Fields> : Readonly<Record<never, never>>
+type ParsedFields<Fields> = Fields extends ObjectSchema ? Infer<Fields> : Readonly<Record<never, never>>
 
 /** A request checked against the declaration, with the declared defaults. */
 export interface ParsedInput<Op extends Operation> {
   /** Each segment, decoded once. */
   readonly path: { readonly [Name in PathParameters<Op['path']>]: string }
-  readonly query: Section<Op['query']>
-  readonly body: Section<Op['body']>
+  readonly query: ParsedFields<Op['query']>
+  readonly body: ParsedFields<Op['body']>
   /** The part of a list that the caller wants. */
   readonly page: PageRequest
 }
@@ -36,9 +36,9 @@ export interface LocalRequest {
   readonly baseUrl: string
 }
 
-type Answer<Op extends Operation> = Promise<Output<Op>>
+type HandlerResult<Op extends Operation> = Promise<Output<Op>>
 
-type Handle<Op extends Operation> = (input: ParsedInput<Op>, request: LocalRequest) => Answer<Op>
+type Handle<Op extends Operation> = (input: ParsedInput<Op>, request: LocalRequest) => HandlerResult<Op>
 
 /** A handler with outside work before its transaction, e.g. fetching a document. */
 export interface PreparedHandler<Op extends Operation> {

@@ -32,7 +32,7 @@ export type IdKind = keyof typeof prefixes
 
 export type NewId = (kind: IdKind) => string
 
-interface Sources {
+interface IdSources {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** 0 <= x < 1 */
@@ -46,7 +46,7 @@ const chanceLength = 9
 const chances = 2 ** 45
 
 /** Ids sort by creation, even within a millisecond: lists in this order need no other key, and new rows go to the end of an index. */
-export function createIds({ clock, random }: Sources): NewId {
+export function createIds({ clock, random }: IdSources): NewId {
   let time = 0
   let chance = 0
   return (kind) => {

@@ -8,14 +8,14 @@ export interface PageRequest {
   readonly after: string | undefined
 }
 
-interface Page<Item> {
+interface KeyedPage<Item> {
   items: Item[]
   /** Items of this page. */
   count: number
   next?: { page: string }
 }
 
-interface Listing<Row, Item> {
+interface KeyedList<Row, Item> {
   /**
    * Columns of the order, e.g. `['spaces.position', 'spaces.id']`. Together they must be unique, never null, selected under their
    * own names, and the end of an index.
@@ -29,8 +29,8 @@ interface Listing<Row, Item> {
 /** Reads one page of a query and presents its rows. */
 export async function listPage<DB, TB extends keyof DB, Row, Item>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { keys, direction = 'asc', page, present }: Listing<NoInfer<Row>, Item>,
-): Promise<Page<Item>> {
+  { keys, direction = 'asc', page, present }: KeyedList<NoInfer<Row>, Item>,
+): Promise<KeyedPage<Item>> {
   let ordered = query.limit(page.limit + 1)
   for (const key of keys) ordered = ordered.orderBy(sql.ref(key), direction)
   if (page.after !== undefined) {
@@ -51,7 +51,7 @@ export async function listPage<DB, TB extends keyof DB, Row, Item>(
 }
 
 /** One page of a list in memory, e.g. links computed from a text. */
-export function slicePage<Item>(all: readonly Item[], page: PageRequest): Page<Item> {
+export function slicePage<Item>(all: readonly Item[], page: PageRequest): KeyedPage<Item> {
   const start = startOf(page)
   const items = all.slice(start, start + page.limit)
   const end = start + items.length

@@ -1,7 +1,7 @@
 /** Caches replies to reads until the next write: the same request gets the same reply. */
 import type { HttpResponse } from '../http.ts'
 
-interface Question {
+interface CachedQuestion {
   /** The version of the database. */
   readonly version: string
   /** The id of the caller. */
@@ -10,9 +10,9 @@ interface Question {
 }
 
 export interface ReplyCache {
-  find(question: Question): HttpResponse | undefined
+  find(question: CachedQuestion): HttpResponse | undefined
   /** Stores the reply to the last question that the cache could not answer. */
-  keep(question: Question, reply: HttpResponse): Promise<void>
+  keep(question: CachedQuestion, reply: HttpResponse): Promise<void>
 }
 
 /** Characters of all cached replies together. */
@@ -45,4 +45,4 @@ export function createReplyCache(): ReplyCache {
 }
 
 /** Neither an id nor a URL holds a blank. */
-const keyOf = ({ user, url }: Question) => `${user} ${url}`
+const keyOf = ({ user, url }: CachedQuestion) => `${user} ${url}`

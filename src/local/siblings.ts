@@ -9,7 +9,7 @@ export interface Parent {
 }
 
 /** In the API's form: before or after a space. */
-export interface WantedPosition {
+export interface SpacePosition {
   readonly before?: { readonly space: string } | undefined
   readonly after?: { readonly space: string } | undefined
 }
@@ -37,7 +37,7 @@ export async function firstPosition(db: Database, parent: Parent): Promise<numbe
 /** The live space that a wanted position names; it must be in `parent` if that is given. */
 export async function findAnchor(
   db: Database,
-  wanted: WantedPosition | undefined,
+  wanted: SpacePosition | undefined,
   parent: Parent | undefined,
 ): Promise<Anchor | undefined> {
   if (wanted?.before !== undefined && wanted.after !== undefined) {
@@ -70,12 +70,16 @@ export async function positionBeside(db: Database, anchor: Anchor): Promise<numb
   return first - 1 + Math.floor(gap / 2)
 }
 
-interface Search {
+interface SiblingSearch {
   readonly direction: 'before' | 'after'
   readonly of: number
 }
 
-async function nearest(db: Database, parent: Parent, { direction, of }: Search): Promise<number | undefined> {
+async function nearest(
+  db: Database,
+  parent: Parent,
+  { direction, of }: SiblingSearch,
+): Promise<number | undefined> {
   const [comparison, order] = direction === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   const found = (table: 'spaces' | 'collections') =>
     db

@@ -1,7 +1,7 @@
 /** Answers calls to a `local:` address in this process. */
 import { unlessInterrupted } from '../disk/interruptible-read.ts'
 import type { Transport } from '../http.ts'
-import { openWorkspace, type World } from './workspace.ts'
+import { openWorkspace, type WorkspaceContext } from './workspace.ts'
 
 interface LocalAddress {
   /** The beginning of request URLs: `local:` or `local:PATH`. */
@@ -10,7 +10,7 @@ interface LocalAddress {
   readonly path: string
 }
 
-export function createLocalTransport({ baseUrl, path }: LocalAddress, world: World): Transport {
+export function createLocalTransport({ baseUrl, path }: LocalAddress, world: WorkspaceContext): Transport {
   const workspace = openWorkspace(path, world)
   return {
     send: async (request, signal) => {

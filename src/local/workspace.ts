@@ -9,14 +9,14 @@ import type { Database } from './store/database.ts'
 import { createStore, openStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
 
-export interface World {
+export interface WorkspaceContext {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** 0 <= x < 1 */
   readonly random: () => number
 }
 
-interface ServedWorld extends World {
+interface ServedWorld extends WorkspaceContext {
   readonly allowFetch: readonly AllowedFetch[]
 }
 
@@ -47,7 +47,7 @@ export interface NewWorkspace extends Beginning {
  */
 export async function createWorkspace(
   path: string,
-  world: World,
+  world: WorkspaceContext,
   fill: Fill = emptyWorkspace,
 ): Promise<NewWorkspace> {
   const newId = createIds({ clock: world.now, random: world.random })
@@ -66,7 +66,7 @@ export interface OpenWorkspace extends App {
  * Opens a workspace for calls from its owner's own process.
  * @throws LocalError if it is missing, or not a workspace that this ws can read
  */
-export const openWorkspace = (path: string, world: World): OpenWorkspace =>
+export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
   open(path, world, { fetchDocument: documentFetcher({ files: true, allowed: [] }), withoutToken: 'owner' })
 
 /**
@@ -81,7 +81,7 @@ export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorks
 
 function open(
   path: string,
-  { now, random }: World,
+  { now, random }: WorkspaceContext,
   policy: Pick<AppParts, 'fetchDocument' | 'withoutToken'>,
 ): OpenWorkspace {
   const store = openStore(path)

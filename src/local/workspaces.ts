@@ -17,15 +17,15 @@ import { absent, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
 import { createWorkspace, type Fill } from './workspace.ts'
 
-type Given = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
+type WorkspaceEnvironment = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
-interface FolderGuard extends Given {
+interface FolderGuard extends WorkspaceEnvironment {
   requireTrusted(path: string): void
 }
 
 /** @param requireTrusted - throws LocalError for a file that other users could change but must not */
 export function createWorkspaces(
-  given: Given,
+  given: WorkspaceEnvironment,
   requireTrusted: (path: string) => void = () => undefined,
 ): Workspaces {
   const place = { ...given, requireTrusted }

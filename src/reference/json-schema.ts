@@ -25,13 +25,13 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
   }
 }
 
-interface Section {
+interface SchemaSection {
   readonly section: Option['section']
   readonly options: readonly Option[]
 }
 
 /** Adds to each member its place on the command line. Members without a flag of their own stay unchanged. */
-function withPlaces<Part extends JsonSchema | undefined>(part: Part, { section, options }: Section) {
+function withPlaces<Part extends JsonSchema | undefined>(part: Part, { section, options }: SchemaSection) {
   const properties = part?.properties
   if (typeof properties !== 'object' || properties === null) return part
   const placed = Object.entries(properties).map(([name, member]) => {

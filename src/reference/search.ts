@@ -1,9 +1,9 @@
 /** Finds commands by their purpose: it compares the words of a question with the words of the declarations. */
-import type { Command } from './tree.ts'
+import type { CommandEntry } from './tree.ts'
 import { anybody, synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
-  readonly command: Command
+  readonly command: CommandEntry
   readonly score: number
   /** The part of the question that matches, 0 to 1; rare words weigh more than common ones. */
   readonly share: number
@@ -14,7 +14,10 @@ export interface Hit {
 }
 
 /** Commands that match the question, best first. It leaves out those that match far worse than the best. */
-export function searchCommands(question: readonly string[], commands: readonly Command[]): readonly Hit[] {
+export function searchCommands(
+  question: readonly string[],
+  commands: readonly CommandEntry[],
+): readonly Hit[] {
   const texts = commands.filter(({ spec }) => spec !== undefined && spec.deprecated === undefined).map(textOf)
   const wanted = [...new Set(tokensOf(question.join(' ')))]
   if (wanted.length === 0) return []
@@ -43,14 +46,14 @@ export function searchCommands(question: readonly string[], commands: readonly C
 const vague = 0.3
 
 interface Text {
-  readonly command: Command
+  readonly command: CommandEntry
   readonly weightOf: ReadonlyMap<string, number>
 }
 
 /** The weight of a word by its place. */
 const weight = { said: 7.5, words: 3, summary: 4, about: 1.5, details: 1 }
 
-function textOf(command: Command): Text {
+function textOf(command: CommandEntry): Text {
   const { words, summary, spec, flags } = command
   const about = flags.map(
     (flag) =>

@@ -1,9 +1,9 @@
 /** Finds the closest command for something that no command does, from `nearestTo` of the declarations. */
-import type { Command } from './tree.ts'
+import type { CommandEntry } from './tree.ts'
 import { synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Substitutes {
-  readonly commands: readonly Command[]
+  readonly commands: readonly CommandEntry[]
   /** True if the question asks for nothing else. */
   readonly isWhole: boolean
 }
@@ -11,7 +11,7 @@ export interface Substitutes {
 /** Undefined if no command declares to be close to the question. */
 export function substitutesFor(
   question: readonly string[],
-  commands: readonly Command[],
+  commands: readonly CommandEntry[],
 ): Substitutes | undefined {
   const asked = [...new Set(tokensOf(question.join(' ')))]
   const found = commands.flatMap((command) => {

@@ -5,7 +5,7 @@ import { idFor, listerOf } from '../catalog/lists.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf, parameterNames } from '../catalog/options.ts'
 
-export type Value =
+export type ValueSpec =
   | { readonly kind: 'text' | 'file' | 'id' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
 
@@ -14,7 +14,7 @@ export interface CommandFlag {
   readonly spelling: string
   readonly summary: string
   /** Undefined for a switch. */
-  readonly value: Value | undefined
+  readonly value: ValueSpec | undefined
 }
 
 export interface CommandArgument {
@@ -22,25 +22,25 @@ export interface CommandArgument {
   /** True if the context may give it. */
   readonly optional: boolean
   readonly variadic: boolean
-  readonly value: Value
+  readonly value: ValueSpec
 }
 
 /** A name and its meaning. */
-export type Row = readonly [string, string]
+export type HelpRow = readonly [string, string]
 
 /** The help of a command, as rows. */
-export interface Described {
+export interface HelpOfCommand {
   /** With `ws` in front. */
   readonly usage: string
   /** Values from the context. */
-  readonly context: readonly Row[]
-  readonly arguments: readonly Row[]
+  readonly context: readonly HelpRow[]
+  readonly arguments: readonly HelpRow[]
   /** The flags of this command alone. */
-  readonly flags: readonly Row[]
+  readonly flags: readonly HelpRow[]
   readonly related: readonly string[]
 }
 
-export interface Command {
+export interface CommandEntry {
   /** Without `ws`; empty for `ws` itself. */
   readonly words: readonly string[]
   readonly summary: string
@@ -54,11 +54,11 @@ export interface Command {
   readonly groups: readonly string[]
   readonly arguments: readonly CommandArgument[]
   /** Undefined for a noun. */
-  readonly described: Described | undefined
+  readonly described: HelpOfCommand | undefined
 }
 
 export interface CommandTree {
-  readonly commands: readonly Command[]
+  readonly commands: readonly CommandEntry[]
   /** Flags of every command. */
   readonly globals: readonly CommandFlag[]
   /** Flags that many commands share, by the name of their group. */
@@ -66,11 +66,11 @@ export interface CommandTree {
   /** The groups that a command keeps when it follows one that reads it. */
   readonly groupsOfReads: readonly string[]
   /** The flags of every command, and those of the groups, in the form of help. */
-  readonly shared: readonly { readonly title: string; readonly rows: readonly Row[] }[]
+  readonly shared: readonly { readonly title: string; readonly rows: readonly HelpRow[] }[]
 }
 
 /** The parts of `ws`. The caller passes them in, since reference/ can't import cli/. */
-export interface Source {
+export interface CommandSource {
   readonly summary: string
   readonly nouns: Readonly<Record<string, Noun>>
   /** Verbs at the root. */
@@ -82,11 +82,11 @@ export interface Source {
   readonly groupsOfReads: readonly string[]
   /** Every flag of a verb, with those of its groups. */
   flagsOf(spec: CommandSpec, noun: Noun): Promise<readonly Option[]>
-  describe(spec: CommandSpec, around: Words): Promise<Described>
+  describe(spec: CommandSpec, around: CommandWords): Promise<HelpOfCommand>
   readonly shared: CommandTree['shared']
 }
 
-export interface Words {
+export interface CommandWords {
   /** Without `ws`. */
   readonly words: readonly string[]
   readonly siblings: Readonly<Record<string, CommandSpec>>
@@ -94,7 +94,7 @@ export interface Words {
   readonly noun: Noun
 }
 
-export async function commandTree(source: Source): Promise<CommandTree> {
+export async function commandTree(source: CommandSource): Promise<CommandTree> {
   const verbs = await Promise.all(
     Object.entries(source.verbs).map(
       async ([name, { load }]): Promise<[string, CommandSpec]> => [name, await load()],
@@ -124,7 +124,11 @@ export async function commandTree(source: Source): Promise<CommandTree> {
 /** The flags of every command belong to no path. */
 const nothing: Declaration = { summary: '', columns: [], examples: [] }
 
-async function commandsBelow(noun: Noun, words: readonly string[], source: Source): Promise<Command[]> {
+async function commandsBelow(
+  noun: Noun,
+  words: readonly string[],
+  source: CommandSource,
+): Promise<CommandEntry[]> {
   const verbs = (await noun.load?.()) ?? {}
   // The order of a module's exports differs between loaders.
   const faces = Object.entries(verbs).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -146,7 +150,7 @@ async function commandsBelow(noun: Noun, words: readonly string[], source: Sourc
 const child = (name: string, { summary }: { readonly summary: string }) => ({ name, summary })
 
 interface Around {
-  readonly source: Source
+  readonly source: CommandSource
   readonly noun: Noun
   readonly verbs: Readonly<Record<string, CommandSpec>>
 }
@@ -155,7 +159,7 @@ async function commandOf(
   spec: CommandSpec,
   words: readonly string[],
   { source, noun, verbs }: Around,
-): Promise<Command> {
+): Promise<CommandEntry> {
   const all = await source.flagsOf(spec, noun)
   const groups = Object.entries(source.groups).filter(([, options]) =>
     options.every((each) => all.includes(each)),
@@ -210,7 +214,7 @@ async function spellings(option: Option, declaration: Declaration): Promise<Comm
   ]
 }
 
-async function valueFor(option: Option, declaration: Declaration): Promise<Value> {
+async function valueFor(option: Option, declaration: Declaration): Promise<ValueSpec> {
   const { argument, choices, facts, kind, section, word } = option
   if (choices !== undefined) {
     const withNull = option.nullable && !choices.open ? ['null'] : []

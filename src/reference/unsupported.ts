@@ -1,10 +1,10 @@
 /** Finds, for a question or a request, the entry of the API's gaps. */
 import { matchPath } from '../catalog/route.ts'
-import { type Unsupported, unsupported } from '../catalog/unsupported.ts'
+import { type UnsupportedWish, unsupported } from '../catalog/unsupported.ts'
 import { synonyms, tokensOf } from './vocabulary.ts'
 
 interface Asked {
-  readonly unsupported: Unsupported
+  readonly unsupported: UnsupportedWish
   /** True if the question says nothing else. */
   readonly isExact: boolean
 }
@@ -33,7 +33,7 @@ function wordsBeside(phrase: readonly string[], asked: readonly string[]): numbe
 }
 
 /** @param path - from `/v1` on, without query */
-export function unsupportedRequest(method: string, path: string): Unsupported | undefined {
+export function unsupportedRequest(method: string, path: string): UnsupportedWish | undefined {
   const segments = path.split('/').filter((segment) => segment !== '')
   return unsupported.find(({ requests = [] }) =>
     requests.some((request) => {
@@ -44,5 +44,5 @@ export function unsupportedRequest(method: string, path: string): Unsupported | 
 }
 
 /** The sentence, and the closest commands. */
-export const toldOf = ({ sentence, instead }: Unsupported): string =>
+export const toldOf = ({ sentence, instead }: UnsupportedWish): string =>
   instead.length === 0 ? sentence : `${sentence}: ${instead.map((words) => `ws ${words}`).join(', ')}`

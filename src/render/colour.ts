@@ -5,7 +5,7 @@ export type ColourFlag = 'always' | 'never' | 'auto'
 /** In order: the flag, NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR, CLICOLOR=0, the kind of stream. */
 export function useColour(
   flag: ColourFlag,
-  { env, isTerminal }: { readonly env: Variables; readonly isTerminal: boolean },
+  { env, isTerminal }: { readonly env: EnvironmentVariables; readonly isTerminal: boolean },
 ): boolean {
   if (flag !== 'auto') return flag === 'always'
   if (isSet(env.NO_COLOR)) return false
@@ -16,6 +16,6 @@ export function useColour(
   return isTerminal && env.TERM !== 'dumb'
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== ''

@@ -36,7 +36,7 @@ export interface ErrorMembers {
 }
 
 /** The members of the whole JSON object, in order. */
-interface Report extends ErrorMembers {
+interface ErrorReport extends ErrorMembers {
   readonly summary: WsError['summary']
   readonly faults: readonly string[] | undefined
   /** The lines for people. */
@@ -60,7 +60,7 @@ export function errorSentence(error: WsError): string {
 /** Other errors name the status in their own words where it matters. */
 const isRefusal = (error: WsError) => error instanceof ApiError || error instanceof ThrottledError
 
-function reportOf(error: unknown, request: ErrorRequest): Report {
+function reportOf(error: unknown, request: ErrorRequest): ErrorReport {
   if (!(error instanceof WsError)) return bugReport(error, request)
   const faults = error instanceof UsageError ? error.faults : undefined
   return {
@@ -73,7 +73,7 @@ function reportOf(error: unknown, request: ErrorRequest): Report {
   }
 }
 
-function bugReport(error: unknown, request: ErrorRequest): Report {
+function bugReport(error: unknown, request: ErrorRequest): ErrorReport {
   const message = `${wordsOf(error)} (this is a bug in ws)`
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return {
@@ -89,7 +89,7 @@ function bugReport(error: unknown, request: ErrorRequest): Report {
   }
 }
 
-async function forPeople(report: Report, { colour, width }: ErrorRequest): Promise<string> {
+async function forPeople(report: ErrorReport, { colour, width }: ErrorRequest): Promise<string> {
   const paint = await paintFor(colour)
   const say = (label: string, text: string, style: (label: string) => string) => {
     const line = `${label} ${indented(text)}`

@@ -7,16 +7,19 @@ import { escapeText } from './escape.ts'
 import { ids } from './ids.ts'
 import { compact, json, ndjson } from './json.ts'
 import { plainTable } from './plain-table.ts'
-import type { Answer, Format, FormatWriter, RenderRequest } from './request.ts'
+import type { Format, FormatWriter, RenderedAnswer, RenderRequest } from './request.ts'
 import { viewOf } from './view.ts'
 
-export type { Answer, Format, PageValue, RenderRequest } from './request.ts'
+export type { Format, PageValue, RenderedAnswer as Answer, RenderRequest } from './request.ts'
 
 /**
  * The text of an answer, in chunks as pages arrive. It first checks that the request fits the answer. Throws UsageError for an
  * unknown field, ReplyError for a value too deep to print.
  */
-export async function* render(request: RenderRequest, answer: Answer): AsyncGenerator<string, void, void> {
+export async function* render(
+  request: RenderRequest,
+  answer: RenderedAnswer,
+): AsyncGenerator<string, void, void> {
   if (answer.kind === 'single' && answer.value === undefined) return
   if (isPlainText(request, answer)) {
     yield `${escapeText(plainCell(answer.value))}\n`
@@ -36,7 +39,7 @@ export interface CompactJson {
   readonly texts: AsyncIterable<string>
 }
 
-export async function compactJson(request: RenderRequest, answer: Answer): Promise<CompactJson> {
+export async function compactJson(request: RenderRequest, answer: RenderedAnswer): Promise<CompactJson> {
   if (answer.kind === 'single' && answer.value === undefined) return { kind: 'value', texts: nothing() }
   const view = await viewOf({ ...request, format: 'json' }, answer)
   const kind = view.answer.kind === 'list' && !view.envelope ? 'pages' : 'value'
@@ -68,8 +71,8 @@ async function collect(chunks: AsyncIterable<string>): Promise<readonly string[]
 /** In the formats for people and shells, a value without members prints as its own text: `url=$(ws config get url)`. */
 const isPlainText = (
   { format }: RenderRequest,
-  answer: Answer,
-): answer is Answer & { readonly kind: 'single' } =>
+  answer: RenderedAnswer,
+): answer is RenderedAnswer & { readonly kind: 'single' } =>
   answer.kind === 'single' && !hasMembers(answer.value) && !['json', 'ndjson', 'yaml'].includes(format)
 
 const hasMembers = (value: unknown) => value === null || Array.isArray(value) || isObject(value)

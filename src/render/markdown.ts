@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked'
 import type { Paint } from './paint.ts'
 import { widthOf, wrap } from './width.ts'
 
-interface Page {
+interface PageLayout {
   readonly width: number
   readonly paint: Paint
 }
@@ -11,7 +11,7 @@ interface Page {
 const widestProse = 100
 
 /** The text is ws's own, so it needs no escaping. */
-export async function drawMarkdown(markdown: string, { width, paint }: Page): Promise<string> {
+export async function drawMarkdown(markdown: string, { width, paint }: PageLayout): Promise<string> {
   const { lexer } = await import('marked')
   const page = { width: Math.min(width, widestProse), paint }
   const blocks = lexer(markdown).flatMap((token) => blockLines(token, page) ?? [])
@@ -19,7 +19,7 @@ export async function drawMarkdown(markdown: string, { width, paint }: Page): Pr
 }
 
 /** Undefined if the token shows nothing. */
-function blockLines(token: Token, page: Page): string | undefined {
+function blockLines(token: Token, page: PageLayout): string | undefined {
   switch (token.type) {
     case 'heading':
       return page.paint.heading(plain(token.text))
@@ -37,7 +37,7 @@ function blockLines(token: Token, page: Page): string | undefined {
   }
 }
 
-function listLines({ items, ordered, start }: Tokens.List, { width }: Page): string[] {
+function listLines({ items, ordered, start }: Tokens.List, { width }: PageLayout): string[] {
   return items.flatMap(({ text }, index) => {
     const mark = ordered ? `${Number(start || 1) + index}. ` : '- '
     const rest = ' '.repeat(mark.length)
@@ -46,7 +46,7 @@ function listLines({ items, ordered, start }: Tokens.List, { width }: Page): str
 }
 
 /** The first column names the subject of a row and never breaks; a head of single words adds nothing and is left out. */
-function tableLines({ rows }: Tokens.Table, { width }: Page): string[] {
+function tableLines({ rows }: Tokens.Table, { width }: PageLayout): string[] {
   const cells = rows.map((row) => row.map(({ text }) => plain(text)))
   const widest = Math.max(...cells.map(([first = '']) => widthOf(first)))
   const term = Math.min(widest, Math.floor(width / 3))

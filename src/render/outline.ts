@@ -1,18 +1,18 @@
 /** Draws things that hold others as a tree. */
 import { escapeText } from './escape.ts'
-import type { Paint, Tone } from './paint.ts'
+import type { Paint, PaintTone } from './paint.ts'
 import { sortRows } from './sort.ts'
 import { truncate, widthOf } from './width.ts'
 
 /** A word with a colour of its own, or none. */
-export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
+export type OutlineNote = string | { readonly text: string; readonly tone: PaintTone | undefined }
 
-export interface Outline {
+export interface DrawnOutline {
   readonly id: string
   readonly title: string
   /** More facts about the thing, e.g. its visibility. */
-  readonly notes: readonly Note[]
-  readonly children: readonly Outline[]
+  readonly notes: readonly OutlineNote[]
+  readonly children: readonly DrawnOutline[]
 }
 
 interface Drawing {
@@ -23,11 +23,11 @@ interface Drawing {
   readonly isAscii?: boolean
 }
 
-export const drawOutline = (outline: Outline, drawing: Drawing): string =>
+export const drawOutline = (outline: DrawnOutline, drawing: Drawing): string =>
   `${linesOf(outline, { first: '', rest: '' }, drawing).join('\n')}\n`
 
 /** Sorts siblings by their member `by`, like rows. */
-export const sortOutline = (outline: Outline, by: string): Outline => ({
+export const sortOutline = (outline: DrawnOutline, by: string): DrawnOutline => ({
   ...outline,
   children: sortRows(outline.children, by).map((child) => sortOutline(child, by)),
 })
@@ -44,7 +44,7 @@ const lines = { branch: '├── ', last: '└── ', past: '│   ' }
 /** Like tree(1) in the C locale. */
 const asciiLines = { branch: '|-- ', last: '`-- ', past: '|   ' }
 
-function linesOf({ children, ...thing }: Outline, { first, rest }: Stems, drawing: Drawing): string[] {
+function linesOf({ children, ...thing }: DrawnOutline, { first, rest }: Stems, drawing: Drawing): string[] {
   const { last, branch, past } = drawing.isAscii === true ? asciiLines : lines
   const below = children.flatMap((child, index) => {
     const isLast = index === children.length - 1
@@ -55,7 +55,7 @@ function linesOf({ children, ...thing }: Outline, { first, rest }: Stems, drawin
 }
 
 function lineOf(
-  { title, id, notes }: Omit<Outline, 'children'>,
+  { title, id, notes }: Omit<DrawnOutline, 'children'>,
   stem: string,
   { paint, width = Number.POSITIVE_INFINITY }: Drawing,
 ): string {
@@ -70,7 +70,7 @@ function lineOf(
   return `${stem}${parts.filter((part) => part !== '').join('  ')}`
 }
 
-function paintedNotes(notes: readonly Note[], room: number, paint: Paint): string {
+function paintedNotes(notes: readonly OutlineNote[], room: number, paint: Paint): string {
   const shown: string[] = []
   let left = room
   for (const note of notes) {

@@ -1,11 +1,11 @@
 /** Names the colours of the output by meaning. */
 
 /** A state: good, needs a look, wrong, or no matter. The word stays, since a colour must never be the only sign. */
-export type Tone = 'good' | 'warn' | 'bad' | 'muted'
+export type PaintTone = 'good' | 'warn' | 'bad' | 'muted'
 
 type Style = (text: string) => string
 
-export interface Paint extends Readonly<Record<Tone, Style>> {
+export interface Paint extends Readonly<Record<PaintTone, Style>> {
   readonly heading: Style
   readonly faint: Style
   readonly failure: Style

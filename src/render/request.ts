@@ -1,5 +1,5 @@
 /** The renderer's input, in plain data, without commands, streams or the environment. */
-import type { Tone } from './paint.ts'
+import type { PaintTone } from './paint.ts'
 import type { Twins } from './twins.ts'
 
 export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id'
@@ -27,7 +27,7 @@ export interface RenderRequest {
   /** The heading of a column, for people; default: its name. */
   readonly heading?: ((column: string) => string) | undefined
   /** The colour of a word in a column. */
-  readonly tone?: ((column: string, word: string) => Tone | undefined) | undefined
+  readonly tone?: ((column: string, word: string) => PaintTone | undefined) | undefined
   /** A dotted name; a leading `-` puts the greatest first. */
   readonly sortBy?: string | undefined
   /** True if a person reads the output at a terminal. */
@@ -54,13 +54,13 @@ export interface PageValue {
   readonly envelope: unknown
 }
 
-export type Answer =
+export type RenderedAnswer =
   | { readonly kind: 'single'; readonly value: unknown }
   | { readonly kind: 'list'; readonly pages: AsyncIterable<PageValue> }
 
 /** A request whose columns are settled, with its answer. */
 export interface View extends RenderRequest {
-  readonly answer: Answer
+  readonly answer: RenderedAnswer
 }
 
 /** Turns a view into chunks of text. The last one ends with a line break. */

@@ -6,7 +6,7 @@ import { fitTable } from './fit.ts'
 import { type Paint, paintFor } from './paint.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
-import { type Merged, mergeTwins } from './twins.ts'
+import { type MergedTwins, mergeTwins } from './twins.ts'
 import { truncate, widthOf, wrap } from './width.ts'
 
 /** The layout waits for this many rows; later rows use the same columns. */
@@ -24,7 +24,7 @@ export async function* terminalTable(view: View): AsyncGenerator<string, void, v
 async function* list(view: View, paint: Paint): AsyncGenerator<string, void, void> {
   const { columns } = view
   if (columns.length === 0) return
-  let waiting: Row[] = []
+  let waiting: TerminalRow[] = []
   let laidOut: Layout | undefined
   const begin = function* (): Generator<string, void, void> {
     laidOut = layoutFor(
@@ -44,7 +44,7 @@ async function* list(view: View, paint: Paint): AsyncGenerator<string, void, voi
   if (view.header && laidOut !== undefined) yield leftOut(laidOut, { view, paint })
 }
 
-interface Row {
+interface TerminalRow {
   readonly row: unknown
   readonly cells: readonly string[]
 }
@@ -154,10 +154,10 @@ interface Layout {
   /** True for each column whose cells wrap. */
   readonly goOn: readonly boolean[]
   /** Undefined if each row is a sheet of its own. */
-  readonly merge: Merged['merge'] | undefined
+  readonly merge: MergedTwins['merge'] | undefined
 }
 
-function body(rows: readonly Row[], layout: Layout, drawing: Drawing): string {
+function body(rows: readonly TerminalRow[], layout: Layout, drawing: Drawing): string {
   const { merge } = layout
   if (merge === undefined)
     return rows.map(({ row }) => `${[...sheet(drawing.view, row, drawing.paint)].join('')}\n`).join('')

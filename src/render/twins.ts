@@ -6,7 +6,7 @@ export interface Twins {
   readonly other: string
 }
 
-export interface Merged {
+export interface MergedTwins {
   readonly columns: readonly string[]
   /** The cells of a row for these columns. */
   merge(cells: readonly string[]): readonly string[]
@@ -17,7 +17,7 @@ export function mergeTwins(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   twins: Twins | undefined,
-): Merged {
+): MergedTwins {
   const kept = columns.indexOf(twins?.kept ?? '')
   const other = columns.indexOf(twins?.other ?? '')
   const isSame = (cells: readonly string[]) => cells[kept] === cells[other]

@@ -2,11 +2,17 @@
 import { UsageError } from '../errors.ts'
 import { hasMember, memberNames } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
-import { type Answer, memberSortedBy, type PageValue, type RenderRequest, type View } from './request.ts'
+import {
+  memberSortedBy,
+  type PageValue,
+  type RenderedAnswer,
+  type RenderRequest,
+  type View,
+} from './request.ts'
 import { sortRows } from './sort.ts'
 
 /** Reads the first page, so that a misspelt field is an error before ws prints anything. */
-export async function viewOf(request: RenderRequest, whole: Answer): Promise<View> {
+export async function viewOf(request: RenderRequest, whole: RenderedAnswer): Promise<View> {
   const answer = unwrap(request, whole)
   if (answer.kind === 'single') {
     checkNames(request, [answer.value])
@@ -25,7 +31,7 @@ export async function viewOf(request: RenderRequest, whole: Answer): Promise<Vie
 }
 
 /** Shows a resource around a list (`{organizations: [...]}`), or a bare array, as that list. */
-function unwrap(request: RenderRequest, answer: Answer): Answer {
+function unwrap(request: RenderRequest, answer: RenderedAnswer): RenderedAnswer {
   if (answer.kind === 'list') return answer
   const { value } = answer
   const items: unknown = request.rows !== undefined && isObject(value) ? value[request.rows] : value
@@ -36,10 +42,10 @@ function unwrap(request: RenderRequest, answer: Answer): Answer {
 const needsAll = ({ sortBy, envelope, format }: RenderRequest): boolean =>
   sortBy !== undefined || (envelope && (format === 'json' || format === 'yaml'))
 
-type Naming = Pick<RenderRequest, 'columns' | 'members' | 'fields' | 'sortBy'>
+type NamedColumns = Pick<RenderRequest, 'columns' | 'members' | 'fields' | 'sortBy'>
 
 /** Throws UsageError for a name that neither the declaration nor the sample knows. */
-export function checkNames(request: Naming, sample: readonly unknown[]): void {
+export function checkNames(request: NamedColumns, sample: readonly unknown[]): void {
   const declared = [...request.columns, ...(request.members ?? [])]
   const isKnown = (name: string): boolean =>
     declared.some((known) => known === name || known.startsWith(`${name}.`)) ||

@@ -51,7 +51,7 @@ export function accessTo(
 }
 
 /** The source of the token: the strongest one there is. */
-interface Candidate {
+interface TokenSource {
   readonly source?: string
   read?(): Promise<string | undefined>
   /** The reason for a missing token, if a source could have had one. */
@@ -59,7 +59,7 @@ interface Candidate {
 }
 
 /** In order: flag, variable, the profile's program, saved tokens. */
-function findCandidate(known: Known, context: Context): Candidate {
+function findCandidate(known: Known, context: Context): TokenSource {
   const { baseUrl, tokenFile, helper } = known
   if (baseUrl === undefined || isEmbedded(baseUrl.value)) return {}
   // A token from outside fits whatever address the same person gave: no project file can name one.
@@ -74,7 +74,7 @@ function findCandidate(known: Known, context: Context): Candidate {
   return { reason: `The credential helper is for ${helper.origin}, and is not asked for ${origin}` }
 }
 
-function savedCandidate({ profile, unreachable }: Known, origin: string, context: Context): Candidate {
+function savedCandidate({ profile, unreachable }: Known, origin: string, context: Context): TokenSource {
   if (profile === undefined || unreachable !== undefined) return {}
   const kept = tokenStore(context).find(profile)
   if (kept === undefined) return {}
@@ -113,7 +113,7 @@ function noAddress({ unreachable, tokenFile, profiles, isNewer }: Known, context
   })
 }
 
-function noToken(baseUrl: string, { reason }: Candidate): CredentialsError {
+function noToken(baseUrl: string, { reason }: TokenSource): CredentialsError {
   return new CredentialsError(reason ?? `There is no token for ${baseUrl}`, {
     hint: 'Save one with `ws auth login`, or set WS_TOKEN; `ws local init` makes a workspace that needs none',
   })

@@ -33,7 +33,7 @@ export function known(path: string | undefined): string {
 
 export const pathsOf = ({ platform }: Pick<Context, 'platform'>) => (platform === 'win32' ? win32 : posix)
 
-type Kind = 'config' | 'state' | 'data' | 'cache'
+type FolderKind = 'config' | 'state' | 'data' | 'cache'
 
 interface Convention {
   readonly variable: string
@@ -49,14 +49,14 @@ interface Convention {
 const roaming = { variable: 'APPDATA', below: ['AppData', 'Roaming'], inside: [] }
 const local = { variable: 'LOCALAPPDATA', below: ['AppData', 'Local'] }
 
-const conventions: Readonly<Record<Kind, Convention>> = {
+const conventions: Readonly<Record<FolderKind, Convention>> = {
   config: { variable: 'XDG_CONFIG_HOME', unix: ['.config'], windows: roaming },
   state: { variable: 'XDG_STATE_HOME', unix: ['.local', 'state'], windows: { ...local, inside: ['state'] } },
   cache: { variable: 'XDG_CACHE_HOME', unix: ['.cache'], windows: { ...local, inside: ['cache'] } },
   data: { variable: 'XDG_DATA_HOME', unix: ['.local', 'share'], windows: { ...local, inside: ['data'] } },
 }
 
-function folder(place: FolderContext, kind: Kind): string | undefined {
+function folder(place: FolderContext, kind: FolderKind): string | undefined {
   const paths = pathsOf(place)
   const { variable: xdg, unix, windows } = conventions[kind]
   const own = variable(place, 'WS_CONFIG_DIR')

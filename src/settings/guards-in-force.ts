@@ -1,13 +1,13 @@
 /** The guards of a run: those of its profile, and those that would hold if no project file named another profile. */
 import { type Config, findProfile } from './config.ts'
-import { chooseProfile, type Places, sourced } from './profile-choice.ts'
+import { chooseProfile, type ProfileSources, sourced } from './profile-choice.ts'
 import type { Settings } from './settings.ts'
 
 /**
  * A project file may name a profile without guards, but that removes no guard. A flag or a variable may, since a person has
  * chosen it, or a program that the person lets act.
  */
-export function guardsInForce(places: Places): Pick<Settings, 'readonly' | 'protected'> {
+export function guardsInForce(places: ProfileSources): Pick<Settings, 'readonly' | 'protected'> {
   const { config } = places
   const names = new Set([chooseProfile(places)?.value, chooseProfile({ ...places, project: {} })?.value])
   const found = [...names].flatMap((name) => profileCalled(name, config))

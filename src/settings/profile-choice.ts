@@ -6,7 +6,7 @@ import { projectFileName } from './project-file.ts'
 import type { SettingsFlags, Sourced } from './settings.ts'
 import { variable } from './variables.ts'
 
-export interface Places {
+export interface ProfileSources {
   readonly flags: SettingsFlags
   readonly context: Context
   readonly project: Project
@@ -17,7 +17,12 @@ export interface Places {
 export const currentSource = 'config.json'
 
 /** The name from the strongest source, even if there is no such profile. */
-export function chooseProfile({ flags, context, project, config }: Places): Sourced<string> | undefined {
+export function chooseProfile({
+  flags,
+  context,
+  project,
+  config,
+}: ProfileSources): Sourced<string> | undefined {
   return (
     sourced(flags.profile, '--profile') ??
     sourced(variable(context, 'WS_PROFILE'), 'WS_PROFILE') ??

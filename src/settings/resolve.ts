@@ -76,7 +76,7 @@ export function settledOutput(flags: SettingsFlags, context: Context): string | 
   }
 }
 
-interface Places {
+interface SettingSources {
   readonly flags: SettingsFlags
   readonly context: Context
   readonly project: Project
@@ -85,7 +85,7 @@ interface Places {
 /** The sources that are stronger than any profile. */
 const settingAbove = (
   key: 'org' | 'space' | 'site' | 'output',
-  { flags, context, project }: Places,
+  { flags, context, project }: SettingSources,
 ): Sourced<string> | undefined =>
   sourced(flags[key], `--${key}`) ??
   sourced(variable(context, `WS_${key.toUpperCase()}`), `WS_${key.toUpperCase()}`) ??

@@ -24,13 +24,13 @@ export async function ask(question: string, terminal: Terminal): Promise<string 
 }
 
 /** An answer, or the part typed before Ctrl-Z. */
-type Reply = { readonly answer: string } | { readonly typed: string }
+type AskedReply = { readonly answer: string } | { readonly typed: string }
 
 async function askOnce(
   question: string,
   typed: string,
   { input, output, signal, stop, hidden }: Terminal,
-): Promise<Reply | undefined> {
+): Promise<AskedReply | undefined> {
   const [{ createInterface }, { Writable }] = await Promise.all([
     import('node:readline'),
     import('node:stream'),
@@ -46,7 +46,7 @@ async function askOnce(
   }
   input.prependListener('keypress', onKey)
   if (hidden) output.write(question)
-  let reply: Reply | undefined
+  let reply: AskedReply | undefined
   try {
     reply = await new Promise((resolve) => {
       if (signal.aborted) resolve(undefined)

@@ -5,13 +5,13 @@ import { lazy } from '../lazy.ts'
 
 type Breakable = <Value>(work: () => Value, milliseconds: number) => Broken<Value>
 
-interface Globals {
+interface SandboxGlobals {
   readonly self: NodeJS.Process
   readonly speaker: Pick<Console, 'error'>
 }
 
 /** Made once: making a sandbox takes longer than most filters run. */
-export function createBreakable({ self, speaker }: Globals): Breakable {
+export function createBreakable({ self, speaker }: SandboxGlobals): Breakable {
   let current: () => void = () => undefined
   const prepared = lazy((): readonly [Script, Sandbox] => {
     const { createContext, Script } = self.getBuiltinModule('node:vm')

@@ -1,12 +1,12 @@
 /** Runs other programs, without a shell, with limits for their output and their time. */
 import type { ChildProcess } from 'node:child_process'
-import type { Ended, Program } from '../context.ts'
+import type { ProgramEnd, ProgramToRun } from '../context.ts'
 import { LocalError } from '../errors.ts'
 
 /** Bytes of stdout that ws keeps; a longer answer is not the one it asked for. */
 const largestOutput = 1024 * 1024
 
-export async function execute(program: Program, signal: AbortSignal): Promise<Ended> {
+export async function execute(program: ProgramToRun, signal: AbortSignal): Promise<ProgramEnd> {
   const { spawn } = await import('node:child_process')
   return new Promise((resolve, reject) => {
     const { env, input, stderr } = program

@@ -11,7 +11,7 @@ export const keyringPatience = 3000
 /** The keyring's own programs list our tokens under this name. */
 const service = 'ws'
 
-interface Asking {
+interface KeyringRequest {
   readonly action: 'find' | 'save' | 'remove'
   readonly account: string
   readonly secret?: string
@@ -24,10 +24,10 @@ interface Way {
   readonly patience?: number
 }
 
-type World = Pick<Context, 'env' | 'platform' | 'execute'>
+type KeyringContext = Pick<Context, 'env' | 'platform' | 'execute'>
 
-export function createKeyring(context: World, way: Way): Keyring {
-  const ask = (asking: Asking) => answerTo(asking, context, way)
+export function createKeyring(context: KeyringContext, way: Way): Keyring {
+  const ask = (asking: KeyringRequest) => answerTo(asking, context, way)
   return {
     find: async (account) => {
       const secret = await ask({ action: 'find', account })
@@ -38,7 +38,7 @@ export function createKeyring(context: World, way: Way): Keyring {
   }
 }
 
-async function answerTo(asking: Asking, context: World, way: Way): Promise<unknown> {
+async function answerTo(asking: KeyringRequest, context: KeyringContext, way: Way): Promise<unknown> {
   const { node, script, patience = keyringPatience } = way
   if (script === undefined) throw new KeyringError('the single executable has no way to one')
   const env = environmentFor(context)
@@ -62,7 +62,7 @@ async function answerTo(asking: Asking, context: World, way: Way): Promise<unkno
 }
 
 /** Throws, without starting anything, if no keyring can answer. */
-function environmentFor({ env, platform }: World): Environment {
+function environmentFor({ env, platform }: KeyringContext): Environment {
   if (isKeyringOff({ env })) throw new KeyringError('WS_KEYRING switches it off')
   // Windows and macOS have a keyring built in.
   if (platform === 'win32' || platform === 'darwin') return withoutCache(env)

@@ -1,7 +1,7 @@
 /** The lines of a list that a person searches while typing. The last line takes the typed text itself, for an id that no list shows. */
 import type { Offered } from '../context.ts'
 
-export interface Line {
+export interface PickerLine {
   readonly value: string
   readonly label: string
 }
@@ -10,7 +10,7 @@ export interface Line {
  * @param typed - so far
  * @returns the matches, then the typed text; the text alone if it is an id, so that Enter takes no other
  */
-export function linesFor(typed: string, offered: readonly Offered[]): readonly Line[] {
+export function linesFor(typed: string, offered: readonly Offered[]): readonly PickerLine[] {
   const asTyped = { value: typed, label: `${typed} (as typed)` }
   if (typed === '') return offered.map(lineOf)
   const exact = offered.find(({ id }) => id === typed)
@@ -24,4 +24,7 @@ export function linesFor(typed: string, offered: readonly Offered[]): readonly L
   return [...matches.map(lineOf), asTyped]
 }
 
-const lineOf = ({ id, title }: Offered): Line => ({ value: id, label: title === '' ? id : `${title}  ${id}` })
+const lineOf = ({ id, title }: Offered): PickerLine => ({
+  value: id,
+  label: title === '' ? id : `${title}  ${id}`,
+})

@@ -1,6 +1,6 @@
 /** The questions of prompt.ts as lines of text, for terminals that ws can't draw on (`TERM=dumb`: an editor's shell, a braille display). */
 import { isYes } from '../answer.ts'
-import type { Question } from '../context.ts'
+import type { PersonQuestion } from '../context.ts'
 
 /** Asks a question and reads one line; undefined if the person cancels. */
 type Ask = (question: string) => Promise<string | undefined>
@@ -12,7 +12,7 @@ interface Talk {
 
 /** Asks until the answer is good. */
 export async function plainPrompt(
-  question: Question,
+  question: PersonQuestion,
   { ask, say }: Talk,
 ): Promise<string | boolean | undefined> {
   for (const line of linesBefore(question)) say(line)
@@ -27,7 +27,7 @@ export async function plainPrompt(
 
 type Read = { readonly answer: string | boolean } | { readonly fault: string }
 
-function linesBefore(question: Question): readonly string[] {
+function linesBefore(question: PersonQuestion): readonly string[] {
   if (question.kind === 'choice') return question.choices.map((choice, index) => `  ${index + 1}  ${choice}`)
   if (question.kind !== 'id') return []
   const offered = question.offered()
@@ -39,7 +39,7 @@ function linesBefore(question: Question): readonly string[] {
 /** A list must not be long for people who hear it line by line. */
 const mostShown = 20
 
-const askedIn = ({ kind, message }: Question): string =>
+const askedIn = ({ kind, message }: PersonQuestion): string =>
   ({
     // A second colon would make the text look like a name.
     text: `${message} > `,
@@ -48,7 +48,7 @@ const askedIn = ({ kind, message }: Question): string =>
     'yes-or-no': `${message} [y/n] `,
   })[kind]
 
-function readAnswer(question: Question, typed: string): Read {
+function readAnswer(question: PersonQuestion, typed: string): Read {
   switch (question.kind) {
     case 'id':
     case 'text': {

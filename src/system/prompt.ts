@@ -2,7 +2,7 @@
 import type { Key } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { autocomplete, confirm, select, text } from '@clack/prompts'
-import type { Question } from '../context.ts'
+import type { PersonQuestion } from '../context.ts'
 import { isStop } from './job.ts'
 import { linesFor } from './pick.ts'
 
@@ -15,7 +15,10 @@ interface Terminal {
 }
 
 /** The answer; undefined if the person cancels or is gone. */
-export async function prompt(question: Question, terminal: Terminal): Promise<string | boolean | undefined> {
+export async function prompt(
+  question: PersonQuestion,
+  terminal: Terminal,
+): Promise<string | boolean | undefined> {
   let given: string | boolean | undefined
   for (;;) {
     const { answer, isPutOff } = await promptOnce({ question, given }, terminal)
@@ -26,18 +29,18 @@ export async function prompt(question: Question, terminal: Terminal): Promise<st
 }
 
 interface Asked {
-  readonly question: Question
+  readonly question: PersonQuestion
   /** The answer so far. */
   readonly given: string | boolean | undefined
 }
 
-interface Reply {
+interface PromptReply {
   readonly answer: string | boolean | undefined
   /** True after Ctrl-Z: `given` is then the answer so far. */
   readonly isPutOff: boolean
 }
 
-async function promptOnce(asked: Asked, { input, output, signal, stop }: Terminal): Promise<Reply> {
+async function promptOnce(asked: Asked, { input, output, signal, stop }: Terminal): Promise<PromptReply> {
   const gone = new AbortController()
   const leave = () => gone.abort()
   let closed: NodeJS.Immediate | undefined
@@ -70,7 +73,7 @@ const mostLines = 8
 
 function draw(
   { question, given }: Asked,
-  state: Pick<Reply, 'isPutOff'>,
+  state: Pick<PromptReply, 'isPutOff'>,
   terminal: Omit<Terminal, 'stop'>,
 ): Promise<string | boolean | symbol> {
   const { message } = question

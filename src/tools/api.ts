@@ -26,7 +26,7 @@ import {
 import { type PreparedRequest, type Session, type TaskResult, task } from '../task.ts'
 import { type Assignment, assign, readAssignment, typedValue } from './request-body.ts'
 import { guardOf, lossOf } from './request-loss.ts'
-import { type Pair, readTarget, type Target, valuesByName } from './request-target.ts'
+import { type QueryPair, type RequestTarget, readTarget, valuesByName } from './request-target.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 
@@ -86,7 +86,7 @@ async function prepare(given: ApiInput, session: Session): Promise<PreparedReque
 }
 
 async function send(
-  { operation, input }: Pick<Call, 'operation' | 'input'>,
+  { operation, input }: Pick<ApiCall, 'operation' | 'input'>,
   given: ApiInput,
   session: Session,
 ): Promise<TaskResult> {
@@ -112,14 +112,14 @@ function replyIn(error: unknown): RefusedReply | undefined {
   return refusal instanceof ApiError ? refusal.reply : undefined
 }
 
-interface Call {
+interface ApiCall {
   readonly operation: Operation
   readonly input: AnyInput
   readonly match: Match | undefined
 }
 
 /** Wraps the request in an operation that no catalog has. */
-async function readCall(given: ApiInput, session: Session): Promise<Call> {
+async function readCall(given: ApiInput, session: Session): Promise<ApiCall> {
   const { method, path, query: inPath } = await readDestination(given, session)
   const query = [...inPath, ...(given.query ?? []).map(readPair)]
   const { whole, assigned } = await readBody(given, session)
@@ -154,7 +154,7 @@ async function readCall(given: ApiInput, session: Session): Promise<Call> {
 async function readDestination(
   given: ApiInput,
   session: Session,
-): Promise<Target & { readonly method: Method }> {
+): Promise<RequestTarget & { readonly method: Method }> {
   const method = methods.find((each) => each === given.method.toUpperCase())
   if (method === undefined) {
     throw new UsageError(`<method> is ${JSON.stringify(given.method)}, not one of ${methods.join(', ')}`)
@@ -173,13 +173,16 @@ function clashes({ all, include, fields, typedFields, input }: ApiInput, method:
   ]
 }
 
-interface Body {
+interface ApiBody {
   /** The value of `--input`. */
   readonly whole: unknown
   readonly assigned: readonly Assignment[]
 }
 
-async function readBody({ fields = [], typedFields = [], input }: ApiInput, session: Session): Promise<Body> {
+async function readBody(
+  { fields = [], typedFields = [], input }: ApiInput,
+  session: Session,
+): Promise<ApiBody> {
   const whole = input === undefined ? undefined : await readWhole(input, session)
   const text = async (value: string) => value
   const typed = (value: string) => typedValue(value, (path) => session.readText(path, '--typed-field'))
@@ -198,7 +201,7 @@ const readWhole = async (path: string, session: Session): Promise<unknown> =>
 /** Refuses blank texts like the matching command: an unset variable would erase a name. `--input` sends a body unchanged. */
 function refuseBlanks(
   match: Match | undefined,
-  { query, body }: { readonly query: readonly Pair[]; readonly body: unknown },
+  { query, body }: { readonly query: readonly QueryPair[]; readonly body: unknown },
 ): void {
   if (match === undefined) return
   const { operation } = match
@@ -211,7 +214,7 @@ function refuseBlanks(
   if (faults.length > 0) throw new UsageError(faults)
 }
 
-function readPair(word: string): Pair {
+function readPair(word: string): QueryPair {
   const cut = word.indexOf('=')
   if (cut < 1) throw new UsageError(`--query wants name=value, got ${JSON.stringify(word)}`)
   return [word.slice(0, cut), word.slice(cut + 1)]

@@ -15,7 +15,7 @@ interface Checking {
   readonly isChecked: boolean
 }
 
-interface Row {
+interface StatusRow {
   /** Null if flags or variables alone give everything. */
   readonly profile: string | null
   readonly current: boolean
@@ -54,7 +54,7 @@ export async function credentialsStatus(checking: Checking, session: Session): P
 }
 
 interface Look {
-  readonly row: Omit<Row, 'current'>
+  readonly row: Omit<StatusRow, 'current'>
   readonly failure?: WsError
 }
 

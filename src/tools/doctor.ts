@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import { type Session, task } from '../task.ts'
 import { checkCompiled } from './doctor/compiled.ts'
 import { checkFiles } from './doctor/files.ts'
-import { type Finding, failed, ok, warn } from './doctor/finding.ts'
+import { type DoctorFinding, failed, ok, warn } from './doctor/finding.ts'
 import { checkService } from './doctor/network.ts'
 import { checkKeyring } from './doctor/store.ts'
 import { checkWorkspace } from './doctor/workspace.ts'
@@ -35,7 +35,7 @@ export const doctor = task({
 })
 
 /** Prints the sentences below the table, which would break them anywhere and cut text that people want to copy. */
-async function explain(rows: readonly Finding[], { notice }: Session): Promise<void> {
+async function explain(rows: readonly DoctorFinding[], { notice }: Session): Promise<void> {
   for (const { status, check, message, next } of rows) {
     if (status === 'ok') continue
     await notice(`${check}: ${message}`)
@@ -43,7 +43,7 @@ async function explain(rows: readonly Finding[], { notice }: Session): Promise<v
   }
 }
 
-async function examine(session: Session): Promise<readonly Finding[]> {
+async function examine(session: Session): Promise<readonly DoctorFinding[]> {
   const { context } = session
   const own = [
     checkVersion(context),
@@ -69,7 +69,7 @@ const check = 'settings'
 const checkVersion = ({ nodeVersion, version }: Context) => ok('node', `ws ${version} on Node ${nodeVersion}`)
 
 /** Says the same as a command that needs an address, with the notices that led to it. */
-function withoutAddress({ requireBaseUrl, notices }: Settings): Finding {
+function withoutAddress({ requireBaseUrl, notices }: Settings): DoctorFinding {
   try {
     return ok(check, requireBaseUrl().value)
   } catch (error) {
@@ -80,7 +80,7 @@ function withoutAddress({ requireBaseUrl, notices }: Settings): Finding {
 
 async function readSettings(
   session: Session,
-): Promise<{ readonly settings?: Settings; readonly finding: Finding }> {
+): Promise<{ readonly settings?: Settings; readonly finding: DoctorFinding }> {
   try {
     const settings = await session.settings()
     const { baseUrl, readonly } = settings

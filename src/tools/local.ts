@@ -92,7 +92,7 @@ const withoutProfile = (error: unknown, { name, url }: NewProfile): unknown =>
       })
     : error
 
-interface Outcome {
+interface InitOutcome {
   readonly made: Omit<CreatedWorkspace, 'token'>
   readonly sample: boolean
   readonly name: string
@@ -100,7 +100,7 @@ interface Outcome {
 }
 
 async function suggest(
-  { made, sample, name, current }: Outcome,
+  { made, sample, name, current }: InitOutcome,
   { notice, context }: Session,
 ): Promise<void> {
   const { programWord } = await import('./program-word.ts')

@@ -6,7 +6,7 @@ import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../settings/config.ts'
 import type { Access, Session } from '../task.ts'
 
-export interface Seen {
+export interface SeenOrganization {
   readonly id: string
   readonly title: unknown
 }
@@ -21,7 +21,7 @@ const mostOffered = 20
 export async function tryToken(
   access: Access,
   { connect, notice }: Session,
-): Promise<readonly Seen[] | undefined> {
+): Promise<readonly SeenOrganization[] | undefined> {
   const [client, { list }] = await Promise.all([
     connect({ ...access, retries: 0 }),
     import('../catalog/org.ts'),
@@ -67,7 +67,7 @@ function notSaved(error: ApiError, { baseUrl }: Access): ApiError {
 
 /** Shows the organizations, and saves the one that the person picks. */
 export async function offerOrganization(
-  seen: readonly Seen[],
+  seen: readonly SeenOrganization[],
   profile: string,
   session: Session,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function offerOrganization(
   )
 }
 
-function identified(item: unknown): readonly Seen[] {
+function identified(item: unknown): readonly SeenOrganization[] {
   if (!isObject(item) || typeof item.id !== 'string') return []
   return [{ id: item.id, title: item.title ?? '' }]
 }

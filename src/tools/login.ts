@@ -12,7 +12,7 @@ import { type Saved, tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import type { Session } from '../task.ts'
 import { offerOrganization, tryToken } from './login-summary.ts'
-import { agreeToMove, type Moved, movedTo, sameOrigin } from './moved-profile.ts'
+import { agreeToMove, type MovedProfile, movedTo, sameOrigin } from './moved-profile.ts'
 import { firstProfile, namedProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
 export interface LoginInput {
@@ -45,17 +45,17 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   return { profile: name, url, place: kept.saved.place }
 }
 
-interface Kept extends Moved {
+interface KeptProfile extends MovedProfile {
   readonly saved: Saved
   readonly current: string | undefined
 }
 
 /** One lock around token and profile: of two logins at once, one wins whole. */
 function keep(
-  { name, url, token }: Destination & { readonly token: string },
+  { name, url, token }: LoginTarget & { readonly token: string },
   { allowHttp, insecureStorage }: LoginInput,
   { context }: Session,
-): Promise<Kept> {
+): Promise<KeptProfile> {
   return changeSettings(context, async (changes) => {
     const saved = await tokenStore(context).save(name, {
       saved: { origin: originOf(url), token },
@@ -71,12 +71,12 @@ function keep(
   })
 }
 
-interface Destination {
+interface LoginTarget {
   readonly name: string
   readonly url: string
 }
 
-async function destination(input: LoginInput, config: Config, session: Session): Promise<Destination> {
+async function destination(input: LoginInput, config: Config, session: Session): Promise<LoginTarget> {
   const named = namedProfile(config, session)
   const profile = named && findProfile(config, named.value)
   const own = sourced(profile?.url, `The address of profile ${named?.value}`)
@@ -139,9 +139,9 @@ async function readToken({ withToken }: LoginInput, session: Session): Promise<s
   })
 }
 
-interface Outcome extends Destination, Omit<Kept, 'profile' | 'current'> {}
+interface LoginOutcome extends LoginTarget, Omit<KeptProfile, 'profile' | 'current'> {}
 
-async function tell(outcome: Outcome, { context, notice }: Session): Promise<void> {
+async function tell(outcome: LoginOutcome, { context, notice }: Session): Promise<void> {
   const { name, url, before, left, saved } = outcome
   if (saved.fallback !== undefined)
     await notice(`The token is in ${saved.place}, which only you can read: ${saved.fallback}`)

@@ -38,7 +38,7 @@ const ownMembers = {
   allowHttp: 'leave to use http://',
 } as const
 
-export interface Moved {
+export interface MovedProfile {
   readonly profile: Profile
   /** Its earlier address. */
   readonly before: string | undefined
@@ -47,7 +47,7 @@ export interface Moved {
 }
 
 /** The profile at the address of a login. */
-export function movedTo(url: string, before: Profile | undefined): Moved {
+export function movedTo(url: string, before: Profile | undefined): MovedProfile {
   const profile = { ...before, url }
   if (before?.url === undefined || sameOrigin(before.url, url))
     return { profile, before: before?.url, left: [] }

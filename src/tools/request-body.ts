@@ -4,12 +4,12 @@ import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 
 /** A member by name, or a new entry at the end of a list. */
-type Step = string | typeof append
+type BodyPathStep = string | typeof append
 
 const append = Symbol('[]')
 
 export interface Assignment {
-  readonly steps: readonly Step[]
+  readonly steps: readonly BodyPathStep[]
   readonly value: unknown
 }
 
@@ -27,7 +27,7 @@ export async function readAssignment(
   throw new UsageError(`${flag} wants name=value, got ${JSON.stringify(word)}`)
 }
 
-const stepIn = ([, dotted, bracketed]: RegExpMatchArray): Step => dotted ?? (bracketed || append)
+const stepIn = ([, dotted, bracketed]: RegExpMatchArray): BodyPathStep => dotted ?? (bracketed || append)
 
 /** `true`, `false`, `null` and numbers keep their types, `@path` is the text of a file; everything else is text. */
 export async function typedValue(

@@ -3,17 +3,17 @@ import { UsageError } from '../errors.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export interface Target {
+export interface RequestTarget {
   /** From `/v1` on, encoded. */
   readonly path: string
   /** Names and values, decoded. */
-  readonly query: readonly Pair[]
+  readonly query: readonly QueryPair[]
 }
 
-export type Pair = readonly [name: string, value: string]
+export type QueryPair = readonly [name: string, value: string]
 
 /** Reads `/v1/orgs`, `orgs`, `orgs/{org}/sites?limit=5` or a whole URL of the service. Throws UsageError for another origin. */
-export function readTarget(typed: string, settings: Settings): Target {
+export function readTarget(typed: string, settings: Settings): RequestTarget {
   const baseUrl = settings.requireBaseUrl().value
   const local = isUrl(typed) ? pathBelow(baseUrl, typed) : typed
   const cut = local.indexOf('?')
@@ -23,7 +23,7 @@ export function readTarget(typed: string, settings: Settings): Target {
 }
 
 /** Values by name, in order; a name may come more than once. */
-export function valuesByName(pairs: readonly Pair[]): Readonly<Record<string, readonly string[]>> {
+export function valuesByName(pairs: readonly QueryPair[]): Readonly<Record<string, readonly string[]>> {
   const names = [...new Set(pairs.map(([name]) => name))]
   return Object.fromEntries(
     names.map((name) => [name, pairs.filter(([each]) => each === name).map(([, value]) => value)]),

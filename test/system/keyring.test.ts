@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Environment, Program } from '../../src/context.ts'
+import type { Environment, ProgramToRun } from '../../src/context.ts'
 import { KeyringError } from '../../src/errors.ts'
 import { execute } from '../../src/system/execute.ts'
 import { createKeyring } from '../../src/system/keyring.ts'
@@ -19,8 +19,8 @@ interface World {
 }
 
 function keyringIn({ env = {}, platform = 'linux', ...more }: World = {}) {
-  const started: Program[] = []
-  const run = (program: Program) => {
+  const started: ProgramToRun[] = []
+  const run = (program: ProgramToRun) => {
     started.push(program)
     return execute(program, new AbortController().signal)
   }

@@ -1,9 +1,9 @@
 /** Questions on a terminal that can't be drawn on. */
 import { expect, test } from 'vitest'
-import type { Question } from '../../src/context.ts'
+import type { PersonQuestion } from '../../src/context.ts'
 import { plainPrompt } from '../../src/system/plain-prompt.ts'
 
-async function asked(question: Question, ...answers: readonly string[]) {
+async function asked(question: PersonQuestion, ...answers: readonly string[]) {
   const shown: string[] = []
   const left = [...answers]
   const answer = await plainPrompt(question, {
@@ -16,12 +16,12 @@ async function asked(question: Question, ...answers: readonly string[]) {
   return { answer, shown }
 }
 
-const title: Question = {
+const title: PersonQuestion = {
   kind: 'text',
   message: '--title: Title',
   faultIn: (answer) => (answer === '' ? 'It is required' : undefined),
 }
-const mode: Question = { kind: 'choice', message: '--edit-mode', choices: ['live', 'locked'] }
+const mode: PersonQuestion = { kind: 'choice', message: '--edit-mode', choices: ['live', 'locked'] }
 
 test('a text is asked for until it will do', async () => {
   expect(await asked(title, '', ' Docs ')).toEqual({

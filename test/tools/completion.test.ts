@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Program } from '../../src/context.ts'
+import type { ProgramToRun } from '../../src/context.ts'
 import { LocalError } from '../../src/errors.ts'
 import { placesFor } from '../../src/tools/completion/install.ts'
 import { fakeContext } from '../settings/fake-context.ts'
@@ -128,7 +128,7 @@ describe('on Windows', () => {
     fakeContext({
       platform: 'win32',
       home: 'C:\\Users\\ada',
-      execute: async ({ file }: Program) => {
+      execute: async ({ file }: ProgramToRun) => {
         const answer = answers[file]
         if (answer === undefined) throw new LocalError(`${file} can't be started`)
         const output = `${Buffer.from(answer.join('\n')).toString('base64')}\r\n`

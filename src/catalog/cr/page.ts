@@ -2,7 +2,7 @@
 import { array, fields, flag, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { LinkPage, pageLinkColumns } from '../schemas/link.ts'
-import { contentView, Page } from '../schemas/revision.ts'
+import { contentView, RevisionPage } from '../schemas/revision.ts'
 import { format } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const
@@ -14,7 +14,7 @@ export const list = operation({
   searchWords: ['edit', 'page'],
   details: 'Pages of the first level; JSON output holds those nested in them.',
   query: contentView,
-  response: object({ pages: array(Page) }),
+  response: object({ pages: array(RevisionPage) }),
   rows: 'pages',
   columns,
   filledBy: 'ws cr content import <cr> --source website --url <url>',
@@ -31,7 +31,7 @@ export const get = operation({
     evaluated: optional(flag('Evaluate expressions in the content', false)),
     ...contentView.shape,
   }),
-  response: Page,
+  response: RevisionPage,
   columns: [...columns, 'description', 'urls.app', 'markdown'],
   examples: [
     'ws cr page get 2 pag_paging --space spc_api',

@@ -79,14 +79,14 @@ const pageMembers = object({
 })
 
 /** A page. Pages may hold pages, so TypeScript can't infer the type. */
-export interface Page extends Infer<typeof pageMembers> {
-  pages?: Page[] | undefined
+export interface RevisionPage extends Infer<typeof pageMembers> {
+  pages?: RevisionPage[] | undefined
 }
 
-export const Page = lazyObject(() => ({
+export const RevisionPage = lazyObject(() => ({
   ...pageMembers.shape,
-  get pages(): Optional<Schema<Page[]>> {
-    return optional(array(Page))
+  get pages(): Optional<Schema<RevisionPage[]>> {
+    return optional(array(RevisionPage))
   },
 }))
 
@@ -121,7 +121,7 @@ export const Revision = lazyObject(() => ({
   object: literal('revision'),
   id: string(),
   parents: optional(array(string())),
-  pages: optional(array(Page)),
+  pages: optional(array(RevisionPage)),
   files: optional(array(File)),
   reusableContents: optional(array(ReusableContent)),
   variables,

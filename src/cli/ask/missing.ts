@@ -1,6 +1,6 @@
 /** Asks a person at the terminal for missing input: one question for each required argument and flag. */
 import type { Declaration, Option } from '../../catalog/options.ts'
-import type { Question } from '../../context.ts'
+import type { PersonQuestion } from '../../context.ts'
 import { InterruptedError, UsageError } from '../../errors.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Words } from '../parse/input.ts'
@@ -8,7 +8,7 @@ import { spelling, typedSpellings } from '../parse/values.ts'
 import { canPrompt } from '../prompt/confirm.ts'
 import type { CliSession } from '../session.ts'
 
-interface Asking {
+interface MissingContext {
   readonly declaration: Declaration
   readonly options: readonly Option[]
   readonly session: CliSession
@@ -20,7 +20,7 @@ interface Asking {
  */
 export async function readAsking<Input>(
   words: Words,
-  { declaration, options, session }: Asking,
+  { declaration, options, session }: MissingContext,
   read: (words: Words) => Promise<Input>,
 ): Promise<readonly [Input, Words]> {
   try {
@@ -41,13 +41,13 @@ const isOnlyMissing = (error: unknown): error is UsageError =>
   error instanceof UsageError &&
   error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: /.test(fault))
 
-interface Typed {
+interface TypedInput {
   readonly options: readonly Option[]
   readonly words: Words
   readonly faults: readonly string[]
 }
 
-function isAbsent(option: Option, { options, words, faults }: Typed): boolean {
+function isAbsent(option: Option, { options, words, faults }: TypedInput): boolean {
   if (isContextOnly(option))
     return faults.some((fault) => fault.startsWith(`no ${option.context} is given: --`))
   if (option.argument === undefined) {
@@ -144,7 +144,7 @@ function pathGiven(words: Words, options: readonly Option[]): AskingFor['path'] 
   return given
 }
 
-function questionFor(option: Option): Question {
+function questionFor(option: Option): PersonQuestion {
   const { about } = option.facts
   const named = about === undefined ? spelling(option) : `${spelling(option)}: ${about}`
   const message = escapeText(`${named}${keeping(option)}`)

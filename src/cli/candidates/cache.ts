@@ -24,7 +24,7 @@ export const candidateOf = ({ id, title, emails = [] }: Kept): Candidate => ({
   urls: [],
 })
 
-export interface Entry {
+export interface CacheEntry {
   /** When ws asked for it, in milliseconds since 1970. */
   readonly at: number
   readonly kept: readonly Kept[]
@@ -39,7 +39,7 @@ export interface Cache {
   /** The last known list, however old. */
   find(key: string): readonly Kept[] | undefined
   /** The last known list and its time, if that is less than so many milliseconds ago. */
-  findEntry(key: string, youngerThan: number): Entry | undefined
+  findEntry(key: string, youngerThan: number): CacheEntry | undefined
   /** @param at - when ws asked for it; default: now */
   put(key: string, kept: readonly Kept[], at?: number): void
 }
@@ -67,7 +67,7 @@ export function openCache(context: Context): Cache {
       quietly(() => {
         makeTrustedFolder(folder, context)
         const fresh = `${path}.${Math.floor(context.random() * 2 ** 32).toString(36)}.tmp`
-        writeFileSync(fresh, JSON.stringify({ at, kept } satisfies Entry), { mode: 0o600 })
+        writeFileSync(fresh, JSON.stringify({ at, kept } satisfies CacheEntry), { mode: 0o600 })
         renameSync(fresh, path)
         sweep(folder, context)
       })
@@ -87,10 +87,10 @@ function sweep(folder: string, context: Context): void {
   }
 }
 
-function parsed(text: string): Entry | undefined {
+function parsed(text: string): CacheEntry | undefined {
   const value: unknown = JSON.parse(text)
   // Only ws writes here; it reads no file of another shape.
-  const { at, kept } = value as Partial<Entry>
+  const { at, kept } = value as Partial<CacheEntry>
   if (typeof at !== 'number' || !Array.isArray(kept)) return undefined
   const isKept = (each: unknown): each is Kept =>
     typeof (each as Kept).id === 'string' &&

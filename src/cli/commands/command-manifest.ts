@@ -1,7 +1,7 @@
 /** Every command of ws as plain data, for code that needs all of them. */
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { relatedCommands } from '../../reference/related.ts'
-import { type CommandTree, commandTree, type Described, type Words } from '../../reference/tree.ts'
+import { type CommandTree, type CommandWords, commandTree, type HelpOfCommand } from '../../reference/tree.ts'
 import { argumentNotes, contextRow, flagRows, usageOf } from '../help/help.ts'
 import { globalGroups, sharedGroups } from '../parse/flags.ts'
 import type { Tree } from './tree-shape.ts'
@@ -21,7 +21,7 @@ export const commandManifest = (root: Tree): Promise<CommandTree> =>
     })),
   })
 
-async function described(spec: CommandSpec, { words, siblings, noun }: Words): Promise<Described> {
+async function described(spec: CommandSpec, { words, siblings, noun }: CommandWords): Promise<HelpOfCommand> {
   const { options, flags } = verbFlags(spec, await relationsFor(spec, noun))
   const own = flags.filter((option) => options.includes(option))
   const args = options.filter(({ argument }) => argument !== undefined)

@@ -7,7 +7,7 @@ import { escapeText } from '../../render/escape.ts'
 import type { Kept } from '../candidates/cache.ts'
 import { type Asker, readAsker } from './asker.ts'
 import { fill, fillWord } from './fill.ts'
-import type { Found } from './ids.ts'
+import type { FoundIds } from './ids.ts'
 import { offers } from './offers.ts'
 import { startOf } from './start.ts'
 
@@ -36,7 +36,7 @@ export async function complete(asked: readonly string[], context: Context): Prom
 const nothing = { kept: [], isWhole: true }
 
 /** A line without a word, which the scripts show and never insert; empty if the list is complete. */
-function noticeOf(all: number | undefined, { isWhole }: Pick<Found, 'isWhole'>): string {
+function noticeOf(all: number | undefined, { isWhole }: Pick<FoundIds, 'isWhole'>): string {
   if (!isWhole) return 'not all of them yet: Tab again'
   return all === undefined ? '' : `${mostShown} of ${all}: type more`
 }

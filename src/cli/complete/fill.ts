@@ -9,7 +9,7 @@ import { progressKey } from '../candidates/keys.ts'
 import { rememberList } from '../candidates/remember.ts'
 import { candidates } from '../candidates/source.ts'
 import { readLine } from './line.ts'
-import { type Target, targetOf } from './target.ts'
+import { type CompletionTarget, targetOf } from './target.ts'
 
 /** The word with which ws starts itself for this; the words of the line follow. */
 export const fillWord = 'fill'
@@ -40,7 +40,7 @@ async function onlyOne(context: Context): Promise<Lock | undefined> {
   return takeLock(path, context, { wait: false }).catch(() => undefined)
 }
 
-async function readAll({ search, session, cache, keys }: Target): Promise<void> {
+async function readAll({ search, session, cache, keys }: CompletionTarget): Promise<void> {
   const { context, notice } = session
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(longestReading)])
   const client = await session.clientWith({ signal, sleep: context.sleep, notice })

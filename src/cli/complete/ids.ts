@@ -9,9 +9,9 @@ import { rememberList } from '../candidates/remember.ts'
 import { candidates, type Reach } from '../candidates/source.ts'
 import { fillWord } from './fill.ts'
 import { startOf } from './start.ts'
-import type { Target } from './target.ts'
+import type { CompletionTarget } from './target.ts'
 
-export interface Question {
+export interface IdQuestion {
   readonly words: readonly string[]
   readonly current: string
   readonly deadline: AbortSignal
@@ -19,7 +19,7 @@ export interface Question {
   readonly until: number
 }
 
-export interface Found {
+export interface FoundIds {
   readonly kept: readonly Kept[]
   /** False if the list may hold more or may have changed. */
   readonly isWhole: boolean
@@ -32,7 +32,7 @@ const longestUse = 24 * 60 * 60_000
 /** Small enough to arrive in time. */
 const pageSize = 100
 
-export async function idsAt(target: Target, question: Question): Promise<Found> {
+export async function idsAt(target: CompletionTarget, question: IdQuestion): Promise<FoundIds> {
   const { cache, keys, session, isDeleted } = target
   if (isDeleted) return { kept: cache.find(keys.deleted) ?? [], isWhole: true }
   const fresh = cache.findEntry(keys.list, lifetime)
@@ -52,8 +52,8 @@ export async function idsAt(target: Target, question: Question): Promise<Found> 
 }
 
 interface Asked {
-  readonly target: Target
-  readonly question: Question
+  readonly target: CompletionTarget
+  readonly question: IdQuestion
   /** A background process already reads the whole list. */
   readonly isUnderWay: boolean
 }
@@ -98,7 +98,7 @@ async function readBoth(
   return isWhole
 }
 
-async function readOn(come: readonly Kept[], target: Target, question: Question): Promise<void> {
+async function readOn(come: readonly Kept[], target: CompletionTarget, question: IdQuestion): Promise<void> {
   const { cache, keys, session } = target
   // Written before another process can start the same.
   cache.put(progressKey(keys.list), come)

@@ -9,7 +9,7 @@ import { globalGroups } from '../parse/flags.ts'
 import type { Typed } from '../parse/words.ts'
 import { root } from '../tree.ts'
 
-export interface Line {
+export interface CommandLine {
   /** Undefined after nouns only. */
   readonly declaration: Declaration | undefined
   /** The argument or flag whose value is at the cursor. */
@@ -22,7 +22,7 @@ export interface Line {
 const globals = globalGroups.flatMap(({ options }) => options)
 
 /** @param words - before the cursor, without `ws`; @param current - the typed part of the word at the cursor */
-export async function readLine(words: readonly string[], current: string): Promise<Line> {
+export async function readLine(words: readonly string[], current: string): Promise<CommandLine> {
   const reading: LineReading = {
     tree: root,
     verb: undefined,

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { readConfig } from '../../settings/config.ts'
 import type { Kept } from '../candidates/cache.ts'
 import { fieldNames } from './fields.ts'
-import { type Found, idsAt, type Question } from './ids.ts'
-import { type Line, readLine } from './line.ts'
+import { type FoundIds, type IdQuestion, idsAt } from './ids.ts'
+import { type CommandLine, readLine } from './line.ts'
 import { startOf } from './start.ts'
 import { targetOf } from './target.ts'
 
-export async function offers(question: Question, context: Context): Promise<Found> {
+export async function offers(question: IdQuestion, context: Context): Promise<FoundIds> {
   const { words, current } = question
   const line = await readLine(words, current)
   const named = namesOfOurs(line, current, context)
@@ -24,7 +24,7 @@ const byTitle = ({ id, title }: Kept): readonly Kept[] =>
   title === '' ? [] : [{ id: `~${title}`, title: id }]
 
 /** Words that ws knows without the service. */
-function namesOfOurs(line: Line, current: string, context: Context): readonly Kept[] | undefined {
+function namesOfOurs(line: CommandLine, current: string, context: Context): readonly Kept[] | undefined {
   const resource = line.option?.facts.resource
   if (resource === 'field') return fieldNames(line, current)
   if (resource !== 'profile') return undefined

@@ -8,9 +8,9 @@ import { knownFrom } from '../candidates/known.ts'
 import type { Search } from '../candidates/source.ts'
 import { readGlobals } from '../parse/globals.ts'
 import { type CliSession, createSession } from '../session.ts'
-import type { Line } from './line.ts'
+import type { CommandLine } from './line.ts'
 
-export interface Target {
+export interface CompletionTarget {
   readonly search: Search
   readonly session: CliSession
   readonly cache: Cache
@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** Undefined if the cursor wants no id. */
-export function targetOf(line: Line, context: Context): Target | undefined {
+export function targetOf(line: CommandLine, context: Context): CompletionTarget | undefined {
   const { option, declaration } = line
   const wanted = option && idFor(option, declaration ?? {})
   if (wanted === undefined) return undefined
@@ -45,7 +45,7 @@ export function targetOf(line: Line, context: Context): Target | undefined {
 const reaching = new Set(['org', 'space', 'site', 'profile', 'base-url', 'token-file'])
 
 /** A session without notices, retries and credential helpers, which could ask for a fingerprint at every Tab. */
-function quietSession({ flags }: Line, context: Context): CliSession {
+function quietSession({ flags }: CommandLine, context: Context): CliSession {
   const { globals } = readGlobals(new Map([...flags].filter(([word]) => reaching.has(word))))
   const execute = () => Promise.reject(new LocalError('Completion runs no programs'))
   const quiet = { ...context, execute }

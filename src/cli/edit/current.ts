@@ -1,6 +1,6 @@
 /** Finds where `--edit` reads the present values, from the declaration of the resource. */
 import type { CommandSpec } from '../../catalog/operation.ts'
-import { changedBy, type Reader, type Relations, readerOf } from '../../catalog/relations.ts'
+import { changedBy, type Relations, type ResourceReader, readerOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -11,7 +11,7 @@ import type { JsonObject } from '../../json/object.ts'
 
 export interface Current {
   readonly resource: Resource
-  readonly reader: Reader
+  readonly reader: ResourceReader
 }
 
 /** Undefined if the command changes no resource, or if no reply shows everything that the change needs. */

@@ -74,13 +74,13 @@ class LostSheetError extends LocalError {}
 
 const keptIn = (path: string) => `Your text is kept in ${path}`
 
-interface Sending {
+interface EditedBody {
   readonly changes: JsonObject
   readonly session: CliSession
   readonly send: (body: JsonObject) => Promise<void>
 }
 
-async function sendKeeping(path: string, { changes, session, send }: Sending): Promise<void> {
+async function sendKeeping(path: string, { changes, session, send }: EditedBody): Promise<void> {
   try {
     await send(changes)
   } catch (error) {

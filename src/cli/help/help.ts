@@ -72,7 +72,7 @@ export interface NounHelp {
 
 export interface HelpGroup {
   readonly title: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly HelpTableRow[]
 }
 
 /** The help of a noun, or of `ws` itself: the words that may follow. */
@@ -88,22 +88,22 @@ export function nounHelp({ words, summary, groups }: NounHelp, width: number): s
   ].join('\n')
 }
 
-export const verbRows = (verbs: Readonly<Record<string, CommandSpec>>): Row[] =>
+export const verbRows = (verbs: Readonly<Record<string, CommandSpec>>): HelpTableRow[] =>
   Object.entries(verbs).map(([name, { summary, deprecated }]) => [
     verbWord(name),
     deprecated === undefined ? summary : `${summary} (deprecated)`,
   ])
 
-export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>): Row[] =>
+export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>): HelpTableRow[] =>
   Object.entries(nouns).map(([name, { summary }]) => [name, summary])
 
-type Row = readonly [string, string]
+type HelpTableRow = readonly [string, string]
 
 /** The name of a group in `ws help flags`, e.g. `bulk` for `Bulk flags`. */
 const sharedLine = (groups: readonly FlagGroup[]): string =>
   `Shared flags (ws help flags): ${groups.map(({ title }) => title.replace(/ flags$/, '').toLowerCase()).join(', ')}`
 
-export const contextRow = (option: Option): Row => {
+export const contextRow = (option: Option): HelpTableRow => {
   const name = option.context ?? option.word
   return [
     `--${name} <${name}>`,
@@ -123,13 +123,13 @@ export const argumentNotes = (option: Option) =>
 const leftOut = ({ context }: Option) =>
   context === undefined ? '' : `; --${context}, WS_${context.toUpperCase()} or the profile's when left out`
 
-export function flagRows(option: Option): Row[] {
+export function flagRows(option: Option): HelpTableRow[] {
   const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
   const notes = describeOption(option)
   if (option.kind === 'null') return [[`--no-${option.word}`, `Clear: ${notes}`]]
   const spelt = option.negatable ? `--[no-]${option.word}` : `${short}--${option.word}${valueUsage(option)}`
   const twin = option.hasFileTwin ? `, --${option.word}-file <path|->` : ''
-  const own: Row = [`${spelt}${twin}`, option.required ? `${notes} (required)` : notes]
+  const own: HelpTableRow = [`${spelt}${twin}`, option.required ? `${notes} (required)` : notes]
   return isClearable(option) && !option.negatable ? [own, [`--no-${option.word}`, 'Clear it']] : [own]
 }
 
@@ -168,7 +168,7 @@ const widestTerm = 34
 const narrowestTerm = 8
 
 /** Names beside their meanings; on a narrow terminal, a long name has a line of its own. */
-export function helpRows(list: readonly Row[], width: number): string {
+export function helpRows(list: readonly HelpTableRow[], width: number): string {
   const roomForTerm = Math.max(narrowestTerm, Math.min(widestTerm, width - leastTextWidth - 4))
   const term = Math.min(roomForTerm, Math.max(...list.map(([name]) => name.length)))
   const textWidth = Math.max(narrowestTerm, width - term - 4)

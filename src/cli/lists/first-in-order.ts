@@ -2,14 +2,14 @@
 import type { Page } from '../../client/paging.ts'
 import { sortRows } from '../../render/sort.ts'
 
-interface Order {
+interface SortOrder {
   readonly sortBy: string
   /** Maximum number of items. */
   readonly limit: number
 }
 
 /** The first items of all pages in the given order, as one page. It keeps at most two pages or twice the limit in memory. */
-export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }: Order): Promise<Page> {
+export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }: SortOrder): Promise<Page> {
   const most = Math.max(2 * limit, 1000)
   let held: readonly unknown[] = []
   for await (const { items } of pages) {
@@ -21,5 +21,5 @@ export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }
 }
 
 /** Equal items keep their order of arrival: kept items came before later ones. */
-const firstOf = (items: readonly unknown[], { sortBy, limit }: Order) =>
+const firstOf = (items: readonly unknown[], { sortBy, limit }: SortOrder) =>
   sortRows(items, sortBy).slice(0, limit)

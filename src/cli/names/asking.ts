@@ -5,7 +5,7 @@ import type { Titles } from '../candidates/titles.ts'
 import type { Globals } from '../parse/globals.ts'
 import type { Trust } from './trust.ts'
 
-export interface Asking extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {
+export interface NameLookupContext extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {
   readonly globals: Pick<Globals, 'exactIds'>
   readonly titles: Titles
   readonly trust: Trust

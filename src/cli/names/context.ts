@@ -4,11 +4,11 @@ import { isName } from '../../settings/names.ts'
 import { currentSource } from '../../settings/profile-choice.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { quoted } from '../parse/shell-word.ts'
-import type { Asking } from './asking.ts'
+import type { NameLookupContext } from './asking.ts'
 import { contextKinds } from './syntax.ts'
 
 /** The same settings with ids. The organization comes first, since the lookup of the others needs it. */
-export async function withoutNamesIn(settings: Settings, session: Asking): Promise<Settings> {
+export async function withoutNamesIn(settings: Settings, session: NameLookupContext): Promise<Settings> {
   const { idNamed } = await import('./lookup.ts')
   let result = settings
   for (const kind of contextKinds) {

@@ -9,7 +9,7 @@ import { type Candidate, describe, firstOf, mostShown } from '../candidates/cand
 import { deletedHere } from '../candidates/deleted.ts'
 import { rememberList } from '../candidates/remember.ts'
 import { candidates } from '../candidates/source.ts'
-import type { Asking } from './asking.ts'
+import type { NameLookupContext } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
 
@@ -28,7 +28,7 @@ export interface LookupScope extends Pick<IdSought, 'parameter' | 'path'> {
 }
 
 /** @throws UsageError if nothing, or more than one thing, has the name */
-export async function idNamed(word: string, place: LookupScope, session: Asking): Promise<string> {
+export async function idNamed(word: string, place: LookupScope, session: NameLookupContext): Promise<string> {
   const { value } = session.current().requireBaseUrl()
   const baseUrl = isEmbedded(value) ? 'local:' : value
   const located = await idInLocation(word, { parameter: place.parameter, baseUrl })
@@ -48,7 +48,7 @@ export async function idNamed(word: string, place: LookupScope, session: Asking)
   return told(word, only, { place, session })
 }
 
-async function rememberedOf(word: string, place: LookupScope, session: Asking) {
+async function rememberedOf(word: string, place: LookupScope, session: NameLookupContext) {
   const { remembered } = await import('./remembered.ts')
   return remembered(word, place, session)
 }
@@ -56,7 +56,7 @@ async function rememberedOf(word: string, place: LookupScope, session: Asking) {
 async function meantElsewhere(
   word: string,
   place: LookupScope,
-  session: Asking,
+  session: NameLookupContext,
 ): Promise<readonly Candidate[]> {
   if (place.elsewhere === undefined) return []
   return meant(word, await allCandidates({ ...place, path: undefined, known: place.elsewhere }, session))
@@ -76,7 +76,10 @@ const onlyBegun = (word: string, candidate: Candidate, { spelling }: LookupScope
   })
 
 /** Reads the current list, and caches it for the next name and for completion. */
-export async function allCandidates(place: LookupScope, session: Asking): Promise<readonly Candidate[]> {
+export async function allCandidates(
+  place: LookupScope,
+  session: NameLookupContext,
+): Promise<readonly Candidate[]> {
   const client = await session.client()
   const at = session.context.now()
   const all: Candidate[] = []
@@ -129,7 +132,7 @@ const exactId = 'id that only looks like a name or an address goes with --exact-
 
 interface Telling {
   readonly place: LookupScope
-  readonly session: Asking
+  readonly session: NameLookupContext
 }
 
 /** Prints the id, for people who look on or read the log later. */

@@ -7,11 +7,11 @@ import { typedSpellings } from '../parse/values.ts'
 import type { Typed } from '../parse/words.ts'
 import { idNamed, refuseBeginning } from './lookup.ts'
 import { orByTitle } from './phrases.ts'
-import { type Naming, placeOf } from './place.ts'
+import { type NamingContext, placeOf } from './place.ts'
 import { holdsName, takesIdsOnly } from './syntax.ts'
 import { valueIn, withValue } from './value.ts'
 
-export interface TypedNaming extends Naming {
+export interface TypedNaming extends NamingContext {
   readonly flags: Typed
 }
 
@@ -47,7 +47,7 @@ async function idInContext(option: Option, value: unknown, { input, naming }: Fi
 
 interface Filling {
   readonly input: AnyInput
-  readonly naming: Naming
+  readonly naming: NamingContext
 }
 
 /** A holder may be given as a title of several words: the path then has its id too. */

@@ -7,16 +7,16 @@ import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
 import { isName } from '../../settings/names.ts'
-import type { Asking } from './asking.ts'
+import type { NameLookupContext } from './asking.ts'
 import { allCandidates, ambiguous, type LookupScope } from './lookup.ts'
-import { contextFor, type Naming, placeOf } from './place.ts'
+import { contextFor, type NamingContext, placeOf } from './place.ts'
 import { isPhrase } from './syntax.ts'
 
 type Calls = Pick<Client, 'invoke' | 'paginate'>
 type Path = AnyInput['path']
 
 /** Calls. If the service found no such id, and so changed nothing, it calls again with the ids of things with these titles. */
-export const callsByTitleToo = (client: Calls, naming: Naming): Calls => ({
+export const callsByTitleToo = (client: Calls, naming: NamingContext): Calls => ({
   invoke: async (operation, input) => {
     const call = (path: Path) => client.invoke(operation, { ...input, path })
     return (await orByTitle(input.path, naming, call)).answer
@@ -33,7 +33,7 @@ export const callsByTitleToo = (client: Calls, naming: Naming): Calls => ({
   },
 })
 
-interface Found<Answer> {
+interface FoundByPhrase<Answer> {
   readonly answer: Answer
   /** The ids of the successful attempt. */
   readonly path: Path
@@ -42,9 +42,9 @@ interface Found<Answer> {
 /** After a 404, tries again with the ids of things with these titles. */
 export async function orByTitle<Answer>(
   path: Path,
-  naming: Naming,
+  naming: NamingContext,
   attempt: (path: Path) => Promise<Answer>,
-): Promise<Found<Answer>> {
+): Promise<FoundByPhrase<Answer>> {
   try {
     return { path, answer: await attempt(path) }
   } catch (error) {
@@ -59,7 +59,7 @@ export async function orByTitle<Answer>(
 }
 
 /** The ids of the path's members that are titles. */
-async function idsOfPhrases(path: Path, naming: Naming): Promise<ReadonlyMap<string, string>> {
+async function idsOfPhrases(path: Path, naming: NamingContext): Promise<ReadonlyMap<string, string>> {
   // Spaces are listed in their organization, which the path may lack.
   let known: Path = { ...(await contextFor(undefined, naming)), ...path }
   const ids = new Map<string, string>()
@@ -76,18 +76,22 @@ async function idsOfPhrases(path: Path, naming: Naming): Promise<ReadonlyMap<str
 
 const outermost = contextParameter('org')
 
-const outermostFirst = ({ declaration }: Naming): readonly ParameterName[] => {
+const outermostFirst = ({ declaration }: NamingContext): readonly ParameterName[] => {
   const inPath = parameterNames(declaration.path ?? '')
   return outermost === undefined || inPath.includes(outermost) ? inPath : [outermost, ...inPath]
 }
 
-async function placeIn(parameter: ParameterName, path: Path, naming: Naming): Promise<LookupScope> {
+async function placeIn(parameter: ParameterName, path: Path, naming: NamingContext): Promise<LookupScope> {
   const option = naming.options.find((each) => each.section === 'path' && each.path[0] === parameter)
   const place = option && (await placeOf(option, { path }, naming))
   return place ?? { parameter, path: undefined, spelling: '--org', known: {} }
 }
 
-async function idTitled(word: string, place: LookupScope, session: Asking): Promise<string | undefined> {
+async function idTitled(
+  word: string,
+  place: LookupScope,
+  session: NameLookupContext,
+): Promise<string | undefined> {
   const listed = await quietly(() => allCandidates(place, session))
   if (listed === undefined || listed.some(({ id }) => id === word)) return undefined
   const titled = listed.filter(({ title }) => title === word)

@@ -5,21 +5,21 @@ import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { knownFrom } from '../candidates/known.ts'
 import { spelling } from '../parse/values.ts'
-import type { Asking } from './asking.ts'
+import type { NameLookupContext } from './asking.ts'
 import type { LookupScope } from './lookup.ts'
 import { holdsName } from './syntax.ts'
 
-export interface Naming {
+export interface NamingContext {
   readonly declaration: Declaration
   readonly options: readonly Option[]
-  readonly session: Asking
+  readonly session: NameLookupContext
 }
 
 /** The lookup of an option; undefined if it takes no id. */
 export async function placeOf(
   option: Option,
   { path }: Pick<AnyInput, 'path'>,
-  { declaration, session }: Naming,
+  { declaration, session }: NamingContext,
 ): Promise<LookupScope | undefined> {
   const wanted = idFor(option, declaration)
   if (wanted === undefined) return undefined
@@ -39,7 +39,7 @@ export async function placeOf(
 /** Ids of the context that lead to a list. It does not look up a name that leads to none, since nothing may have it. */
 export async function contextFor(
   wanted: ParameterName | undefined,
-  { declaration, session }: Pick<Naming, 'declaration' | 'session'>,
+  { declaration, session }: Pick<NamingContext, 'declaration' | 'session'>,
 ): Promise<LookupScope['known']> {
   const written = knownFrom(session.current(), declaration, wanted)
   return holdsName(written) ? knownFrom(await session.settings(), declaration, wanted) : written
@@ -53,5 +53,5 @@ const isAdmitted = ({ section, path: [name] }: Option, { admits, path = '' }: De
  * A script that destroys something must give the whole title: nobody is there to check what a beginning meant. `--dry-run`
  * refuses it too, or the rehearsal would pass and the script then fail.
  */
-const wantsWholeTitle = ({ destructive }: Declaration, { context }: Asking) =>
+const wantsWholeTitle = ({ destructive }: Declaration, { context }: NameLookupContext) =>
   destructive !== undefined && !context.in.isTerminal

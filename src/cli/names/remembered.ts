@@ -9,14 +9,14 @@ import { candidateOf, lifetime, openCache } from '../candidates/cache.ts'
 import { type Candidate, candidateReader } from '../candidates/candidate.ts'
 import { cacheScope, changedKey, listKey } from '../candidates/keys.ts'
 import type { Search } from '../candidates/source.ts'
-import type { Asking } from './asking.ts'
+import type { NameLookupContext } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
 
 /** Undefined if ws has to read the list: no recent cache, or more than one match. */
 export async function remembered(
   word: string,
   place: Search,
-  session: Asking,
+  session: NameLookupContext,
 ): Promise<Candidate | undefined> {
   if (session.trust === 'none' || !isTitle(word)) return undefined
   const { context } = session
@@ -33,7 +33,11 @@ export async function remembered(
 }
 
 /** Asks the service for this one thing. */
-async function isStill({ id, title }: Candidate, place: Search, session: Asking): Promise<boolean> {
+async function isStill(
+  { id, title }: Candidate,
+  place: Search,
+  session: NameLookupContext,
+): Promise<boolean> {
   const { parameter, known } = place
   const path = { ...known, [parameter]: id }
   const operation = await showing(place)

@@ -2,12 +2,12 @@
 import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Asking } from './asking.ts'
+import type { NameLookupContext } from './asking.ts'
 
 /** Several words: no known service has such ids, though one could. */
 export const isPhrase = (word: string): boolean => /\S\s+\S/.test(word)
 
-export const takesIdsOnly = ({ globals }: Pick<Asking, 'globals'>): boolean => globals.exactIds
+export const takesIdsOnly = ({ globals }: Pick<NameLookupContext, 'globals'>): boolean => globals.exactIds
 
 export const contextKinds = ['org', 'space', 'site'] as const
 

@@ -6,13 +6,13 @@ import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf, show } from './show.ts'
 
-interface Shown {
+interface ListView {
   readonly spec: Operation | Task
   readonly session: CliSession
   whenEmpty(): Promise<void>
 }
 
-export async function showPages(pages: AsyncGenerator<PageItems>, shown: Shown): Promise<void> {
+export async function showPages(pages: AsyncGenerator<PageItems>, shown: ListView): Promise<void> {
   let isEmpty = true
   async function* watched() {
     for await (const page of pages) {
@@ -27,7 +27,7 @@ export async function showPages(pages: AsyncGenerator<PageItems>, shown: Shown):
 type PageItems = Pick<Page, 'items' | 'envelope'>
 
 /** A value, or a resource around a list. */
-export async function showValue(value: unknown, shown: Shown): Promise<void> {
+export async function showValue(value: unknown, shown: ListView): Promise<void> {
   const { spec, session } = shown
   await show({ kind: 'single', value }, spec, session)
   const rows = spec.rows !== undefined && isObject(value) ? value[spec.rows] : undefined
@@ -35,7 +35,7 @@ export async function showValue(value: unknown, shown: Shown): Promise<void> {
 }
 
 /** For people only: programs read just the answer. */
-async function tell({ spec, session, whenEmpty }: Shown): Promise<void> {
+async function tell({ spec, session, whenEmpty }: ListView): Promise<void> {
   const { context, globals } = session
   const isSeen = context.out.isTerminal && context.err.isTerminal
   if (isSeen && globals.jq === undefined && formatOf(session, spec) === 'table') await whenEmpty()

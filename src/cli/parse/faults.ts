@@ -23,7 +23,7 @@ export function faultsIn(value: unknown, schema: ObjectSchema, { section, option
 }
 
 /** Null clears a field; an empty text usually comes from an unset variable. */
-function blankFault(path: readonly PropertyKey[], found: Found): string {
+function blankFault(path: readonly PropertyKey[], found: FaultyInput): string {
   const option = optionAt(path, found)
   const name = option ? spelling(option) : memberName(path)
   return option?.nullable ? `${name} is empty: --no-${option.word} clears it` : `${name} is empty`
@@ -31,12 +31,12 @@ function blankFault(path: readonly PropertyKey[], found: Found): string {
 
 const memberName = (path: readonly PropertyKey[]) => `"${path.join('.')}" of the input`
 
-interface Found {
+interface FaultyInput {
   readonly value: unknown
   readonly options: readonly Option[]
 }
 
-function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
+function sentence(issue: core.$ZodIssue, { value, options }: FaultyInput): string {
   const option = optionAt(issue.path, { value, options })
   const name = option ? spelling(option) : memberName(issue.path)
   const given = memberAt(value, issue.path)
@@ -58,7 +58,7 @@ function sentence(issue: core.$ZodIssue, { value, options }: Found): string {
 }
 
 /** If an object is missing whose members are flags, every required flag is missing. */
-function missing(path: readonly PropertyKey[], { options }: Found): string | undefined {
+function missing(path: readonly PropertyKey[], { options }: FaultyInput): string | undefined {
   const below = options.filter(
     (option) => option.required && option.path.length > path.length && startsWith(option.path, path),
   )
@@ -68,7 +68,7 @@ function missing(path: readonly PropertyKey[], { options }: Found): string | und
 }
 
 /** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
-function optionAt(path: readonly PropertyKey[], { value, options }: Found): Option | undefined {
+function optionAt(path: readonly PropertyKey[], { value, options }: FaultyInput): Option | undefined {
   const around = options.filter((option) => startsWith(path, option.path))
   const typed = around.find((option) => option.repeatable === Array.isArray(memberAt(value, option.path)))
   return typed ?? around[0] ?? options.find((option) => startsWith(option.path, path))

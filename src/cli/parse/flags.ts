@@ -3,7 +3,7 @@
  * schema loads.
  */
 import type { FieldFacts } from '../../catalog/fields.ts'
-import type { Kind, Option } from '../../catalog/options.ts'
+import type { Option, OptionKind } from '../../catalog/options.ts'
 import { outputFormats } from '../../settings/settings.ts'
 
 export interface FlagGroup<Each extends Option = PlainOption> {
@@ -25,7 +25,7 @@ interface Plain extends Omit<FieldFacts, 'about'> {
 
 const flag = (
   word: string,
-  kind: Kind,
+  kind: OptionKind,
   about: string,
   { repeatable = false, choices, variable, ...facts }: Plain = {},
 ): PlainOption => ({

@@ -114,7 +114,7 @@ export function readPlain(
   return { values, faults }
 }
 
-interface Sources {
+interface FlagSources {
   readonly typed: Typed
   readonly env: Environment
 }
@@ -122,7 +122,7 @@ interface Sources {
 /** The typed word, or else that of the flag's environment variable, with its name for messages. */
 function wordFor(
   { word, kind, variable }: PlainOption,
-  { typed, env }: Sources,
+  { typed, env }: FlagSources,
 ): { word: unknown; name: string } {
   const given = typed.get(word)
   const held = variable === undefined ? undefined : env[variable]

@@ -2,7 +2,7 @@
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
-import type { Command, CommandTree } from '../../reference/tree.ts'
+import type { CommandEntry, CommandTree } from '../../reference/tree.ts'
 import { task } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
 import { type Found, findCommand } from '../commands/tree-search.ts'
@@ -53,7 +53,7 @@ async function commandNamed(given: readonly string[], root: Tree): Promise<Found
   return found
 }
 
-const isAt = ({ spec, words }: Found, command: Command) =>
+const isAt = ({ spec, words }: Found, command: CommandEntry) =>
   words.every((word, index) => command.words[index] === word) &&
   (spec === undefined || command.words.length === words.length)
 
@@ -66,7 +66,7 @@ const globalsRow = (globals: Groups[string]) => {
   }
 }
 
-function rowOf(command: Command, groups: Groups) {
+function rowOf(command: CommandEntry, groups: Groups) {
   const { words, spec, arguments: args, summary } = command
   if (spec === undefined) return []
   const request = 'method' in spec && 'path' in spec ? { method: spec.method, path: spec.path } : {}
@@ -112,10 +112,10 @@ interface Told {
   readonly limits: ReturnType<typeof limitsOf>
 }
 
-type Value = NonNullable<Command['flags'][number]['value']>
+type FlagValue = NonNullable<CommandEntry['flags'][number]['value']>
 
 /** `text`, `file`, `id`, or the possible words. */
-const shownValue = (value: Value) => (value.kind === 'words' ? value.words : value.kind)
+const shownValue = (value: FlagValue) => (value.kind === 'words' ? value.words : value.kind)
 
 /** The type, if the value is no plain word. */
 const typeOf = ({ kind }: Option) => (kind === 'number' || kind === 'json' ? kind : undefined)

@@ -1,11 +1,11 @@
 /** `ws help`: shows a command, a topic, or the commands that match a question. */
-import type { Unsupported } from '../../catalog/unsupported.ts'
+import type { UnsupportedWish } from '../../catalog/unsupported.ts'
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import type { Hit } from '../../reference/search.ts'
 import { searchTopics, type TopicHits, type TopicName, topicNamed } from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
-import type { Command } from '../../reference/tree.ts'
+import type { CommandEntry } from '../../reference/tree.ts'
 import { unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
@@ -24,14 +24,14 @@ const mostBelow = 3
 export type Help = { readonly text: string } | { readonly command: readonly string[] }
 
 /** Something to read, and the command that shows it. */
-interface Page {
+interface HelpPage {
   /** Every command. */
   readonly root: Tree
   readonly out: Pick<Writer, 'columns'>
   readonly colour: boolean
 }
 
-export async function findHelp(words: readonly string[], page: Page): Promise<Help> {
+export async function findHelp(words: readonly string[], page: HelpPage): Promise<Help> {
   // A topic with the name of a noun says more than the noun's list of commands, which `--help` shows.
   const named = topicNamed(words)
   if (named !== undefined) return { text: await topicText(named, page) }
@@ -42,7 +42,7 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
   const command = [...found.words, ...found.rest]
   if (found.rest.length === 0 || isFollowedByArguments(found)) return { command }
   const searched = await search(words, page.root)
-  const answer: Question = {
+  const answer: HelpQuestion = {
     question: `"${escapeText(words.join(' '))}"`,
     page,
     topicHits: { ...searched.topicHits, whole: topicsBeside(searched.hits, searched.topicHits) },
@@ -58,7 +58,7 @@ export async function findHelp(words: readonly string[], page: Page): Promise<He
 }
 
 /** Undefined if commands may do it. */
-function notDone(words: readonly string[], searched: Searched, answer: Question): string | undefined {
+function notDone(words: readonly string[], searched: Searched, answer: HelpQuestion): string | undefined {
   const { hits, substitutes, commandsNamed } = searched
   const [best] = hits
   const cannot = unsupportedIn(words)
@@ -68,9 +68,9 @@ function notDone(words: readonly string[], searched: Searched, answer: Question)
   return answerText({ ...answer, title: nearestTitle(answer), commands: substitutes.commands })
 }
 
-const nearestTitle = ({ question }: Question) => `There is no command for ${question}; the nearest`
+const nearestTitle = ({ question }: HelpQuestion) => `There is no command for ${question}; the nearest`
 
-function commandsText(hits: readonly Hit[], answer: Question): string {
+function commandsText(hits: readonly Hit[], answer: HelpQuestion): string {
   const topicsTold = answer.topicHits.whole
   // If a topic is about the whole question, commands that match a part would mislead.
   const isAnswered = topicsTold.some(({ isAbout }) => isAbout)
@@ -92,7 +92,7 @@ const isFollowedByArguments = ({ spec, rest }: Found) =>
 const isMisspelt = ({ rest: [next = '', ...more], children }: Found) =>
   more.length === 0 && nearest(next, children) !== undefined
 
-async function topicText(topic: TopicName, { out, colour }: Page): Promise<string> {
+async function topicText(topic: TopicName, { out, colour }: HelpPage): Promise<string> {
   const { drawMarkdown } = await import('../../render/markdown.ts')
   const paint = await paintFor(colour)
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
@@ -114,20 +114,20 @@ async function search(words: readonly string[], root: Tree) {
 
 type Searched = Awaited<ReturnType<typeof search>>
 
-interface Question {
+interface HelpQuestion {
   /** In quotes. */
   readonly question: string
   readonly topicHits: TopicHits
-  readonly page: Page
+  readonly page: HelpPage
 }
 
-interface Answer extends Question {
+interface HelpAnswer extends HelpQuestion {
   /** Of the commands. */
   readonly title: string
-  readonly commands: readonly Command[]
+  readonly commands: readonly CommandEntry[]
 }
 
-function answerText({ question, topicHits, title, commands, page: { out } }: Answer): string {
+function answerText({ question, topicHits, title, commands, page: { out } }: HelpAnswer): string {
   const told = topicHits.whole.map(({ topic }): [string, string] => [topic, topics[topic].summary])
   const rows = commands.map((command): [string, string] => [command.words.join(' '), command.summary])
   const further = topicHits.besides.map((topic) => `, ws help ${topic}`)
@@ -141,7 +141,7 @@ function answerText({ question, topicHits, title, commands, page: { out } }: Ans
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
-function cannotText({ sentence }: Unsupported, answer: Omit<Answer, 'title'>): string {
+function cannotText({ sentence }: UnsupportedWish, answer: Omit<HelpAnswer, 'title'>): string {
   const title = nearestTitle(answer)
   const nearest = answer.commands.length === 0 ? '' : `\n${answerText({ ...answer, title })}`
   return `${sentence}.\n${nearest}`

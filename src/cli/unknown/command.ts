@@ -5,7 +5,7 @@ import { optionsOf } from '../../catalog/options.ts'
 import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
 import { searchTopics, topicNamed } from '../../reference/topic-search.ts'
-import type { Command } from '../../reference/tree.ts'
+import type { CommandEntry } from '../../reference/tree.ts'
 import { toldOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { onlyReads } from '../../task.ts'
@@ -68,7 +68,7 @@ function harmless(unknown: string, { siblings, children }: Found): readonly stri
 interface Around {
   readonly noun: readonly string[]
   readonly place: Found
-  readonly commands: readonly Command[]
+  readonly commands: readonly CommandEntry[]
   /** The number of words after the unknown one, up to the first flag. */
   readonly count: number
 }
@@ -112,10 +112,10 @@ function mostArguments(spec: CommandSpec): number {
 const mostCalled = 2
 
 /** Nouns and verbs with that name below other nouns, with the words that follow, e.g. `ws team member list`. */
-function commandsCalled([unknown = '', next = '']: readonly string[], commands: readonly Command[]) {
+function commandsCalled([unknown = '', next = '']: readonly string[], commands: readonly CommandEntry[]) {
   const [token = ''] = tokensOf(unknown)
   const known = commands.filter(({ spec }) => spec?.deprecated === undefined)
-  const lastToken = ({ words }: Command) => tokensOf(words.at(-1) ?? '')[0] ?? ''
+  const lastToken = ({ words }: CommandEntry) => tokensOf(words.at(-1) ?? '')[0] ?? ''
   const literal = known.filter((command) => lastToken(command) === token)
   const alike = known.filter((command) => synonyms[token]?.includes(lastToken(command)))
   const isLiteral = literal.length > 0 && literal.length + alike.length > mostCalled
@@ -133,7 +133,7 @@ function verbCalled(unknown: string, verbs: readonly string[]): string | undefin
 /** How much better than the second the best answer must be. */
 const lead = 1.25
 
-function clearest(question: readonly string[], commands: readonly Command[]): Command | undefined {
+function clearest(question: readonly string[], commands: readonly CommandEntry[]): CommandEntry | undefined {
   const [best, next] = searchCommands(question, commands)
   if (best === undefined || !best.isNamed) return undefined
   // A single word that names no noun is too little to suggest a command that changes something.

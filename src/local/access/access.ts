@@ -19,7 +19,7 @@ export interface Access {
 }
 
 /** The request context for finding things, also outside a transaction. */
-export interface Asking {
+export interface AccessQuestion {
   readonly db: Database
   readonly access: Access
   /** ISO 8601. */

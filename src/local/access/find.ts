@@ -4,7 +4,7 @@ import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'
 import type { Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
-import { type Asking, demand } from './access.ts'
+import { type AccessQuestion, demand } from './access.ts'
 
 interface Named {
   readonly id: string
@@ -21,7 +21,7 @@ const selectCollection = prepared((db, { id }: Named) =>
 const selectSpace = prepared((db, { id }: Named) => db.selectFrom('spaces').selectAll().where('id', '=', id))
 
 export async function findOrganization(
-  { db, access }: Pick<Asking, 'db' | 'access'>,
+  { db, access }: Pick<AccessQuestion, 'db' | 'access'>,
   id: string,
   least: Role = 'read',
 ) {
@@ -33,7 +33,7 @@ export async function findOrganization(
   return row
 }
 
-export async function findTeam({ db }: Asking, organizationId: string, id: string) {
+export async function findTeam({ db }: AccessQuestion, organizationId: string, id: string) {
   const row = await db
     .selectFrom('teams')
     .selectAll()
@@ -44,7 +44,7 @@ export async function findTeam({ db }: Asking, organizationId: string, id: strin
   return row
 }
 
-export async function findCollection({ db, access }: Asking, id: string, least: Role = 'read') {
+export async function findCollection({ db, access }: AccessQuestion, id: string, least: Role = 'read') {
   const [row] = await selectCollection(db, { id })
   if (row === undefined) throw notFound('collection', id)
   demand({ role: await access.roleOn(row), least, what: 'collection', id })
@@ -53,7 +53,7 @@ export async function findCollection({ db, access }: Asking, id: string, least: 
 
 /** The role needed to put something into a collection, or at the top of the organization. */
 export async function demandPlaceIn(
-  request: Asking,
+  request: AccessQuestion,
   { organization_id, parent_id }: { readonly organization_id: string; readonly parent_id: string | null },
 ): Promise<void> {
   if (parent_id === null) await findOrganization(request, organization_id, 'create')
@@ -61,14 +61,14 @@ export async function demandPlaceIn(
 }
 
 /** A space that is not deleted. */
-export async function findSpace(request: Asking, id: string, least: Role = 'read') {
+export async function findSpace(request: AccessQuestion, id: string, least: Role = 'read') {
   const row = await findSpaceOrDeleted(request, id, least)
   if (row.deleted_at !== null) throw notFound('space', id)
   return row
 }
 
 /** A space that exists, or that can still be restored. */
-export async function findSpaceOrDeleted(asking: Asking, id: string, least: Role = 'read') {
+export async function findSpaceOrDeleted(asking: AccessQuestion, id: string, least: Role = 'read') {
   const { db, access } = asking
   const [row] = await selectSpace(db, { id })
   if (row === undefined) throw notFound('space', id)
@@ -79,7 +79,7 @@ export async function findSpaceOrDeleted(asking: Asking, id: string, least: Role
 
 /** A change request of a live space, by its id or its number in the space. */
 export async function findChangeRequest(
-  request: Asking,
+  request: AccessQuestion,
   spaceId: string,
   idOrNumber: string,
   least: Role = 'read',
@@ -95,7 +95,12 @@ export async function findChangeRequest(
   return { space, changeRequest }
 }
 
-export async function findSite(request: Asking, organizationId: string, id: string, least: Role = 'read') {
+export async function findSite(
+  request: AccessQuestion,
+  organizationId: string,
+  id: string,
+  least: Role = 'read',
+) {
   const organization = await findOrganization(request, organizationId, least)
   const site = await request.db
     .selectFrom('sites')

@@ -1,7 +1,7 @@
 /** Members of an organization, by id or by e-mail address. */
 import { invalid } from '../refusals.ts'
 import type { Database, Role } from '../store/database.ts'
-import type { Asking } from './access.ts'
+import type { AccessQuestion } from './access.ts'
 
 interface NewMember {
   readonly organizationId: string
@@ -16,7 +16,7 @@ export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^
 
 /** Makes a user a member; an existing member does not change. */
 export async function addMember(
-  { db, now }: Pick<Asking, 'db' | 'now'>,
+  { db, now }: Pick<AccessQuestion, 'db' | 'now'>,
   { organizationId, userId, role, sso }: NewMember,
 ): Promise<void> {
   await db
@@ -31,7 +31,7 @@ export async function addMember(
  * @throws ApiError 400 that names all words without a member
  */
 export async function findMembers(
-  { db }: Asking,
+  { db }: AccessQuestion,
   organizationId: string,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

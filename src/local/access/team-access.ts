@@ -1,6 +1,6 @@
 /** Decides who may change a team: its owners, and the administrators of the organization. */
 import { leastOfMembers } from '../../permissions/inheritance.ts'
-import { type Asking, demand } from './access.ts'
+import { type AccessQuestion, demand } from './access.ts'
 import { findOrganization, findTeam } from './find.ts'
 
 interface TeamPath {
@@ -8,7 +8,7 @@ interface TeamPath {
   readonly teamId: string
 }
 
-export async function demandTeamOwner(request: Asking, { organizationId, teamId }: TeamPath) {
+export async function demandTeamOwner(request: AccessQuestion, { organizationId, teamId }: TeamPath) {
   await findOrganization(request, organizationId)
   const team = await findTeam(request, organizationId, teamId)
   const place = await request.db

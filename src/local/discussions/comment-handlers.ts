@@ -5,7 +5,7 @@ import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { changeComment, createComment, deleteComment, listComments, readComment } from './comments.ts'
 
 /** The parts of a request that both declarations have, without the path. */
-type Given<Verb extends 'list' | 'create' | 'update', Path> = Omit<
+type CommentInput<Verb extends 'list' | 'create' | 'update', Path> = Omit<
   ParsedInput<(typeof declared)[Verb]>,
   'path'
 > & { readonly path: Path }
@@ -13,16 +13,16 @@ type Given<Verb extends 'list' | 'create' | 'update', Path> = Omit<
 type One<Path> = Path & { readonly commentId: string }
 
 export const commentHandlers = <Path extends object>(find: FindDiscussion<Path>) => ({
-  list: async ({ path, query, page }: Given<'list', Path>, request: LocalRequest) =>
+  list: async ({ path, query, page }: CommentInput<'list', Path>, request: LocalRequest) =>
     listComments(request, await find(request, path), { query, page }),
 
   get: async ({ path }: { readonly path: One<Path> }, request: LocalRequest) =>
     readComment(request, await find(request, path), path.commentId),
 
-  create: async ({ path, body }: Given<'create', Path>, request: LocalRequest) =>
+  create: async ({ path, body }: CommentInput<'create', Path>, request: LocalRequest) =>
     createComment(request, await find(request, path, 'comment'), body),
 
-  update: async ({ path, body }: Given<'update', One<Path>>, request: LocalRequest) =>
+  update: async ({ path, body }: CommentInput<'update', One<Path>>, request: LocalRequest) =>
     changeComment(request, await find(request, path, 'comment'), { id: path.commentId, changes: body }),
 
   remove: async ({ path }: { readonly path: One<Path> }, request: LocalRequest) =>

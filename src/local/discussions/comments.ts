@@ -92,12 +92,16 @@ async function previewOf({ db }: LocalRequest, { revisionId, page, node }: Comme
 }
 
 /** A comment of a discussion, and the changes to it. */
-interface Change {
+interface CommentChange {
   readonly id: string
   readonly changes: ParsedInput<typeof update>['body']
 }
 
-export async function changeComment(request: LocalRequest, discussion: Discussion, { id, changes }: Change) {
+export async function changeComment(
+  request: LocalRequest,
+  discussion: Discussion,
+  { id, changes }: CommentChange,
+) {
   const row = await findComment(request, discussion, id)
   const { resolved, body } = changes
   if (body !== undefined && !postPermissions(row.posted_by, { ...discussion, ...request }).edit) {

@@ -51,12 +51,12 @@ export async function createReply(
   return readReply(request, thread, id)
 }
 
-interface Change {
+interface ReplyChange {
   readonly id: string
   readonly changes: ParsedInput<typeof update>['body']
 }
 
-export async function changeReply(request: LocalRequest, thread: Thread, { id, changes }: Change) {
+export async function changeReply(request: LocalRequest, thread: Thread, { id, changes }: ReplyChange) {
   const row = await findReply(request, thread.commentId, id)
   const { body } = changes
   if (body !== undefined) {

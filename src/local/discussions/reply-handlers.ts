@@ -6,39 +6,41 @@ import type { PageRequest } from '../paging.ts'
 import type { Role } from '../store/database.ts'
 import { changeReply, createReply, deleteReply, findThread, listReplies, readReply } from './replies.ts'
 
-type Thread<Path> = Path & { readonly commentId: string }
+type ThreadPath<Path> = Path & { readonly commentId: string }
 
-type One<Path> = Thread<Path> & { readonly commentReplyId: string }
+type One<Path> = ThreadPath<Path> & { readonly commentReplyId: string }
 
 /** The parts of a request that these handlers use. */
-interface Given<Path> {
+interface ReplyInput<Path> {
   readonly path: Path
 }
 
-type Body<Verb extends 'create' | 'update'> = Pick<ParsedInput<(typeof declared)[Verb]>, 'body'>
+type ReplyBody<Verb extends 'create' | 'update'> = Pick<ParsedInput<(typeof declared)[Verb]>, 'body'>
 
 export function replyHandlers<Path extends object>(find: FindDiscussion<Path>) {
-  const threadAt = async (request: LocalRequest, path: Thread<Path>, least?: Role) =>
+  const threadAt = async (request: LocalRequest, path: ThreadPath<Path>, least?: Role) =>
     findThread(request, await find(request, path, least), path.commentId)
   return {
     list: async (
-      { path, page }: Given<Thread<Path>> & { readonly page: PageRequest },
+      { path, page }: ReplyInput<ThreadPath<Path>> & { readonly page: PageRequest },
       request: LocalRequest,
     ) => listReplies(request, await threadAt(request, path), page),
 
-    get: async ({ path }: Given<One<Path>>, request: LocalRequest) =>
+    get: async ({ path }: ReplyInput<One<Path>>, request: LocalRequest) =>
       readReply(request, await threadAt(request, path), path.commentReplyId),
 
-    create: async ({ path, body }: Given<Thread<Path>> & Body<'create'>, request: LocalRequest) =>
-      createReply(request, await threadAt(request, path, 'comment'), body),
+    create: async (
+      { path, body }: ReplyInput<ThreadPath<Path>> & ReplyBody<'create'>,
+      request: LocalRequest,
+    ) => createReply(request, await threadAt(request, path, 'comment'), body),
 
-    update: async ({ path, body }: Given<One<Path>> & Body<'update'>, request: LocalRequest) =>
+    update: async ({ path, body }: ReplyInput<One<Path>> & ReplyBody<'update'>, request: LocalRequest) =>
       changeReply(request, await threadAt(request, path, 'comment'), {
         id: path.commentReplyId,
         changes: body,
       }),
 
-    remove: async ({ path }: Given<One<Path>>, request: LocalRequest) =>
+    remove: async ({ path }: ReplyInput<One<Path>>, request: LocalRequest) =>
       deleteReply(request, await threadAt(request, path, 'comment'), path.commentReplyId),
   }
 }

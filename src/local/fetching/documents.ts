@@ -7,7 +7,7 @@ import type { AllowedFetch } from '../../workspaces.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { invalid } from '../refusals.ts'
 
-interface Limits {
+interface FetchLimits {
   /** True allows `file:` addresses: for the owner in their own process only. Behind a port they would read the server's disk. */
   readonly files: boolean
   /** Addresses inside this machine's network that every caller may fetch from. */
@@ -35,7 +35,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
 }
 
 export const documentFetcher =
-  ({ files, allowed }: Limits): DocumentFetcher =>
+  ({ files, allowed }: FetchLimits): DocumentFetcher =>
   async (address, { isOwner }) => {
     const url = URL.parse(address)
     if (url !== null && isOfSample(url)) return fromSample(url)

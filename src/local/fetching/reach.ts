@@ -3,13 +3,13 @@ import type { AllowedFetch } from '../../workspaces.ts'
 import type { AddressClasses } from './inside.ts'
 
 /** The target of one request. */
-export interface Destination {
+export interface FetchDestination {
   readonly url: URL
   /** The address of the name. */
   readonly address: string
 }
 
-export type MayReach = (destination: Destination) => boolean
+export type MayReach = (destination: FetchDestination) => boolean
 
 /** Allows the internet, and the addresses of `--allow-fetch`. */
 export const guarded =

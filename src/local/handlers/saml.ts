@@ -73,12 +73,12 @@ const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
 
 export { remove as delete }
 
-type Settings = Infer<typeof declared.update.body>
+type SamlSettings = Infer<typeof declared.update.body>
 
 async function demandSettings(
   request: LocalRequest,
   organizationId: string,
-  { certificate, defaultTeam }: Settings,
+  { certificate, defaultTeam }: SamlSettings,
 ): Promise<void> {
   if (certificate !== undefined) demandCertificate(certificate)
   if (defaultTeam !== undefined) await findTeam(request, organizationId, defaultTeam)

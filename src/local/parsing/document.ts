@@ -32,7 +32,7 @@ export async function readDocument(document: FetchedDocument): Promise<PageDraft
   }
 }
 
-interface Written {
+interface TitledMarkdown {
   readonly markdown: string
   /** The title that the author set; it wins over headings. */
   readonly title?: string | undefined
@@ -49,14 +49,14 @@ function isHtml({ contentType, text, url }: FetchedDocument): boolean {
   throw invalid(`body.url: ${url} is ${contentType}; only HTML and Markdown can be imported`)
 }
 
-async function readHtml({ text, url }: FetchedDocument): Promise<Written> {
+async function readHtml({ text, url }: FetchedDocument): Promise<TitledMarkdown> {
   const { convertHtml } = await import('./html.ts')
   const { title, markdown } = await convertHtml(text, url)
   return { markdown, fallback: title }
 }
 
 /** Front matter gives a title and a description. */
-async function readMarkdown(text: string): Promise<Written> {
+async function readMarkdown(text: string): Promise<TitledMarkdown> {
   const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   if (whole === '') return { markdown: text.trim() }
   const { parseDocument } = await import('yaml')

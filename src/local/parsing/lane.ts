@@ -1,11 +1,11 @@
 /** One thread that starts on first use, works on one order at a time, and is replaced after one that took too long. */
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '../../errors.ts'
-import type { Order, Outcome } from './messages.ts'
+import type { ParsingOrder, ParsingOutcome } from './messages.ts'
 
 export interface Lane {
   /** @throws ApiError */
-  send(order: Order): Promise<Outcome>
+  send(order: ParsingOrder): Promise<ParsingOutcome>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createLane({ patience, refusal }: LaneOptions): Lane {
     await given?.terminate()
   }
 
-  const carryOut = async (order: Order): Promise<Outcome> => {
+  const carryOut = async (order: ParsingOrder): Promise<ParsingOutcome> => {
     if (isClosed) throw closed()
     thread ??= await startThread()
     try {
@@ -84,15 +84,15 @@ async function startThread(): Promise<Worker> {
   return thread
 }
 
-interface Exchange {
-  readonly order: Order
+interface ParsingExchange {
+  readonly order: ParsingOrder
   readonly patience: number
   readonly refusal: () => ApiError
 }
 
 /** Keeps the process alive only while somebody waits for an answer. */
-function answerOf(thread: Worker, { order, patience, refusal }: Exchange): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+function answerOf(thread: Worker, { order, patience, refusal }: ParsingExchange): Promise<ParsingOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<ParsingOutcome>()
   const timer = setTimeout(() => reject(refusal()), patience)
   const onError = (error: NodeJS.ErrnoException) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal() : error)

@@ -1,11 +1,11 @@
 /** The messages between the server and the thread that reads documents. */
 
-export interface Order {
+export interface ParsingOrder {
   readonly task: string
   readonly input: unknown
 }
 
-export type Outcome =
+export type ParsingOutcome =
   | { readonly kind: 'done'; readonly value: unknown }
   /** The document is at fault: the caller gets this message. */
   | { readonly kind: 'refused'; readonly message: string }

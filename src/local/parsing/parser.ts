@@ -8,12 +8,12 @@ import { createLane, type Lane } from './lane.ts'
 import type { ParsingTasks } from './tasks.ts'
 
 type TaskName = keyof ParsingTasks
-type Input<Name extends TaskName> = Parameters<ParsingTasks[Name]>[0]
-type Output<Name extends TaskName> = Awaited<ReturnType<ParsingTasks[Name]>>
+type TaskInput<Name extends TaskName> = Parameters<ParsingTasks[Name]>[0]
+type TaskOutput<Name extends TaskName> = Awaited<ReturnType<ParsingTasks[Name]>>
 
 export interface Parser {
   /** @throws ApiError 400 for a document that takes too long; 503 if too many wait */
-  run<Name extends TaskName>(task: Name, input: Input<Name>): Promise<Output<Name>>
+  run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>
   /** Gives up all current work. */
   close(): Promise<void>
 }
@@ -44,12 +44,12 @@ export function createParser(): Parser {
     }),
   }
   return {
-    run: async <Name extends TaskName>(task: Name, input: Input<Name>): Promise<Output<Name>> => {
+    run: async <Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> => {
       const outcome = await lanes[laneOf[task]].send({ task, input })
       if (outcome.kind === 'refused') throw new ApiError(outcome.message, { status: 400 })
       if (outcome.kind === 'failed') throw new Error(outcome.stack)
       // The thread has this table too.
-      return outcome.value as Output<Name>
+      return outcome.value as TaskOutput<Name>
     },
     close: async () => {
       await Promise.all([lanes.incoming.close(), lanes.kept.close()])

@@ -2,14 +2,14 @@
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '../../errors.ts'
 import { tooDeep } from '../depth.ts'
-import type { Order, Outcome } from './messages.ts'
+import type { ParsingOrder, ParsingOutcome } from './messages.ts'
 import { parsingTasks } from './tasks.ts'
 
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: ParsingOrder) => {
   void carryOut(order).then((outcome) => parentPort?.postMessage(outcome))
 })
 
-async function carryOut({ task, input }: Order): Promise<Outcome> {
+async function carryOut({ task, input }: ParsingOrder): Promise<ParsingOutcome> {
   try {
     // parser.ts passes the name and the input, and checks their types against this table.
     const run = Reflect.get(parsingTasks, task) as (input: unknown) => Promise<unknown>

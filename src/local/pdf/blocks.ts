@@ -10,8 +10,8 @@ import {
   heightOfLine,
   indentOf,
   needRoom,
+  type PdfSheet,
   paper,
-  type Sheet,
   setRuns,
   smallSize,
 } from './sheet.ts'
@@ -21,12 +21,12 @@ const codePadding = 8
 const headingSizes: readonly number[] = [18, 15, 13, 11.5, 10.5, 10.5]
 const listIndent = 18
 
-export function setBlocks(sheet: Sheet, tokens: readonly Token[], place: BlockLayout = {}): void {
+export function setBlocks(sheet: PdfSheet, tokens: readonly Token[], place: BlockLayout = {}): void {
   // Only extensions make other kinds of tokens, and ws has none.
   for (const token of tokens) setBlock(sheet, token as MarkedToken, place)
 }
 
-function setBlock(sheet: Sheet, token: MarkedToken, place: BlockLayout): void {
+function setBlock(sheet: PdfSheet, token: MarkedToken, place: BlockLayout): void {
   const inline = { ...place, size: bodySize }
   if (token.type === 'heading') setHeading(sheet, token, place)
   else if (token.type === 'code') setCode(sheet, token, place)
@@ -40,7 +40,7 @@ function setBlock(sheet: Sheet, token: MarkedToken, place: BlockLayout): void {
 }
 
 /** Keeps a heading on the same sheet as the lines after it. */
-function setHeading(sheet: Sheet, { depth, tokens }: Tokens.Heading, place: BlockLayout): void {
+function setHeading(sheet: PdfSheet, { depth, tokens }: Tokens.Heading, place: BlockLayout): void {
   const size = headingSizes[depth - 1] ?? bodySize
   needRoom(sheet, size * 2 + 3 * heightOfLine(bodySize))
   if (sheet.document.y > paper.margin) sheet.document.y += size * 0.4
@@ -48,7 +48,7 @@ function setHeading(sheet: Sheet, { depth, tokens }: Tokens.Heading, place: Bloc
 }
 
 /** Line by line, so that the background can continue on the next sheet. */
-function setCode(sheet: Sheet, { text }: Tokens.Code, place: BlockLayout): void {
+function setCode(sheet: PdfSheet, { text }: Tokens.Code, place: BlockLayout): void {
   const { document } = sheet
   document.font(fontOf({ code: true }), smallSize)
   drawGround(sheet, place, smallSize / 2)
@@ -65,7 +65,7 @@ function setCode(sheet: Sheet, { text }: Tokens.Code, place: BlockLayout): void 
 }
 
 /** Draws the background of code; returns the top of it. */
-function drawGround(sheet: Sheet, place: BlockLayout, height: number): number {
+function drawGround(sheet: PdfSheet, place: BlockLayout, height: number): number {
   needRoom(sheet, height)
   const { document } = sheet
   const top = document.y
@@ -74,7 +74,7 @@ function drawGround(sheet: Sheet, place: BlockLayout, height: number): number {
   return top
 }
 
-function setList(sheet: Sheet, { items, ordered, start, loose }: Tokens.List, place: BlockLayout): void {
+function setList(sheet: PdfSheet, { items, ordered, start, loose }: Tokens.List, place: BlockLayout): void {
   const inside = { ...place, indent: indentOf(place) + listIndent }
   for (const [index, item] of items.entries()) {
     needRoom(sheet, heightOfLine(bodySize))
@@ -91,7 +91,7 @@ function setList(sheet: Sheet, { items, ordered, start, loose }: Tokens.List, pl
   sheet.document.y += bodySize * 0.35
 }
 
-function setQuote(sheet: Sheet, { tokens }: Tokens.Blockquote, place: BlockLayout): void {
+function setQuote(sheet: PdfSheet, { tokens }: Tokens.Blockquote, place: BlockLayout): void {
   const { document } = sheet
   const [sheetBefore, top] = [document.page, document.y]
   setBlocks(sheet, tokens, { indent: indentOf(place) + 12, colour: colours.quiet })
@@ -104,7 +104,7 @@ function setQuote(sheet: Sheet, { tokens }: Tokens.Blockquote, place: BlockLayou
     .stroke(colours.line)
 }
 
-function drawRule(sheet: Sheet): void {
+function drawRule(sheet: PdfSheet): void {
   const { document } = sheet
   needRoom(sheet, bodySize)
   const y = document.y + 2

@@ -1,7 +1,7 @@
 /** Makes a PDF document of pages: a title sheet, each page on a new sheet, bookmarks and page numbers. */
 import { tokensOf } from '../markdown/tokens.ts'
 import { setBlocks } from './blocks.ts'
-import { colours, fontOf, paper, type Sheet, setRuns, smallSize, type Target } from './sheet.ts'
+import { colours, fontOf, type PdfSheet, type PrintedLinkTarget, paper, setRuns, smallSize } from './sheet.ts'
 
 export interface Print {
   readonly title: string
@@ -22,7 +22,7 @@ export interface PrintedPage {
   readonly description: string | undefined
   readonly markdown: string
   /** The targets of its links, by address as written. */
-  readonly targets: ReadonlyMap<string, Target>
+  readonly targets: ReadonlyMap<string, PrintedLinkTarget>
 }
 
 export async function printPages(print: Print): Promise<Uint8Array> {
@@ -61,7 +61,7 @@ function setCover(document: PDFKit.PDFDocument, title: string, lines: readonly s
   for (const text of lines) setRuns(sheet, [{ text }], { size: 12, colour: colours.quiet, after: 4 })
 }
 
-async function setPage(sheet: Sheet, page: PrintedPage): Promise<void> {
+async function setPage(sheet: PdfSheet, page: PrintedPage): Promise<void> {
   setRuns(sheet, [{ text: page.title }], { size: 22, bold: true, after: 8 })
   if (page.description !== undefined) {
     setRuns(sheet, [{ text: page.description }], { size: 12, colour: colours.quiet, after: 12 })

@@ -1,7 +1,7 @@
 /** Turns inline Markdown into runs of text, each with one style. */
 import type { MarkedToken, Token } from 'marked'
 
-export interface Run {
+export interface TextRun {
   readonly text: string
   readonly bold?: boolean
   readonly italic?: boolean
@@ -11,19 +11,19 @@ export interface Run {
   readonly href?: string
 }
 
-type Style = Omit<Run, 'text'>
+type Style = Omit<TextRun, 'text'>
 
-export const runsOf = (tokens: readonly Token[]): readonly Run[] => withBreaks(styled(tokens, {}))
+export const runsOf = (tokens: readonly Token[]): readonly TextRun[] => withBreaks(styled(tokens, {}))
 
-const styled = (tokens: readonly Token[], style: Style): readonly Run[] =>
+const styled = (tokens: readonly Token[], style: Style): readonly TextRun[] =>
   // Only extensions make other kinds of tokens, and ws has none.
   tokens.flatMap((token) => runsOfToken(token as MarkedToken, style))
 
 const lineBreak = '\n'
 
 /** A line break opens the next run: alone, or at the end, it would be lost on paper. */
-function withBreaks(runs: readonly Run[]): readonly Run[] {
-  const joined: Run[] = []
+function withBreaks(runs: readonly TextRun[]): readonly TextRun[] {
+  const joined: TextRun[] = []
   let breaks = ''
   for (const run of runs) {
     if (run.text === lineBreak) breaks += lineBreak
@@ -35,7 +35,7 @@ function withBreaks(runs: readonly Run[]): readonly Run[] {
   return joined
 }
 
-function runsOfToken(token: MarkedToken, style: Style): readonly Run[] {
+function runsOfToken(token: MarkedToken, style: Style): readonly TextRun[] {
   switch (token.type) {
     case 'strong':
       return styled(token.tokens, { ...style, bold: true })

@@ -1,6 +1,6 @@
 /** The paper of printed pages, and text set on it in lines of one height. */
 import { printable } from './characters.ts'
-import type { Run } from './runs.ts'
+import type { TextRun } from './runs.ts'
 
 /** Lengths in points, 72 to the inch. */
 export const paper = { size: 'A4', margin: 64, width: 595.28 - 2 * 64, bottom: 841.89 - 64 } as const
@@ -14,19 +14,19 @@ export const colours = {
 }
 
 /** The target of a link: an address, or a printed page. */
-export type Target = { readonly url: string } | { readonly page: string } | undefined
+export type PrintedLinkTarget = { readonly url: string } | { readonly page: string } | undefined
 
 /** The font size, in points. */
 export const bodySize = 10.5
 export const smallSize = 9
 
-export interface Sheet {
+export interface PdfSheet {
   readonly document: PDFKit.PDFDocument
   /** The target of a link on the current page; undefined if paper can't reach it. */
-  readonly targetOf: (href: string) => Target
+  readonly targetOf: (href: string) => PrintedLinkTarget
 }
 
-export interface Setting {
+export interface TextSetting {
   /** The font size. */
   readonly size: number
   /** From the left margin. */
@@ -39,22 +39,23 @@ export interface Setting {
 }
 
 /** The indent and colour of a block. */
-export type BlockLayout = Pick<Setting, 'indent' | 'colour'>
+export type BlockLayout = Pick<TextSetting, 'indent' | 'colour'>
 
 /** Deeply nested text would have no room left. */
 const deepestIndent = 200
 
-export const indentOf = ({ indent = 0 }: Pick<Setting, 'indent'>): number => Math.min(indent, deepestIndent)
+export const indentOf = ({ indent = 0 }: Pick<TextSetting, 'indent'>): number =>
+  Math.min(indent, deepestIndent)
 
 /** Starts the next sheet if this one has less room. */
-export function needRoom({ document }: Sheet, height: number): void {
+export function needRoom({ document }: PdfSheet, height: number): void {
   if (document.y + height > paper.bottom && document.y > paper.margin) document.addPage()
 }
 
 export const heightOfLine = (size: number): number => size * 1.4
 
 /** Sets a paragraph. Fonts differ in height; lines and their background do not. */
-export function setRuns(sheet: Sheet, runs: readonly Run[], setting: Setting): void {
+export function setRuns(sheet: PdfSheet, runs: readonly TextRun[], setting: TextSetting): void {
   const { document } = sheet
   const { size, colour = colours.text, after = size * 0.7 } = setting
   const shown = runs
@@ -83,15 +84,15 @@ export function setRuns(sheet: Sheet, runs: readonly Run[], setting: Setting): v
   document.y += after
 }
 
-const targetOf = ({ targetOf: find }: Sheet, { href }: Run): Target =>
+const targetOf = ({ targetOf: find }: PdfSheet, { href }: TextRun): PrintedLinkTarget =>
   href === undefined ? undefined : find(href)
 
 /** pdfkit keeps the options of a run for the next ones, so each run sets all of them. */
-const goTo = (target: Target) =>
+const goTo = (target: PrintedLinkTarget) =>
   // null ends a link, but the types do not know that.
   ({ goTo: target !== undefined && 'page' in target ? target.page : null }) as { goTo: string }
 
-export function fontOf({ code, bold, italic }: Omit<Run, 'text'>): string {
+export function fontOf({ code, bold, italic }: Omit<TextRun, 'text'>): string {
   const weight = `${bold === true ? 'Bold' : ''}${italic === true ? 'Oblique' : ''}`
   const family = code === true ? 'Courier' : 'Helvetica'
   return weight === '' ? family : `${family}-${weight}`

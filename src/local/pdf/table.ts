@@ -10,8 +10,8 @@ import {
   heightOfLine,
   indentOf,
   needRoom,
+  type PdfSheet,
   paper,
-  type Sheet,
   setRuns,
   smallSize,
 } from './sheet.ts'
@@ -21,7 +21,7 @@ const padding = 4
 /** Maximum lines of a cell on a sheet. */
 const mostLines = 40
 
-export function setTable(sheet: Sheet, table: Tokens.Table, place: BlockLayout): void {
+export function setTable(sheet: PdfSheet, table: Tokens.Table, place: BlockLayout): void {
   if (fits(table, place)) setGrid(sheet, table, place)
   else setRecords(sheet, table, place)
 }
@@ -33,7 +33,7 @@ function fits({ header, rows }: Tokens.Table, place: BlockLayout): boolean {
   return [header, ...rows].flat().every(({ text }) => text.length <= room)
 }
 
-function setGrid(sheet: Sheet, { header, rows }: Tokens.Table, place: BlockLayout): void {
+function setGrid(sheet: PdfSheet, { header, rows }: Tokens.Table, place: BlockLayout): void {
   const { document } = sheet
   needRoom(sheet, 3 * heightOfLine(bodySize))
   const cell = (bold: boolean) => (one: Tokens.TableCell) => ({
@@ -55,7 +55,7 @@ function setGrid(sheet: Sheet, { header, rows }: Tokens.Table, place: BlockLayou
 }
 
 /** One line for each cell: `Head: text`. */
-function setRecords(sheet: Sheet, { header, rows }: Tokens.Table, place: BlockLayout): void {
+function setRecords(sheet: PdfSheet, { header, rows }: Tokens.Table, place: BlockLayout): void {
   for (const row of rows) {
     for (const [column, { tokens }] of row.entries()) {
       const head = { text: `${header[column]?.text ?? ''}: `, bold: true }

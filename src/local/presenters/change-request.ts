@@ -25,7 +25,9 @@ export const selectChangeRequests = (db: Database) =>
         .as('comments'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectChangeRequests>['executeTakeFirstOrThrow']>>
+type ChangeRequestColumns = Awaited<
+  ReturnType<ReturnType<typeof selectChangeRequests>['executeTakeFirstOrThrow']>
+>
 
 /** One change request by id, as most handlers return it. */
 export const readChangeRequest = async (request: LocalRequest, id: string) =>
@@ -35,7 +37,7 @@ export const readChangeRequest = async (request: LocalRequest, id: string) =>
   )
 
 export async function presentChangeRequest(
-  row: Row,
+  row: ChangeRequestColumns,
   request: LocalRequest,
 ): Promise<Infer<typeof ChangeRequest>> {
   const createdBy = await readUser(request, row.created_by)

@@ -12,15 +12,18 @@ import type { LocalRequest } from '../handler.ts'
 import { readReactions } from './reactions.ts'
 import { readUser } from './user.ts'
 
-type Shown = Infer<typeof Comment>
-type Target = NonNullable<Shown['target']>
+type PresentedComment = Infer<typeof Comment>
+type CommentTarget = NonNullable<PresentedComment['target']>
 
 /** A comment or reply, and its place. */
 interface Post<Row> extends Discussion {
   readonly row: Row
 }
 
-export async function presentComment(post: Post<CommentRow>, request: LocalRequest): Promise<Shown> {
+export async function presentComment(
+  post: Post<CommentRow>,
+  request: LocalRequest,
+): Promise<PresentedComment> {
   const { row, changeRequestId } = post
   const { count } = await request.db
     .selectFrom('replies')
@@ -87,7 +90,7 @@ const placeOf = ({ spaceId, changeRequestId }: Discussion): readonly string[] =>
   ...(changeRequestId === null ? [] : ['change-requests', changeRequestId]),
 ]
 
-const nodeOf = (id: string, preview: string | null): Target['node'] => ({
+const nodeOf = (id: string, preview: string | null): CommentTarget['node'] => ({
   id,
   ...(preview === null ? {} : { preview }),
 })
@@ -97,7 +100,7 @@ async function readTargetPage(
   { db }: LocalRequest,
   { row, revisionId }: Post<CommentRow>,
   pageId: string,
-): Promise<Target['page']> {
+): Promise<CommentTarget['page']> {
   const page = await db
     .selectFrom('revision_pages')
     .innerJoin('page_versions', 'page_versions.id', 'revision_pages.version_id')

@@ -5,12 +5,12 @@ import type { LinkTarget } from '../domain/content/link-target.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Database } from '../store/database.ts'
 
-type Titles = ReadonlyMap<string, string>
+type LinkTitles = ReadonlyMap<string, string>
 
 interface ContentTitles {
   readonly revision: string | undefined
-  readonly pages: Titles
-  readonly files: Titles
+  readonly pages: LinkTitles
+  readonly files: LinkTitles
 }
 
 export async function readContentTitles(db: Database, revisionId: string): Promise<ContentTitles> {
@@ -35,7 +35,7 @@ export async function readContentTitles(db: Database, revisionId: string): Promi
 /** A space from an address of the app. Its pages may have the same ids as those of another space. */
 interface LinkedSpace {
   readonly title: string
-  readonly pages: Titles
+  readonly pages: LinkTitles
 }
 
 /** By id, with only the spaces that the caller may see. */

@@ -14,8 +14,8 @@ import {
   summarizeSpace,
 } from './summary.ts'
 
-type Shown = Infer<typeof LinkReference>
-type Reference = NonNullable<Shown['targetReference']>
+type PresentedLink = Infer<typeof LinkReference>
+type Reference = NonNullable<PresentedLink['targetReference']>
 type Ids = Pick<LinkTarget, 'kind' | 'space' | 'page' | 'file'>
 
 /** The place of the links: a change request, or the main content of a space. */
@@ -29,7 +29,7 @@ export interface LinkScope {
 export async function presentLinks<Page extends { readonly items: readonly PageLink[] }>(
   page: Page,
   scope: LinkScope,
-): Promise<Omit<Page, 'items'> & { items: Shown[] }> {
+): Promise<Omit<Page, 'items'> & { items: PresentedLink[] }> {
   const inside = await createInsideReference(scope)
   const outside = await createOutsideReference(
     scope.request,

@@ -1,25 +1,25 @@
 /** Builds the API's form of a revision's content: pages, nested in reading order, and files. */
 import { createHash } from 'node:crypto'
 import type { Infer } from '../../catalog/fields.ts'
-import type { File, Page, Revision } from '../../catalog/schemas/revision.ts'
+import type { File, Revision, RevisionPage } from '../../catalog/schemas/revision.ts'
 import { appUrl } from '../addresses.ts'
 import type { PagePlace } from '../domain/content/content.ts'
 import { dependenciesOf, evaluate } from '../domain/content/expressions.ts'
 import type { ContentView, PageSource } from '../domain/content/source.ts'
 import { childrenOf } from '../domain/content/tree.ts'
 
-type Shown = Infer<typeof Page>
+type PresentedPage = Infer<typeof RevisionPage>
 
 /** The pages under a parent, or of the first level, each with its nested pages. */
-export function presentPages(source: PageSource, parentId: string | null = null): Shown[] {
+export function presentPages(source: PageSource, parentId: string | null = null): PresentedPage[] {
   const children = childrenOf(source.pages)
-  const under = (id: string | null): Shown[] =>
+  const under = (id: string | null): PresentedPage[] =>
     (children.get(id) ?? []).map((page) => ({ ...presentPage(page, source), pages: under(page.id) }))
   return under(parentId)
 }
 
 /** A page without its nested pages. */
-export function presentPage({ id, path, version }: PagePlace, source: PageSource): Shown {
+export function presentPage({ id, path, version }: PagePlace, source: PageSource): PresentedPage {
   const { view, variables } = source
   const own: Record<string, string> = version.variables === null ? {} : JSON.parse(version.variables)
   return {
@@ -50,7 +50,7 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
 }
 
 /** A page shows everything unless its layout says otherwise. */
-const layoutOf = (written: string | null): Shown['layout'] => ({
+const layoutOf = (written: string | null): PresentedPage['layout'] => ({
   width: 'default',
   cover: true,
   coverSize: 'hero',
@@ -67,7 +67,7 @@ const layoutOf = (written: string | null): Shown['layout'] => ({
 function computedOf(
   markdown: string,
   values: Readonly<Record<string, string>>,
-): Pick<Shown, 'computed' | 'computedSeed'> {
+): Pick<PresentedPage, 'computed' | 'computedSeed'> {
   const named = dependenciesOf(markdown)
   if (named.length === 0) return {}
   const dependencies = named.map((variable) => ({ kind: 'variable', ...variable }))

@@ -28,21 +28,21 @@ export const selectSites = (db: Database) =>
 
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSites>['executeTakeFirstOrThrow']>>
 
-interface Shown {
+interface SitePresentation {
   readonly organization: OrganizationRow
   /** Makes the public URL of a share-link site visible. */
   readonly shareKey?: string | undefined
 }
 
 /** One site by id, as most handlers return it. */
-export async function readSite(request: LocalRequest, id: string, shown: Shown) {
+export async function readSite(request: LocalRequest, id: string, shown: SitePresentation) {
   const row = await selectSites(request.db).where('sites.id', '=', id).executeTakeFirstOrThrow()
   return presentSite(row, shown, request)
 }
 
 export function presentSite(
   row: SiteRow,
-  { organization, shareKey }: Shown,
+  { organization, shareKey }: SitePresentation,
   { baseUrl }: LocalRequest,
 ): Infer<typeof Site> {
   const published = addressOf(organization, row, shareKey)

@@ -8,10 +8,10 @@ import { describeFault } from '../faults.ts'
 import type { ParsedInput } from '../handler.ts'
 import { otherPage, type PageRequest } from '../paging.ts'
 import { invalid } from '../refusals.ts'
-import { type List, placeIn } from './page-ids.ts'
+import { placeIn, type RequestedList } from './page-ids.ts'
 import type { Route } from './routing.ts'
 
-type Words = Readonly<Record<string, unknown>>
+type RequestWords = Readonly<Record<string, unknown>>
 
 const pageSize = { default: 100, most: 1000 }
 
@@ -32,7 +32,12 @@ export function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start + 1)
 }
 
-function check(schema: ObjectSchema | undefined, words: unknown, faults: string[], root?: string): Words {
+function check(
+  schema: ObjectSchema | undefined,
+  words: unknown,
+  faults: string[],
+  root?: string,
+): RequestWords {
   if (schema === undefined) return {}
   const result = schema.safeParse(words, { reportInput: true })
   if (!result.success) {
@@ -43,7 +48,7 @@ function check(schema: ObjectSchema | undefined, words: unknown, faults: string[
 }
 
 /** The declared defaults of absent fields. */
-function defaultsOf(schema: ObjectSchema): Words {
+function defaultsOf(schema: ObjectSchema): RequestWords {
   const defaults: Record<string, unknown> = {}
   for (const [name, field] of Object.entries<Schema>(schema.def.shape)) {
     const { defaultsTo }: FieldFacts = factsOf(field)
@@ -53,7 +58,7 @@ function defaultsOf(schema: ObjectSchema): Words {
 }
 
 /** Reads declared fields only, and ignores the rest of the query. */
-function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): Words {
+function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): RequestWords {
   const words: Record<string, unknown> = {}
   for (const [name, field] of Object.entries<Schema>(schema?.def.shape ?? {})) {
     const written = [...search.getAll(name), ...search.getAll(`${name}[]`)]
@@ -96,7 +101,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-function readPage(list: List, search: URLSearchParams, faults: string[]): PageRequest {
+function readPage(list: RequestedList, search: URLSearchParams, faults: string[]): PageRequest {
   if (!list.operation.paginated) return { limit: pageSize.default, after: undefined }
   const id = search.get('page') || undefined
   const after = id === undefined ? undefined : placeIn(id, list)

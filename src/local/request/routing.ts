@@ -16,7 +16,7 @@ export interface NoRoute {
   readonly methods: readonly string[]
 }
 
-interface Candidate {
+interface RouteCandidate {
   readonly name: string
   readonly operation: Operation
   readonly path: Readonly<Record<string, string>>
@@ -76,8 +76,8 @@ const beginsLike = (segments: readonly string[], expected: readonly string[]): b
 function candidatesIn(
   operations: NonNullable<KnownFamily['operations']>,
   segments: readonly string[],
-): readonly Candidate[] {
-  const candidates: Candidate[] = []
+): readonly RouteCandidate[] {
+  const candidates: RouteCandidate[] = []
   for (const [name, operation] of operations) {
     const path = matchPath(operation.path, segments)
     if (path !== undefined) candidates.push({ name, operation, path })
@@ -86,7 +86,7 @@ function candidatesIn(
 }
 
 function routeTo(
-  { name, operation, path }: Candidate,
+  { name, operation, path }: RouteCandidate,
   handlers: Readonly<Record<string, Handler<Operation>>>,
 ): Route {
   const { [name]: handler } = handlers

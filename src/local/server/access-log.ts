@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { AccessLogEntry, ServeOptions } from '../../workspaces.ts'
 import { pathOf } from './guard.ts'
 
-type Outcome = Pick<AccessLogEntry, 'status' | 'bytes'> & { readonly injected?: string | undefined }
+type ExchangeOutcome = Pick<AccessLogEntry, 'status' | 'bytes'> & { readonly injected?: string | undefined }
 
 export interface Exchanged {
   readonly id: string
   /** Writes the entry. */
-  over(outcome: Outcome): void
+  over(outcome: ExchangeOutcome): void
 }
 
 interface Logging extends Pick<ServeOptions, 'log'> {

@@ -31,7 +31,7 @@ interface Incoming {
 /** Handles a request; `broken` aborts with an ApiError if the rest of its body can't be read. */
 type Work = (broken: AbortSignal) => Promise<void>
 
-interface Turns {
+interface RequestTurns {
   readonly work: Work
   /** Runs instead if too many requests wait already, and ends the connection. */
   readonly refuse: (error: ApiError) => void
@@ -39,7 +39,7 @@ interface Turns {
 
 export interface Connections {
   /** Runs `work` in this request's turn, or not at all if the connection is gone by then. */
-  inTurn(request: IncomingMessage, turns: Turns): Promise<void>
+  inTurn(request: IncomingMessage, turns: RequestTurns): Promise<void>
   /** Aborts the work on the unreadable request; without any, runs `refuse` in its turn. */
   break(socket: Duplex, error: ApiError, refuse: () => void): void
   /** True if a complete request of this connection has no reply yet. */
@@ -66,7 +66,7 @@ export function createConnections({ waiting }: Pick<Limits, 'waiting'>): Connect
     return made
   }
 
-  const refuseMore = async (connection: Connection, refuse: Turns['refuse']) => {
+  const refuseMore = async (connection: Connection, refuse: RequestTurns['refuse']) => {
     connection.isFull = true
     await connection.turn
     refuse(new ApiError('Too many requests wait for their answers; send fewer at once', { status: 503 }))

@@ -8,9 +8,9 @@ import { injectedFault } from './fault-injection.ts'
 import { originOf } from './guard.ts'
 import type { Limits } from './limits.ts'
 
-export type Exchange = (request: IncomingMessage, broken: AbortSignal) => Promise<Answer>
+export type Exchange = (request: IncomingMessage, broken: AbortSignal) => Promise<ExchangeResult>
 
-interface Answer {
+interface ExchangeResult {
   /** Undefined: reset the connection instead. */
   readonly reply: HttpResponse | undefined
   /** The fault from --inject, in words. */
@@ -69,7 +69,10 @@ interface Mishandled {
   readonly sleep: ExchangeParts['sleep']
 }
 
-async function mishandle(misbehaviour: Misbehaviour, { number, work, sleep }: Mishandled): Promise<Answer> {
+async function mishandle(
+  misbehaviour: Misbehaviour,
+  { number, work, sleep }: Mishandled,
+): Promise<ExchangeResult> {
   const { wait, fault } = injectedFault(misbehaviour, number)
   if (wait > 0) await sleep(wait)
   const delay = wait > 0 ? [`${wait} ms`] : []

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { HttpResponse } from '../../http.ts'
 
-interface Sending {
+interface ReplyToSend {
   /** Identifies the exchange, in the log too. */
   readonly id: string
   /** True if the connection ends with this reply. */
@@ -15,7 +15,7 @@ interface Sending {
 export async function send(
   response: ServerResponse,
   reply: HttpResponse,
-  { id, last, patience }: Sending,
+  { id, last, patience }: ReplyToSend,
 ): Promise<number> {
   const hasBody = reply.status !== 204 && reply.status !== 205
   const text = hasBody ? await reply.text() : ''

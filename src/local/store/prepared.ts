@@ -2,7 +2,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-type Value = string | number
+type BoundValue = string | number
 
 /** Stands for a value while a query is built. */
 class Placeholder {
@@ -13,7 +13,7 @@ class Placeholder {
 }
 
 /** @param build - makes the query. It may only pass the values on: it can't look at them, and null needs a query of its own. */
-export function prepared<Named extends { readonly [Name in keyof Named]: Value }, Row>(
+export function prepared<Named extends { readonly [Name in keyof Named]: BoundValue }, Row>(
   build: (db: Database, values: Named) => Compilable<Row>,
 ): (db: Database, values: Named) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined

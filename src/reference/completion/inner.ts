@@ -2,22 +2,22 @@
 import { memberNames } from '../../catalog/members.ts'
 import type { CommandSpec, TakenCommand } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
-import type { Command } from '../tree.ts'
-import { type Entry, flagEntry, type Row, rowOf } from './row.ts'
+import type { CommandEntry } from '../tree.ts'
+import { type CompletionEntry, type CompletionRow, flagEntry, rowOf } from './row.ts'
 
 /** The words behind one command. Without a row of its own here, a path has the row of the inner command, plus `flags`. */
 export interface Inner {
   /** The outer command, e.g. `wait`. */
   readonly word: string
-  readonly flags: readonly Entry[]
+  readonly flags: readonly CompletionEntry[]
   /** True if only the name of a command follows: no arguments and no flags. */
   readonly isNamed: boolean
   /** Rows that differ from those behind `ws`. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly CompletionRow[]
 }
 
 /** @param groups - names of the groups of flags that an inner command keeps */
-export const innerOf = (commands: readonly Command[], groups: readonly string[]): readonly Inner[] =>
+export const innerOf = (commands: readonly CommandEntry[], groups: readonly string[]): readonly Inner[] =>
   commands.flatMap((outer) => {
     const taken = outer.spec?.takesCommand
     return taken === undefined ? [] : [innerBehind(outer, { taken, commands, groups })]
@@ -25,11 +25,11 @@ export const innerOf = (commands: readonly Command[], groups: readonly string[])
 
 interface Behind {
   readonly taken: TakenCommand
-  readonly commands: readonly Command[]
+  readonly commands: readonly CommandEntry[]
   readonly groups: readonly string[]
 }
 
-function innerBehind(outer: Command, behind: Behind): Inner {
+function innerBehind(outer: CommandEntry, behind: Behind): Inner {
   const { taken, commands } = behind
   const word = outer.words.join(' ')
   const flags = outer.flags.map(flagEntry)
@@ -43,7 +43,7 @@ function innerBehind(outer: Command, behind: Behind): Inner {
   return { word, flags, isNamed, rows: isNamed ? rows.slice(0, 1) : reachable(word, rows) }
 }
 
-function fits({ spec, words }: Command, taken: TakenCommand): boolean {
+function fits({ spec, words }: CommandEntry, taken: TakenCommand): boolean {
   if (spec === undefined) return false
   if (typeof taken !== 'string') return words.at(-1) === taken.verb && answersWith(taken.needed, spec)
   return taken === 'named' || onlyReads(spec)
@@ -51,13 +51,13 @@ function fits({ spec, words }: Command, taken: TakenCommand): boolean {
 
 interface CompletionPoint extends Behind {
   readonly word: string
-  readonly flags: readonly Entry[]
+  readonly flags: readonly CompletionEntry[]
   /** The commands that may follow. */
-  readonly fit: readonly Command[]
+  readonly fit: readonly CommandEntry[]
 }
 
 /** The row of a noun. If people may leave out the verb, it includes the verb's arguments. */
-function nounRow(noun: Command, { taken, word, flags, fit }: CompletionPoint): readonly Row[] {
+function nounRow(noun: CommandEntry, { taken, word, flags, fit }: CompletionPoint): readonly CompletionRow[] {
   const path = [word, ...noun.words].join(' ')
   const verb = typeof taken === 'string' ? undefined : taken.verb
   const children = noun.children.filter(
@@ -73,7 +73,10 @@ function nounRow(noun: Command, { taken, word, flags, fit }: CompletionPoint): r
 }
 
 /** A command that loses some of its flags behind another. */
-function verbRow(command: Command, { taken, word, flags, fit, groups }: CompletionPoint): readonly Row[] {
+function verbRow(
+  command: CommandEntry,
+  { taken, word, flags, fit, groups }: CompletionPoint,
+): readonly CompletionRow[] {
   const row = rowOf(command)
   const left = row.groups.filter((name) => groups.includes(name))
   if (taken !== 'read' || !fit.includes(command) || left.length === row.groups.length) return []
@@ -88,7 +91,7 @@ function answersWith(members: readonly string[], spec: CommandSpec): boolean {
 }
 
 /** Rows that other rows lead to; parents stand before their children. */
-function reachable(word: string, rows: readonly Row[]): readonly Row[] {
+function reachable(word: string, rows: readonly CompletionRow[]): readonly CompletionRow[] {
   const paths = new Set([word])
   return rows.filter(({ path, children }) => {
     if (!paths.has(path)) return false
@@ -97,7 +100,7 @@ function reachable(word: string, rows: readonly Row[]): readonly Row[] {
   })
 }
 
-const isVerbOf = (noun: Command, { words }: Command) =>
+const isVerbOf = (noun: CommandEntry, { words }: CommandEntry) =>
   words.length === noun.words.length + 1 && startsWith(words, noun.words)
 
 const startsWith = (words: readonly string[], start: readonly string[]) =>

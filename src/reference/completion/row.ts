@@ -1,8 +1,8 @@
 /** A row of the completion tables: one command, with a word for each flag and argument. The last sign of a word says what it takes. */
-import type { Command, CommandArgument, CommandFlag, Value } from '../tree.ts'
+import type { CommandArgument, CommandEntry, CommandFlag, ValueSpec } from '../tree.ts'
 
 /** A word of a table, and its description for people. */
-export interface Entry {
+export interface CompletionEntry {
   /**
    * A flag, argument or command: `--all` takes nothing, `--title+` a text, `--body-file@` a file, `--parent#` an id,
    * `--status=ok,broken` one of these words. A `*` at the end makes it repeatable.
@@ -11,16 +11,16 @@ export interface Entry {
   readonly summary: string
 }
 
-export interface Row {
+export interface CompletionRow {
   /** Words with spaces between them; empty for `ws`. */
   readonly path: string
-  readonly children: readonly Entry[]
-  readonly flags: readonly Entry[]
+  readonly children: readonly CompletionEntry[]
+  readonly flags: readonly CompletionEntry[]
   readonly groups: readonly string[]
-  readonly arguments: readonly Entry[]
+  readonly arguments: readonly CompletionEntry[]
 }
 
-export const rowOf = (command: Command): Row => ({
+export const rowOf = (command: CommandEntry): CompletionRow => ({
   path: command.words.join(' '),
   children: command.children.map(({ name, summary }) => ({ token: name, summary })),
   flags: command.flags.map(flagEntry),
@@ -28,17 +28,17 @@ export const rowOf = (command: Command): Row => ({
   arguments: command.arguments.map(argumentEntry),
 })
 
-export const flagEntry = ({ spelling, summary, value }: CommandFlag): Entry => ({
+export const flagEntry = ({ spelling, summary, value }: CommandFlag): CompletionEntry => ({
   token: `${spelling}${value === undefined ? '' : sign(value)}`,
   summary,
 })
 
-const argumentEntry = ({ name, variadic, value }: CommandArgument): Entry => ({
+const argumentEntry = ({ name, variadic, value }: CommandArgument): CompletionEntry => ({
   token: `${name}${sign(value)}${variadic ? '*' : ''}`,
   summary: name,
 })
 
 const signs = { text: '+', file: '@', id: '#' } as const
 
-const sign = (value: Value): string =>
+const sign = (value: ValueSpec): string =>
   value.kind === 'words' ? `=${value.words.join(',')}` : signs[value.kind]

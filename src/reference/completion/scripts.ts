@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CommandTree } from '../tree.ts'
 import type { Inner } from './inner.ts'
-import type { Entry, Row } from './row.ts'
+import type { CompletionEntry, CompletionRow } from './row.ts'
 import { type Table, tableOf } from './table.ts'
 
 /** The text of each script by file name. */
@@ -33,11 +33,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const quotedForFish = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const quotedForPowerShell = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-const tokens = (entries: readonly Entry[]) => entries.map(({ token }) => token).join(' ')
+const tokens = (entries: readonly CompletionEntry[]) => entries.map(({ token }) => token).join(' ')
 
 function writeBash({ rows, inner, globals, groups }: Table): string {
   const shared = Object.entries(groups).map(([name, entries]) => `_ws_${name}=${quoted(tokens(entries))}\n`)
-  const caseOf = (row: Row) => {
+  const caseOf = (row: CompletionRow) => {
     const flags = [quoted(tokens(row.flags)), ...row.groups.map((name) => `" $_ws_${name}"`)].join('')
     return `    ${quoted(row.path)}) kids=${quoted(tokens(row.children))} flags=${flags} args=${quoted(tokens(row.arguments))} ;;\n`
   }
@@ -54,12 +54,12 @@ function writeBash({ rows, inner, globals, groups }: Table): string {
 }
 
 /** `token:summary`, the form for _describe. */
-const described = ({ token, summary }: Entry) => quoted(`${token}:${summary}`)
+const described = ({ token, summary }: CompletionEntry) => quoted(`${token}:${summary}`)
 
 function writeZsh({ rows, inner, globals, groups }: Table): string {
-  const list = (name: string, entries: readonly Entry[]) =>
+  const list = (name: string, entries: readonly CompletionEntry[]) =>
     `  ${name}=(${entries.map(described).join(' ')})\n`
-  const caseOf = (row: Row) => {
+  const caseOf = (row: CompletionRow) => {
     const flags = [...row.flags.map(described), ...row.groups.map((name) => `"\${${name}s[@]}"`)].join(' ')
     return `    ${quoted(row.path)}) kids=(${row.children.map(described).join(' ')}) flags=(${flags}) args=(${tokens(row.arguments).split(' ').map(quoted).join(' ')}) ;;\n`
   }
@@ -77,9 +77,9 @@ function writeZsh({ rows, inner, globals, groups }: Table): string {
 }
 
 function writeFish({ rows, inner, globals, groups }: Table): string {
-  const words = (entries: readonly Entry[]) =>
+  const words = (entries: readonly CompletionEntry[]) =>
     entries.map(({ token, summary }) => quotedForFish(`${token}\t${summary}`)).join(' ')
-  const caseOf = (row: Row) =>
+  const caseOf = (row: CompletionRow) =>
     `        case ${quotedForFish(row.path)}\n` +
     `            set kids ${words(row.children)}\n` +
     `            set flags ${[words(row.flags), ...row.groups.map((name) => `$__ws_${name}`)].join(' ')}\n` +
@@ -100,10 +100,10 @@ function writeFish({ rows, inner, globals, groups }: Table): string {
 }
 
 function writePowerShell({ rows, inner, globals, groups }: Table): string {
-  const words = (entries: readonly Entry[]) =>
+  const words = (entries: readonly CompletionEntry[]) =>
     `@(${entries.map(({ token, summary }) => quotedForPowerShell(`${token}\t${summary}`)).join(', ')})`
   // Constants only: the shell builds the table at each Tab, and would look up each `$Groups.bulk` in it then.
-  const row = ({ path, ...each }: Row) =>
+  const row = ({ path, ...each }: CompletionRow) =>
     `    ${quotedForPowerShell(path)} = @{ Children = ${words(each.children)}; Flags = ${words(each.flags)}; Groups = @(${each.groups.map(quotedForPowerShell).join(', ')}); Arguments = ${words(each.arguments)} }\n`
   const behind = inner.flatMap((each) => each.rows)
   // A hashtable allows each key once.

@@ -2,13 +2,13 @@
 import { topics } from '../topics.ts'
 import type { CommandFlag, CommandTree } from '../tree.ts'
 import { type Inner, innerOf } from './inner.ts'
-import { type Entry, flagEntry, type Row, rowOf } from './row.ts'
+import { type CompletionEntry, type CompletionRow, flagEntry, rowOf } from './row.ts'
 
 export interface Table {
-  readonly rows: readonly Row[]
+  readonly rows: readonly CompletionRow[]
   readonly inner: readonly Inner[]
-  readonly globals: readonly Entry[]
-  readonly groups: Readonly<Record<string, readonly Entry[]>>
+  readonly globals: readonly CompletionEntry[]
+  readonly groups: Readonly<Record<string, readonly CompletionEntry[]>>
 }
 
 export function tableOf({ commands, globals, groups, groupsOfReads }: CommandTree): Table {
@@ -24,11 +24,11 @@ export function tableOf({ commands, globals, groups, groupsOfReads }: CommandTre
 }
 
 /** No tree holds this command: Commander adds it to every program. */
-const help: Entry = { token: 'help', summary: 'Show help on a command, a topic or a question' }
+const help: CompletionEntry = { token: 'help', summary: 'Show help on a command, a topic or a question' }
 
 const helpFlag: CommandFlag = { spelling: '--help', summary: 'Show help', value: undefined }
 
-function innerOfHelp(commands: readonly Entry[]): Inner {
+function innerOfHelp(commands: readonly CompletionEntry[]): Inner {
   const subjects = Object.entries(topics).map(([token, { summary }]) => ({ token, summary }))
   // A topic may have the name of a noun.
   const others = subjects.filter(({ token }) => !commands.some((each) => each.token === token))

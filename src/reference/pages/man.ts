@@ -1,5 +1,5 @@
 /** Writes the man page ws(1), in the man macros that every system has. */
-import type { Command, CommandTree, Row } from '../tree.ts'
+import type { CommandEntry, CommandTree, HelpRow } from '../tree.ts'
 
 interface Texts {
   /** Markdown of the topics that hold tables. */
@@ -38,7 +38,7 @@ export function manPage({ commands, shared }: CommandTree, { exitCodes, environm
 const description =
   'ws works with organizations, members, teams and invites, collections, spaces, change requests and comments, published sites, SAML, OpenAPI specifications, translations and integrations, in a service or in an embedded workspace. ws <noun> <verb> --help tells more of each command.'
 
-function commandLines({ spec, described, summary }: Command): string[] {
+function commandLines({ spec, described, summary }: CommandEntry): string[] {
   if (spec === undefined || described === undefined) return []
   const deprecated = spec.deprecated === undefined ? [] : ['.br', roff(`Deprecated: ${spec.deprecated}`)]
   return [
@@ -54,13 +54,13 @@ function commandLines({ spec, described, summary }: Command): string[] {
   ]
 }
 
-const term = ([name, text]: Row): string[] => ['.TP', `.B ${roff(name)}`, roff(text)]
+const term = ([name, text]: HelpRow): string[] => ['.TP', `.B ${roff(name)}`, roff(text)]
 
 /** Rows of the tables in a Markdown text, without their heads. */
-const tableRows = (markdown: string): Row[] =>
+const tableRows = (markdown: string): HelpRow[] =>
   Array.from(
     markdown.matchAll(/^\| (.+?) \| (.+?) \|$/gm),
-    ([, name = '', text = '']): Row => [name, text.replaceAll('`', '')],
+    ([, name = '', text = '']): HelpRow => [name, text.replaceAll('`', '')],
   ).filter(([name]) => name !== 'code' && name !== 'variable')
 
 /** Text without macros, whose dashes people can copy. */

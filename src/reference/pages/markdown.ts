@@ -1,6 +1,6 @@
 /** Writes the reference in Markdown: a page for each noun, and an index. */
 import { unsupported } from '../../catalog/unsupported.ts'
-import type { Command, CommandTree } from '../tree.ts'
+import type { CommandEntry, CommandTree } from '../tree.ts'
 
 /** Page texts by file name. */
 export function markdownPages({ commands, shared }: CommandTree): Readonly<Record<string, string>> {
@@ -17,7 +17,7 @@ export function markdownPages({ commands, shared }: CommandTree): Readonly<Recor
 
 const generated = '<!-- Generated: `npm run generate` -->'
 
-function indexPage(tops: Command['children']): string {
+function indexPage(tops: CommandEntry['children']): string {
   return paragraphs([
     generated,
     '# Commands of ws',
@@ -49,7 +49,7 @@ const unsupportedPage = (): string =>
     ),
   ])
 
-function nounPage(name: string, commands: readonly Command[]): string {
+function nounPage(name: string, commands: readonly CommandEntry[]): string {
   const own = commands.filter(({ words }) => words[0] === name)
   const [top] = own
   const list = own.filter(({ described }) => described !== undefined)
@@ -71,7 +71,10 @@ function nounPage(name: string, commands: readonly Command[]): string {
 
 const anchor = (words: readonly string[]) => ['ws', ...words].join('-')
 
-function commandParts({ words, summary, spec, described, groups }: Command, isTitled: boolean): string[] {
+function commandParts(
+  { words, summary, spec, described, groups }: CommandEntry,
+  isTitled: boolean,
+): string[] {
   if (spec === undefined || described === undefined) return []
   const shared =
     groups.length === 0

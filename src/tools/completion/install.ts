@@ -30,7 +30,7 @@ interface Startup {
   readonly lines: readonly string[]
 }
 
-interface Places {
+interface InstallTargets {
   readonly places: readonly InstallTarget[]
   /** Programs of that shell whose settings forbid such files. */
   readonly refusing: readonly string[]
@@ -49,7 +49,7 @@ export function install(places: readonly InstallTarget[], script: string, contex
 }
 
 /** @throws LocalError if there is no home folder, or if no program of the shell would read the file */
-export async function placesFor(shell: ShellName, context: Context): Promise<Places> {
+export async function placesFor(shell: ShellName, context: Context): Promise<InstallTargets> {
   const isAsked = shell === 'powershell' && context.platform === 'win32'
   const { files, refusing } = isAsked ? await profilesOf(context) : { files: [], refusing: [] }
   if (files.length === 0) return { places: [usualPlaces[shell](context)], refusing }

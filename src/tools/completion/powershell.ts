@@ -36,7 +36,7 @@ export const allowing = 'To allow your own, run in it: Set-ExecutionPolicy -Scop
 export const lineLoading = (name: string): string =>
   `if (Test-Path -LiteralPath "$PSScriptRoot/${name}") { . "$PSScriptRoot/${name}" }`
 
-interface Answer {
+interface PowerShellAnswer {
   readonly program: string
   readonly file: string
   readonly runsScripts: boolean
@@ -49,7 +49,7 @@ const question =
 /** Milliseconds: it takes seconds to start if a virus scanner reads along. */
 const patience = 20_000
 
-async function ask(program: string, { platform, execute }: Machine): Promise<Answer | undefined> {
+async function ask(program: string, { platform, execute }: Machine): Promise<PowerShellAnswer | undefined> {
   const words = ['-NoProfile', '-NonInteractive', '-Command', question]
   const ended = await execute({
     file: program,

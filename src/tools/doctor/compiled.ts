@@ -1,8 +1,8 @@
 /** Checks the cache of compiled code: another user must not be able to replace it. */
 import type { Context } from '../../context.ts'
-import { type Finding, warn } from './finding.ts'
+import { type DoctorFinding, warn } from './finding.ts'
 
-export function checkCompiled({ untrustedCache }: Context): readonly Finding[] {
+export function checkCompiled({ untrustedCache }: Context): readonly DoctorFinding[] {
   if (untrustedCache === undefined) return []
   const { path, reason, remedy } = untrustedCache
   return [

@@ -9,11 +9,11 @@ import { credentialsFile } from '../../settings/credentials.ts'
 import { type DocumentKind, readDocument } from '../../settings/document.ts'
 import { configFolder, pathsOf } from '../../settings/folders.ts'
 import { repairModes } from '../../settings/permissions.ts'
-import { type Finding, fail, failed, ok, warn } from './finding.ts'
+import { type DoctorFinding, fail, failed, ok, warn } from './finding.ts'
 
 const check = 'config folder'
 
-export function checkFiles(context: Context): readonly Finding[] {
+export function checkFiles(context: Context): readonly DoctorFinding[] {
   const folder = configFolder(context)
   if (folder === undefined) {
     const next = 'Set WS_CONFIG_DIR to a folder of yours'
@@ -30,7 +30,7 @@ export function checkFiles(context: Context): readonly Finding[] {
   ]
 }
 
-function checkFolder(folder: string, { userId }: Context): Finding {
+function checkFolder(folder: string, { userId }: Context): DoctorFinding {
   const found = findUntrustedFolder(folder, userId)
   if (found !== undefined) {
     const { message, hint } = untrusted(found)
@@ -43,7 +43,7 @@ function checkFolder(folder: string, { userId }: Context): Finding {
 }
 
 /** Checks that ws could make the folder, which does not exist yet. */
-function checkRoomFor(folder: string): Finding {
+function checkRoomFor(folder: string): DoctorFinding {
   const above = nearestAbove(folder)
   if (isWritable(above) && !makesNone.test(above))
     return ok(check, `${folder} is made when something is saved`)
@@ -70,7 +70,7 @@ function checkFile<Value extends { readonly version: number }>(
   kind: DocumentKind<Value>,
   path: string,
   context: Context,
-): Finding {
+): DoctorFinding {
   try {
     const value = readDocument(kind, path, context)
     if (value === undefined) return ok(kind.name, 'There is none yet')

@@ -1,7 +1,7 @@
 /** The result of a check of `ws doctor`. */
 import { WsError } from '../../errors.ts'
 
-export interface Finding {
+export interface DoctorFinding {
   readonly status: 'ok' | 'warn' | 'fail'
   readonly check: string
   readonly message: string
@@ -9,16 +9,16 @@ export interface Finding {
   readonly next?: string | undefined
 }
 
-export const ok = (check: string, message: string): Finding => ({ status: 'ok', check, message })
+export const ok = (check: string, message: string): DoctorFinding => ({ status: 'ok', check, message })
 
-export const warn = (check: string, message: string, next?: string): Finding => ({
+export const warn = (check: string, message: string, next?: string): DoctorFinding => ({
   status: 'warn',
   check,
   message,
   next,
 })
 
-export const fail = (check: string, message: string, next?: string): Finding => ({
+export const fail = (check: string, message: string, next?: string): DoctorFinding => ({
   status: 'fail',
   check,
   message,
@@ -32,7 +32,7 @@ interface Failure {
 }
 
 /** The finding for an error with a message for people; any other error is a bug. */
-export function failed(check: string, { error, otherwise }: Failure): Finding {
+export function failed(check: string, { error, otherwise }: Failure): DoctorFinding {
   if (!(error instanceof WsError)) throw error
   return fail(check, error.message, error.hint ?? otherwise)
 }

@@ -9,11 +9,11 @@ import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task.ts'
 import { askService, type Contact } from './contact.ts'
-import { type Finding, fail, failed, ok, warn } from './finding.ts'
+import { type DoctorFinding, fail, failed, ok, warn } from './finding.ts'
 
 const lookAtAddress = 'Check the address: ws config get url'
 
-export async function checkService(settings: Settings, session: Session): Promise<readonly Finding[]> {
+export async function checkService(settings: Settings, session: Session): Promise<readonly DoctorFinding[]> {
   const { context } = session
   const { value: baseUrl } = settings.requireBaseUrl()
   const url = new URL(baseUrl)
@@ -35,7 +35,10 @@ export async function checkService(settings: Settings, session: Session): Promis
   ]
 }
 
-function proxyFor(url: URL, context: Context): { readonly proxy?: ProxyAddress; readonly finding: Finding } {
+function proxyFor(
+  url: URL,
+  context: Context,
+): { readonly proxy?: ProxyAddress; readonly finding: DoctorFinding } {
   const check = 'proxy'
   const named = (name: string) => {
     const lower = variable(context, name.toLowerCase())
@@ -58,7 +61,7 @@ function proxyFor(url: URL, context: Context): { readonly proxy?: ProxyAddress; 
 
 const longestLookup = 5000
 
-async function checkName(name: string, context: Context): Promise<Finding> {
+async function checkName(name: string, context: Context): Promise<DoctorFinding> {
   const check = 'name'
   if (isIP(name) !== 0) return ok(check, `${name} is an address`)
   const late = context.sleep(longestLookup).then(() => undefined)
@@ -73,7 +76,7 @@ async function checkName(name: string, context: Context): Promise<Finding> {
 }
 
 /** Node ignores a file that it can't read, without a word, and then trusts none of its authorities. */
-function checkAuthorities(context: Context): readonly Finding[] {
+function checkAuthorities(context: Context): readonly DoctorFinding[] {
   const path = variable(context, 'NODE_EXTRA_CA_CERTS')
   if (path === undefined) return []
   try {
@@ -90,7 +93,7 @@ function checkAuthorities(context: Context): readonly Finding[] {
   }
 }
 
-function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact): readonly Finding[] {
+function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact): readonly DoctorFinding[] {
   const check = 'tls'
   if (protocol === 'https:') {
     if (isTls && error !== undefined) return [fail(check, error.message, error.hint ?? lookAtAddress)]
@@ -101,7 +104,7 @@ function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact)
   return [warn(check, 'The token travels unencrypted', 'Use https:// if the service has it')]
 }
 
-function checkAnswer({ host }: URL, { error, milliseconds }: Contact): Finding {
+function checkAnswer({ host }: URL, { error, milliseconds }: Contact): DoctorFinding {
   const check = 'service'
   const isAnswer = error === undefined || (error.status !== undefined && error.status < 500)
   if (isAnswer) return ok(check, `${host} answered after ${milliseconds} ms`)
@@ -111,7 +114,7 @@ function checkAnswer({ host }: URL, { error, milliseconds }: Contact): Finding {
 /** Milliseconds, more than a slow reply explains. */
 const toleratedDrift = 60_000
 
-function checkClock({ date }: Contact, context: Context): readonly Finding[] {
+function checkClock({ date }: Contact, context: Context): readonly DoctorFinding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []
   const drift = context.now() - theirs
@@ -133,7 +136,7 @@ async function readToken(settings: Settings) {
   }
 }
 
-function checkToken(source: string | undefined, { error }: Contact): Finding {
+function checkToken(source: string | undefined, { error }: Contact): DoctorFinding {
   const check = 'token'
   if (error === undefined) return ok(check, `The service takes the one from ${source}`)
   if (error.status === undefined || error.status >= 500)

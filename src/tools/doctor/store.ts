@@ -4,11 +4,11 @@ import { KeyringError, WsError } from '../../errors.ts'
 import { readConfig } from '../../settings/config.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
 import { isKeyringOff } from '../../settings/variables.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { type DoctorFinding, fail, ok, warn } from './finding.ts'
 
 const check = 'keyring'
 
-export async function checkKeyring(context: Context): Promise<Finding> {
+export async function checkKeyring(context: Context): Promise<DoctorFinding> {
   const dependents = profilesIn(context)
   if (isKeyringOff(context) && dependents.length === 0)
     return ok(check, 'WS_KEYRING switches it off: tokens are kept in a file')

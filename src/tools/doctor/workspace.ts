@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { dataFolder } from '../../settings/folders.ts'
-import { type Finding, failed, ok } from './finding.ts'
+import { type DoctorFinding, failed, ok } from './finding.ts'
 
 const check = 'workspace'
 
@@ -11,7 +11,7 @@ const check = 'workspace'
 export async function checkWorkspace(
   baseUrl: string | undefined,
   context: Context,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const isInUse = baseUrl !== undefined && isEmbedded(baseUrl)
   if (!isInUse && dataFolder(context) === undefined) return []
   const path = workspaceFile(isInUse ? baseUrl : 'local:', context)

@@ -40,7 +40,7 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
   const end = context.age() + waiting.patience
   const spinner = createSpinner(context, { quiet: session.quiet, text: `Waiting: ${waiting.what}` })
   const say = (text: string) => spinner.interrupt(() => session.notice(text))
-  let before: Seen<Look> = { told: undefined }
+  let before: LookResult<Look> = { told: undefined }
   try {
     for (let looks = 0; ; looks += 1) {
       const seen = await glance(waiting, { before, left: end - context.age(), context })
@@ -60,7 +60,7 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
   }
 }
 
-interface Seen<Look> {
+interface LookResult<Look> {
   /** The result of this read, or of the last successful one. */
   readonly look?: { readonly value: Look }
   /** The failure of this read. */
@@ -70,7 +70,7 @@ interface Seen<Look> {
 }
 
 interface Glancing<Look> {
-  readonly before: Seen<Look>
+  readonly before: LookResult<Look>
   readonly left: number
   readonly context: Session['context']
 }
@@ -78,7 +78,7 @@ interface Glancing<Look> {
 async function glance<Look>(
   waiting: Waiting<Look>,
   { before, left, context }: Glancing<Look>,
-): Promise<Seen<Look>> {
+): Promise<LookResult<Look>> {
   try {
     return { look: { value: await waiting.look(left) }, told: undefined }
   } catch (error) {
@@ -91,7 +91,11 @@ async function glance<Look>(
 }
 
 /** The news since the previous read, in a line; lasting trouble appears once. */
-function newsOf<Look>(seen: Seen<Look>, before: Seen<Look>, waiting: Waiting<Look>): string | undefined {
+function newsOf<Look>(
+  seen: LookResult<Look>,
+  before: LookResult<Look>,
+  waiting: Waiting<Look>,
+): string | undefined {
   if (seen.trouble !== undefined)
     return seen.told === before.told ? undefined : `${seen.trouble.sentence}; waiting on`
   if (seen.look === undefined || before.look === undefined) return undefined
@@ -99,7 +103,7 @@ function newsOf<Look>(seen: Seen<Look>, before: Seen<Look>, waiting: Waiting<Loo
   return changes.length === 0 ? undefined : changes.join(', ')
 }
 
-const describeLook = <Look>({ look }: Seen<Look>, { describe }: Waiting<Look>) =>
+const describeLook = <Look>({ look }: LookResult<Look>, { describe }: Waiting<Look>) =>
   look === undefined ? 'nothing' : describe(look.value)
 
 function tooLate({ patience, shownBy }: Pick<Waiting<unknown>, 'patience' | 'shownBy'>, seen: string) {

@@ -7,11 +7,11 @@ import { type Content, readContent, writeRevision } from './content.ts'
 import { mergeContent } from './merge.ts'
 
 export type ChangeRequestRow = Selectable<Tables['change_requests']>
-type SpaceRow = Selectable<Tables['spaces']>
+type SpaceColumns = Selectable<Tables['spaces']>
 
 /** A change request, with its space. */
 export interface Proposal {
-  readonly space: SpaceRow
+  readonly space: SpaceColumns
   readonly changeRequest: ChangeRequestRow
 }
 

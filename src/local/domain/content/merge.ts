@@ -1,12 +1,12 @@
 /** Merges two contents of a space, page by page. */
 import { conflict as refused } from '../../refusals.ts'
 import type { Content, PagePlace, PageVersion } from './content.ts'
-import { conflict, type Merged, mergeMaps, type Sides, threeWay } from './three-way.ts'
+import { conflict, type MergedContent, type MergeSides, mergeMaps, threeWay } from './three-way.ts'
 import { inReadingOrder, withPaths } from './tree.ts'
 
 /** @throws ApiError 409 that names the pages and variables that both sides changed */
-export function mergeContent(sides: Sides<Content>): Content {
-  const each = <Value>(of: (content: Content) => Value): Sides<Value> => ({
+export function mergeContent(sides: MergeSides<Content>): Content {
+  const each = <Value>(of: (content: Content) => Value): MergeSides<Value> => ({
     base: of(sides.base),
     ours: of(sides.ours),
     theirs: of(sides.theirs),
@@ -38,7 +38,7 @@ interface MergedPages {
   readonly conflicts: readonly string[]
 }
 
-function mergePages({ base, ours, theirs }: Sides<Pages>): MergedPages {
+function mergePages({ base, ours, theirs }: MergeSides<Pages>): MergedPages {
   const merged: PagePlace[] = []
   const conflicts: string[] = []
   for (const [id, known] of new Map([...base, ...theirs, ...ours])) {
@@ -51,7 +51,7 @@ function mergePages({ base, ours, theirs }: Sides<Pages>): MergedPages {
   return { merged, conflicts: [...conflicts, ...merged.filter((page) => !reachable.has(page)).map(nameOf)] }
 }
 
-function mergePage(sides: Sides<PagePlace | undefined>): Merged<PagePlace | undefined> {
+function mergePage(sides: MergeSides<PagePlace | undefined>): MergedContent<PagePlace | undefined> {
   const { base, ours, theirs } = sides
   if (base === undefined || ours === undefined || theirs === undefined) return threeWay(sides, isSamePage)
   const version = threeWay({ base: base.version, ours: ours.version, theirs: theirs.version }, isSameVersion)

@@ -1,7 +1,7 @@
 /** Prints a change request: selects its pages, and resolves their links on paper. */
 import type { Preparation } from '../../handler.ts'
 import type { PrintedPage } from '../../pdf/print.ts'
-import type { Target } from '../../pdf/sheet.ts'
+import type { PrintedLinkTarget } from '../../pdf/sheet.ts'
 import { invalid, notFound } from '../../refusals.ts'
 import type { Proposal } from './change-request.ts'
 import { type PagePlace, readContent } from './content.ts'
@@ -77,7 +77,7 @@ interface Reachable {
 }
 
 /** On paper, only links to the web and to pages of the same document work. */
-function targetOf(href: string, from: PagePlace, { destinations, printed }: Reachable): Target {
+function targetOf(href: string, from: PagePlace, { destinations, printed }: Reachable): PrintedLinkTarget {
   if (/^(https?|mailto):/i.test(href)) return { url: href }
   const { page } = resolveLink(href, from, destinations)
   return page !== undefined && printed.has(page) ? { page } : undefined

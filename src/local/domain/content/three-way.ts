@@ -1,6 +1,6 @@
 /** The rule of every three-way merge: a change of one side wins, equal changes of both win, and others conflict. */
 
-export interface Sides<Value> {
+export interface MergeSides<Value> {
   /** The common ancestor. */
   readonly base: Value
   readonly ours: Value
@@ -9,22 +9,22 @@ export interface Sides<Value> {
 
 export const conflict = Symbol('conflict')
 
-export type Merged<Value> = Value | typeof conflict
+export type MergedContent<Value> = Value | typeof conflict
 
 export function threeWay<Value>(
-  { base, ours, theirs }: Sides<Value>,
+  { base, ours, theirs }: MergeSides<Value>,
   isSame: (one: Value, other: Value) => boolean = Object.is,
-): Merged<Value> {
+): MergedContent<Value> {
   if (isSame(ours, theirs) || isSame(base, theirs)) return ours
   return isSame(base, ours) ? theirs : conflict
 }
 
 /** Merges named values; sets, if the values are `true`. */
 export function mergeMaps<Value>(
-  sides: Sides<ReadonlyMap<string, Value>>,
+  sides: MergeSides<ReadonlyMap<string, Value>>,
   isSame?: (one: Value | undefined, other: Value | undefined) => boolean,
-): ReadonlyMap<string, Merged<Value>> {
-  const merged = new Map<string, Merged<Value>>()
+): ReadonlyMap<string, MergedContent<Value>> {
+  const merged = new Map<string, MergedContent<Value>>()
   for (const name of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
     const of = (map: ReadonlyMap<string, Value>) => map.get(name)
     const value = threeWay({ base: of(sides.base), ours: of(sides.ours), theirs: of(sides.theirs) }, isSame)

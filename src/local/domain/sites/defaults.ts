@@ -1,7 +1,7 @@
 /** Finds what visitors of a site see first: the chosen section and site space, or else the first ones. */
 import type { Database } from '../../store/database.ts'
 
-export interface Defaults {
+export interface SiteDefaults {
   readonly section: string | undefined
   readonly siteSpace: string | undefined
 }
@@ -13,7 +13,7 @@ interface Chosen {
 }
 
 /** Ignores deleted spaces; a restored one is the default again. */
-export async function findDefaults(db: Database, site: Chosen): Promise<Defaults> {
+export async function findDefaults(db: Database, site: Chosen): Promise<SiteDefaults> {
   const section = site.default_section_id ?? (await firstSection(db, site.id))
   const live = liveSiteSpaces(db, site.id)
   const chosen = site.default_site_space_id

@@ -1,35 +1,39 @@
 /** Changes the outline of a site: each function takes an outline and returns the new one. */
 import { invalid, notFound } from '../../refusals.ts'
-import { type GroupRow, type Outline, type OutlineItem, type SectionRow, sectionsOf } from './outline.ts'
+import { type GroupRow, type OutlineItem, type SectionRow, type SiteOutline, sectionsOf } from './outline.ts'
 
 type GroupItem = Extract<OutlineItem, { readonly kind: 'group' }>
 
 /** In the API's form: before or after a section. */
-export interface WantedPosition {
+export interface SectionPosition {
   readonly before?: { readonly id: string } | undefined
   readonly after?: { readonly id: string } | undefined
 }
 
-export function groupIn(outline: Outline, id: string): GroupItem {
+export function groupIn(outline: SiteOutline, id: string): GroupItem {
   const found = outline.find((item): item is GroupItem => item.kind === 'group' && item.group.id === id)
   if (found === undefined) throw notFound('section group', id)
   return found
 }
 
-function sectionIn(outline: Outline, id: string): SectionRow {
+function sectionIn(outline: SiteOutline, id: string): SectionRow {
   const found = sectionsOf(outline).find((section) => section.id === id)
   if (found === undefined) throw notFound('section', id)
   return found
 }
 
 /** Adds a group at the end, with sections that leave their old groups. */
-export function withNewGroup(outline: Outline, group: GroupRow, sectionIds: readonly string[]): Outline {
-  const empty: Outline = [...outline, { kind: 'group', group, sections: [] }]
+export function withNewGroup(
+  outline: SiteOutline,
+  group: GroupRow,
+  sectionIds: readonly string[],
+): SiteOutline {
+  const empty: SiteOutline = [...outline, { kind: 'group', group, sections: [] }]
   return sectionIds.reduce((current, sectionId) => withSectionInGroup(current, group.id, sectionId), empty)
 }
 
 /** A section of the group does not move; any other goes to its end. */
-export function withSectionInGroup(outline: Outline, groupId: string, sectionId: string): Outline {
+export function withSectionInGroup(outline: SiteOutline, groupId: string, sectionId: string): SiteOutline {
   const section = sectionIn(outline, sectionId)
   if (groupIn(outline, groupId).sections.some(({ id }) => id === sectionId)) return outline
   return without(outline, sectionId).map((item) =>
@@ -40,7 +44,7 @@ export function withSectionInGroup(outline: Outline, groupId: string, sectionId:
 }
 
 /** The section moves to the place after its group. */
-export function withSectionOutOfGroup(outline: Outline, groupId: string, sectionId: string): Outline {
+export function withSectionOutOfGroup(outline: SiteOutline, groupId: string, sectionId: string): SiteOutline {
   const section = groupIn(outline, groupId).sections.find(({ id }) => id === sectionId)
   if (section === undefined) throw notFound('section', `${sectionId} in the group ${groupId}`)
   return without(outline, sectionId).flatMap((item): OutlineItem[] =>
@@ -49,7 +53,7 @@ export function withSectionOutOfGroup(outline: Outline, groupId: string, section
 }
 
 /** The sections of the removed group take its place. */
-export const withoutGroup = (outline: Outline, groupId: string): Outline =>
+export const withoutGroup = (outline: SiteOutline, groupId: string): SiteOutline =>
   outline.flatMap((item): readonly OutlineItem[] =>
     item.kind === 'group' && item.group.id === groupId
       ? item.sections.map((section): OutlineItem => ({ kind: 'section', section }))
@@ -57,7 +61,7 @@ export const withoutGroup = (outline: Outline, groupId: string): Outline =>
   )
 
 /** Moves the group beside a section, or beside the group of that section. */
-export function withGroupMoved(outline: Outline, groupId: string, wanted: WantedPosition): Outline {
+export function withGroupMoved(outline: SiteOutline, groupId: string, wanted: SectionPosition): SiteOutline {
   if (wanted.before !== undefined && wanted.after !== undefined) {
     throw invalid('body.position: give before or after, not both')
   }
@@ -76,7 +80,7 @@ export function withGroupMoved(outline: Outline, groupId: string, wanted: Wanted
     })
 }
 
-const without = (outline: Outline, sectionId: string): Outline =>
+const without = (outline: SiteOutline, sectionId: string): SiteOutline =>
   outline
     .filter((item) => item.kind === 'group' || item.section.id !== sectionId)
     .map((item) =>

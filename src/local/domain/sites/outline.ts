@@ -9,9 +9,9 @@ export type OutlineItem =
   | { readonly kind: 'section'; readonly section: SectionRow }
   | { readonly kind: 'group'; readonly group: GroupRow; readonly sections: readonly SectionRow[] }
 
-export type Outline = readonly OutlineItem[]
+export type SiteOutline = readonly OutlineItem[]
 
-export async function readOutline(db: Database, siteId: string): Promise<Outline> {
+export async function readOutline(db: Database, siteId: string): Promise<SiteOutline> {
   const sections = await db.selectFrom('site_sections').selectAll().where('site_id', '=', siteId).execute()
   const groups = await db.selectFrom('section_groups').selectAll().where('site_id', '=', siteId).execute()
   const inGroup = (id: string | null) => sections.filter((section) => section.group_id === id).sort(inOrder)
@@ -23,11 +23,11 @@ export async function readOutline(db: Database, siteId: string): Promise<Outline
 }
 
 /** All sections in the order of the site's navigation. */
-export const sectionsOf = (outline: Outline): readonly SectionRow[] =>
+export const sectionsOf = (outline: SiteOutline): readonly SectionRow[] =>
   outline.flatMap((item) => (item.kind === 'section' ? [item.section] : item.sections))
 
 /** Writes the place of every section and group; there are few, and it writes only those that change. */
-export async function writeOutline(db: Database, outline: Outline): Promise<void> {
+export async function writeOutline(db: Database, outline: SiteOutline): Promise<void> {
   for (const [index, item] of outline.entries()) {
     if (item.kind === 'section') {
       await placeSection(db, item.section, { group: null, position: index + 1 })

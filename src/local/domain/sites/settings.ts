@@ -13,13 +13,13 @@ import { demandSection } from './site-spaces.ts'
 
 type FoundSite = Awaited<ReturnType<typeof findSite>>
 type SiteSettings = Infer<typeof update.body>
-type Changes = Updateable<Tables['sites']>
+type SiteChanges = Updateable<Tables['sites']>
 
 export async function changesOf(
   request: LocalRequest,
   found: FoundSite,
   settings: SiteSettings,
-): Promise<Changes> {
+): Promise<SiteChanges> {
   const { title, visibility, basename, adaptiveContent, agentsContext, proxy } = settings
   if (basename !== undefined) {
     demandPath(basename)
@@ -68,7 +68,7 @@ async function changedDefaults(
   { db }: LocalRequest,
   { site }: FoundSite,
   { defaultSiteSpace, defaultSiteSection }: SiteSettings,
-): Promise<Changes> {
+): Promise<SiteChanges> {
   if (defaultSiteSection !== undefined) await demandSection(db, site.id, defaultSiteSection)
   if (defaultSiteSpace !== undefined) {
     const { section_id: section } = await findSiteSpace(db, site.id, defaultSiteSpace)

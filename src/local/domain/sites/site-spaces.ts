@@ -36,10 +36,10 @@ export async function addSiteSpace(request: LocalRequest, joining: Joining): Pro
   return id
 }
 
-type Shown = Pick<Joining, 'siteId' | 'organizationId' | 'spaceId'>
+type SiteSpaceIds = Pick<Joining, 'siteId' | 'organizationId' | 'spaceId'>
 
 /** A live space of the site's organization that the site does not show yet. */
-export async function spaceToShow(request: LocalRequest, { siteId, organizationId, spaceId }: Shown) {
+export async function spaceToShow(request: LocalRequest, { siteId, organizationId, spaceId }: SiteSpaceIds) {
   const space = await findSpace(request, spaceId, 'create')
   if (space.organization_id !== organizationId) {
     throw invalid(`The space ${spaceId} is in another organization than the site ${siteId}`)

@@ -2,13 +2,13 @@
 import type { findSite } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { forbidden } from '../../refusals.ts'
-import { type Defaults, findDefaults } from './defaults.ts'
+import { findDefaults, type SiteDefaults } from './defaults.ts'
 import { addressOf } from './published-address.ts'
 
 type FoundSite = Awaited<ReturnType<typeof findSite>>
 
 export interface SiteView extends FoundSite {
-  readonly defaults: Defaults
+  readonly defaults: SiteDefaults
   /** Its public address, if the viewer can read the site. */
   readonly address: string | undefined
 }

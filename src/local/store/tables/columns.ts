@@ -10,4 +10,4 @@ export type Fixed<Value> = ColumnType<Value, Value, never>
 /** JSON text with a default in the table. */
 export type JsonWithDefault = ColumnType<string, string | undefined, string>
 /** An optional column, null by default. */
-export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
+export type NullableColumn<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>

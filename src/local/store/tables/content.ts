@@ -1,14 +1,14 @@
 /** Tables of content: collections, spaces, and their revisions with pages and files. */
 import type { ColumnType } from 'kysely'
-import type { Fixed, JsonWithDefault, Optional, Role } from './columns.ts'
+import type { Fixed, JsonWithDefault, NullableColumn, Role } from './columns.ts'
 
 export interface CollectionsTable {
   id: Fixed<string>
   organization_id: string
-  parent_id: Optional<string>
+  parent_id: NullableColumn<string>
   title: string
-  description: Optional<string>
-  default_level: Optional<Role>
+  description: NullableColumn<string>
+  default_level: NullableColumn<Role>
   position: number
   created_at: Fixed<string>
 }
@@ -16,21 +16,21 @@ export interface CollectionsTable {
 export interface SpacesTable {
   id: Fixed<string>
   organization_id: string
-  parent_id: Optional<string>
+  parent_id: NullableColumn<string>
   title: string
   emoji: string
   visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth' | 'in-collection' | 'private'
   edit_mode: 'live' | 'locked'
-  default_level: Optional<Role>
+  default_level: NullableColumn<Role>
   /** JSON: `{repoName, installationProvider, integration, url, updatedAt}`. */
-  git_sync: Optional<string>
-  visitor_auth_backend: Optional<string>
+  git_sync: NullableColumn<string>
+  visitor_auth_backend: NullableColumn<string>
   revision_id: string
   position: number
   last_change_request_number: ColumnType<number, number | undefined, number>
   created_at: Fixed<string>
   updated_at: string
-  deleted_at: Optional<string>
+  deleted_at: NullableColumn<string>
 }
 
 export interface RevisionsTable {
@@ -39,14 +39,14 @@ export interface RevisionsTable {
   /** Null for revisions of the primary content. */
   change_request_id: ColumnType<string | null, string | null | undefined, never>
   type: Fixed<string>
-  parent_id: Optional<string>
+  parent_id: NullableColumn<string>
   /** The other parent of a merge or of an update from primary content. */
-  merged_parent_id: Optional<string>
+  merged_parent_id: NullableColumn<string>
   message: ColumnType<string | null, string | null | undefined, never>
   /** JSON: name to string. */
   variables: JsonWithDefault
   created_at: Fixed<string>
-  created_by: Optional<string>
+  created_by: NullableColumn<string>
 }
 
 export interface PageVersionsTable {

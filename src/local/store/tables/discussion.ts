@@ -1,6 +1,6 @@
 /** Tables of proposals and discussions: change requests with reviewers, comments, replies and reactions. */
 import type { ColumnType } from 'kysely'
-import type { Fixed, Optional } from './columns.ts'
+import type { Fixed, NullableColumn } from './columns.ts'
 
 export interface ChangeRequestsTable {
   id: Fixed<string>
@@ -9,21 +9,21 @@ export interface ChangeRequestsTable {
   /** `draft`, `open`, `merged`, or a value from a caller. */
   status: string
   subject: string
-  agent_task_id: Optional<string>
+  agent_task_id: NullableColumn<string>
   revision_id: string
   revision_initial_id: string
-  revision_merged_ancestor_id: Optional<string>
-  revision_merged_id: Optional<string>
+  revision_merged_ancestor_id: NullableColumn<string>
+  revision_merged_id: NullableColumn<string>
   created_at: Fixed<string>
   updated_at: string
-  created_by: Optional<string>
+  created_by: NullableColumn<string>
 }
 
 export interface ReviewersTable {
   change_request_id: Fixed<string>
   user_id: Fixed<string>
   revision_id: string
-  requested_by: Optional<string>
+  requested_by: NullableColumn<string>
   created_at: Fixed<string>
 }
 
@@ -32,15 +32,15 @@ export interface CommentsTable {
   space_id: Fixed<string>
   change_request_id: ColumnType<string | null, string | null | undefined, never>
   revision_id: Fixed<string>
-  page_id: Optional<string>
-  node_id: Optional<string>
-  node_preview: Optional<string>
+  page_id: NullableColumn<string>
+  node_id: NullableColumn<string>
+  node_preview: NullableColumn<string>
   markdown: string
   posted_at: Fixed<string>
-  posted_by: Optional<string>
-  edited_at: Optional<string>
-  resolved_at: Optional<string>
-  resolved_by: Optional<string>
+  posted_by: NullableColumn<string>
+  edited_at: NullableColumn<string>
+  resolved_at: NullableColumn<string>
+  resolved_by: NullableColumn<string>
 }
 
 export interface RepliesTable {
@@ -48,8 +48,8 @@ export interface RepliesTable {
   comment_id: Fixed<string>
   markdown: string
   posted_at: Fixed<string>
-  posted_by: Optional<string>
-  edited_at: Optional<string>
+  posted_by: NullableColumn<string>
+  edited_at: NullableColumn<string>
 }
 
 export interface ReactionsTable {

@@ -1,12 +1,12 @@
 /** Tables of people: users, their tokens, organizations with members, invites and teams. */
 import type { ColumnType } from 'kysely'
-import type { Fixed, Flag, Optional, Role } from './columns.ts'
+import type { Fixed, Flag, NullableColumn, Role } from './columns.ts'
 
 export interface UsersTable {
   id: Fixed<string>
   display_name: string
   email: string
-  photo_url: Optional<string>
+  photo_url: NullableColumn<string>
   created_at: Fixed<string>
 }
 
@@ -28,20 +28,20 @@ export interface TokensTable {
 export interface OrganizationsTable {
   id: Fixed<string>
   title: string
-  hostname: Optional<string>
+  hostname: NullableColumn<string>
   type: string
-  use_case: Optional<string>
-  community_type: Optional<string>
-  default_role: Optional<Role>
+  use_case: NullableColumn<string>
+  community_type: NullableColumn<string>
+  default_role: NullableColumn<Role>
   /** JSON: `{type, site}`. */
-  default_content: Optional<string>
-  logo_url: Optional<string>
+  default_content: NullableColumn<string>
+  logo_url: NullableColumn<string>
   sso: Flag
   ai: Flag
   invite_links: Flag
   plan: string
   trial_status: ColumnType<string, string | undefined, string>
-  trial_end_date: Optional<string>
+  trial_end_date: NullableColumn<string>
   created_at: Fixed<string>
 }
 
@@ -54,23 +54,23 @@ export interface OrganizationEmailDomainsTable {
 export interface MembersTable {
   organization_id: Fixed<string>
   user_id: Fixed<string>
-  role: Optional<Role>
+  role: NullableColumn<Role>
   disabled: Flag
   sso: Flag
   joined_at: Fixed<string>
-  last_seen_at: Optional<string>
+  last_seen_at: NullableColumn<string>
 }
 
 export interface InvitesTable {
   id: Fixed<string>
   organization_id: Fixed<string>
   kind: Fixed<'email' | 'link'>
-  email: Optional<string>
-  role: Optional<Role>
+  email: NullableColumn<string>
+  role: NullableColumn<Role>
   sso: Flag
   created_at: Fixed<string>
-  created_by: Optional<string>
-  accepted_at: Optional<string>
+  created_by: NullableColumn<string>
+  accepted_at: NullableColumn<string>
 }
 
 export interface TeamsTable {

@@ -1,15 +1,15 @@
 /** Tables of connected services: single sign-on, specifications, translations, integrations. */
-import type { Fixed, Flag, JsonWithDefault, Optional, Role } from './columns.ts'
+import type { Fixed, Flag, JsonWithDefault, NullableColumn, Role } from './columns.ts'
 
 export interface SamlProvidersTable {
   id: Fixed<string>
   organization_id: Fixed<string>
   label: string
-  sso_url: Optional<string>
-  entity_id: Optional<string>
-  certificate: Optional<string>
-  default_team_id: Optional<string>
-  default_role: Optional<Role>
+  sso_url: NullableColumn<string>
+  entity_id: NullableColumn<string>
+  certificate: NullableColumn<string>
+  default_team_id: NullableColumn<string>
+  default_role: NullableColumn<Role>
   status: string
   created_at: Fixed<string>
 }
@@ -18,11 +18,11 @@ export interface OpenapiSpecsTable {
   id: Fixed<string>
   organization_id: Fixed<string>
   slug: Fixed<string>
-  source_url: Optional<string>
+  source_url: NullableColumn<string>
   processing_state: string
-  last_version_id: Optional<string>
-  last_processed_at: Optional<string>
-  last_process_error_code: Optional<string>
+  last_version_id: NullableColumn<string>
+  last_processed_at: NullableColumn<string>
+  last_process_error_code: NullableColumn<string>
   created_at: Fixed<string>
   updated_at: string
 }
@@ -52,8 +52,8 @@ export interface IntegrationsTable {
   version: number
   title: string
   description: string
-  summary: Optional<string>
-  target: Optional<string>
+  summary: NullableColumn<string>
+  target: NullableColumn<string>
   visibility: string
   verified: Flag
   /** JSON lists, like the next three. */

@@ -1,5 +1,5 @@
 /** Tables of publishing: sites with their sections, spaces and share links. */
-import type { Fixed, Flag, Optional } from './columns.ts'
+import type { Fixed, Flag, NullableColumn } from './columns.ts'
 
 export interface SitesTable {
   id: Fixed<string>
@@ -7,18 +7,18 @@ export interface SitesTable {
   type: string
   title: string
   /** JSON: `{icon: {light, dark}}`. */
-  icon: Optional<string>
-  hostname: Optional<string>
-  basename: Optional<string>
+  icon: NullableColumn<string>
+  hostname: NullableColumn<string>
+  basename: NullableColumn<string>
   /** JSON: `{origin, target}`. */
-  proxy: Optional<string>
+  proxy: NullableColumn<string>
   visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
   published: Flag
-  default_site_space_id: Optional<string>
-  default_section_id: Optional<string>
+  default_site_space_id: NullableColumn<string>
+  default_section_id: NullableColumn<string>
   adaptive_content: Flag
   /** JSON: `{status, submittable}`. */
-  ads: Optional<string>
+  ads: NullableColumn<string>
   agents_context: 'excluded' | 'included'
   created_at: Fixed<string>
 }
@@ -33,7 +33,7 @@ export interface SectionGroupsTable {
   id: Fixed<string>
   site_id: Fixed<string>
   title: string
-  icon: Optional<string>
+  icon: NullableColumn<string>
   position: number
   created_at: Fixed<string>
 }
@@ -41,12 +41,12 @@ export interface SectionGroupsTable {
 export interface SiteSectionsTable {
   id: Fixed<string>
   site_id: Fixed<string>
-  group_id: Optional<string>
+  group_id: NullableColumn<string>
   title: string
-  description: Optional<string>
-  icon: Optional<string>
+  description: NullableColumn<string>
+  icon: NullableColumn<string>
   path: string
-  condition: Optional<string>
+  condition: NullableColumn<string>
   position: number
   created_at: Fixed<string>
 }
@@ -54,11 +54,11 @@ export interface SiteSectionsTable {
 export interface SiteSpacesTable {
   id: Fixed<string>
   site_id: Fixed<string>
-  section_id: Optional<string>
+  section_id: NullableColumn<string>
   space_id: string
   title: string
   path: string
-  condition: Optional<string>
+  condition: NullableColumn<string>
   position: number
   created_at: Fixed<string>
 }
