@@ -73,6 +73,7 @@ const house: Floor = {
       'errors',
       'task',
       'http',
+      'settings',
       'progress',
     ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
@@ -111,7 +112,7 @@ const house: Floor = {
       'reference',
     ]),
   ],
-  shared: ['lazy', 'json'],
+  shared: ['lazy', 'json', 'nearest'],
   wiring: ['main', 'system', 'standalone'],
 }
 

@@ -13,6 +13,7 @@ export const exitCode = {
   untrusted: 9,
   local: 10,
   waitEnded: 11,
+  found: 12,
   interrupted: 130,
   terminated: 143,
 } as const
@@ -211,6 +212,12 @@ export class ChecksError extends WsError {
 export class WaitEndedError extends WsError {
   readonly code = 'wait_ended'
   readonly exit = exitCode.waitEnded
+}
+
+/** Looked, and found what it was asked to fail on. */
+export class FoundError extends WsError {
+  readonly code = 'found'
+  readonly exit = exitCode.found
 }
 
 /** The service says that the work ws waited for has failed. */

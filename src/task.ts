@@ -8,6 +8,7 @@ import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
 import type { HttpRequest } from './http.ts'
 import type { JsonObject } from './json/object.ts'
+import type { ProfileAccess } from './settings/of-profile.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
 
 /** A service, and its user. */
@@ -37,6 +38,10 @@ export interface Session {
   readonly isAgreed: boolean
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
+  /** What a profile says by itself, whatever is in force. */
+  profile(name: string): Promise<ProfileAccess>
+  /** Paths of the files in a folder, sorted, hidden ones left out; undefined for what is no folder. */
+  filesIn(path: string): readonly string[] | undefined
   /** The limit of `--timeout` or its variable, in milliseconds. */
   readonly timeout: number | undefined
   /** The text of a file that a flag names; `-` is stdin. */
@@ -91,6 +96,36 @@ export interface Outline {
   readonly children: readonly Outline[]
 }
 
+/** What tells two states apart, for people to look at. */
+export interface ChangeReport {
+  /** What is compared with what. */
+  readonly title: string
+  readonly groups: readonly ChangeGroup[]
+  /** How many of what; the last line. */
+  readonly summary: string
+  /** What could not be compared, and why. */
+  readonly gaps: readonly string[]
+  /** Only how many there are in each group. */
+  readonly isShort: boolean
+}
+
+export interface ChangeGroup {
+  readonly title: string
+  readonly entries: readonly ChangeEntry[]
+}
+
+/** One thing, and what is not as it was. */
+export interface ChangeEntry {
+  readonly mark: '+' | '~' | '-'
+  readonly address: string
+  /** Empty where it has none. */
+  readonly id: string
+  /** Clauses, e.g. `moved from collection/Drafts`. */
+  readonly notes: readonly string[]
+  /** Values as JSON; absent where there was none, or is none any more. */
+  readonly members: readonly { readonly name: string; readonly from?: string; readonly to?: string }[]
+}
+
 /** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */
 export type TaskResult =
   | {
@@ -100,6 +135,17 @@ export type TaskResult =
       readonly outline: Outline
       /** For formats with rows. */
       readonly rows: Iterable<unknown>
+    }
+  | {
+      readonly value: unknown
+      /** For people. */
+      readonly changes: ChangeReport
+      /** Of NDJSON: a line each. */
+      readonly items: Iterable<unknown>
+      /** For formats that are made of rows. */
+      readonly rows: Iterable<unknown>
+      /** What there is to do when they are shown, e.g. to fail because there are some. */
+      readonly afterwards?: () => Promise<void>
     }
   | {
       readonly value: JsonObject

@@ -149,7 +149,16 @@ export interface WorkspaceSnapshots {
   /** Goes back to a snapshot; tokens do not change. */
   restore(name: string): Promise<ReplacedWorkspace>
   list(): Promise<readonly Snapshot[]>
+  /** A copy to look into, so that the snapshot stays as it is: whoever reads it may bring its schema up to date. */
+  open(name: string): Promise<OpenSnapshot>
   delete(name: string): Promise<void>
+}
+
+export interface OpenSnapshot {
+  /** The address of the copy, for a transport. */
+  readonly baseUrl: string
+  /** Once nothing has it open any more. */
+  discard(): void
 }
 
 export interface Snapshot {

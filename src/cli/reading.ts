@@ -6,6 +6,7 @@ import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
 import { UsageError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
+import { guessAt } from '../nearest.ts'
 import {
   onlyReads,
   type Reading,
@@ -22,7 +23,6 @@ import { openList } from './lists/open-list.ts'
 import { withIds } from './names/ids.ts'
 import { filterResults } from './output/show.ts'
 import { readInput } from './parse/input.ts'
-import { guessAt } from './parse/nearest.ts'
 import { takeSwitchValues } from './parse/switches.ts'
 import { usageOfError } from './parse/usage.ts'
 import { commanderOptions, type Typed, typedWords } from './parse/words.ts'

@@ -11,7 +11,7 @@ import { type Listing, listPages } from './lists/listing.ts'
 import { afterChange } from './output/after-change.ts'
 import { writePaged } from './output/pager.ts'
 import { showReply } from './output/reply.ts'
-import { askedFormat, checkView, formatOf, show } from './output/show.ts'
+import { askedFormat, checkView, formatOf, isOfRows, show } from './output/show.ts'
 import { showPages } from './output/show-list.ts'
 import type { Documented } from './output/written-document.ts'
 import { confirm } from './prompt/confirm.ts'
@@ -131,6 +131,10 @@ async function showResult(result: TaskResult, task: Task, call: Shown): Promise<
   } else if ('outline' in result) {
     await showOutline(result, task, session)
     if ('afterwards' in result) await result.afterwards?.()
+  } else if ('changes' in result) {
+    const { showChanges } = await import('./output/show-changes.ts')
+    await showChanges(result, task, session)
+    await result.afterwards?.()
   } else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
     // Who has no flags of lists wants all pages, or it would not give pages.
@@ -174,8 +178,8 @@ async function showOutline(shown: Outlined, task: Task, session: CliSession): Pr
   const { value, outline, rows } = shown
   const format = formatOf(session, task)
   const isForPeople = format === 'table' && !isPicked(session)
-  const isOfRows = format === 'csv' || format === 'tsv' || format === 'id' || !('value' in shown)
-  if (isOfRows && !isForPeople) {
+  const isInRows = isOfRows(format) || !('value' in shown)
+  if (isInRows && !isForPeople) {
     const pages = 'value' in shown ? onePage(rows) : manyPages(rows)
     return show({ kind: 'list', pages }, task, session)
   }

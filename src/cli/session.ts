@@ -72,7 +72,7 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
     flags: globals.settings,
     globals,
     files,
-    readText: files.text,
+    ...otherPlaces(context, files),
     quiet: globals.quiet,
     current,
     protection,
@@ -98,6 +98,13 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
   }
   return session
 }
+
+/** What a command reads besides the service in force. */
+const otherPlaces = (context: Context, files: Files): Pick<Session, 'readText' | 'filesIn' | 'profile'> => ({
+  readText: files.text,
+  filesIn: files.inFolder,
+  profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
+})
 
 /** A request that is only shown has a masked token, even if there is none. */
 const shownToken = (baseUrl: string) => (isEmbedded(baseUrl) ? undefined : mask)

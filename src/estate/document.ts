@@ -2,6 +2,7 @@
 import type { Kind } from '../catalog/kinds.ts'
 import type { JsonObject } from '../json/object.ts'
 import { addressesIn } from './address.ts'
+import { withoutReferences } from './document/substitution.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 import type { Estate, Thing } from './estate.ts'
 
@@ -74,7 +75,7 @@ function membersOf(thing: Thing, { identity, members }: EntryShape): JsonObject 
   const written: Record<string, unknown> = identityOf(thing, identity)
   for (const { name, field, isWriteOnly } of members) {
     const value = isWriteOnly ? undefined : thing.values[field]
-    if (value !== undefined) written[name] = value
+    if (value !== undefined) written[name] = withoutReferences(value)
   }
   return written
 }

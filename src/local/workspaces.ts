@@ -6,7 +6,7 @@ import { makeFolder } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
 import type { CreatedWorkspace, EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
 import { type Replacement, replaceContents } from './admin/replacing.ts'
-import { deleteSnapshot, findSnapshot, listSnapshots, saveSnapshot } from './admin/snapshots.ts'
+import { deleteSnapshot, findSnapshot, listSnapshots, openSnapshot, saveSnapshot } from './admin/snapshots.ts'
 import { liveSpaces, readStatus } from './admin/status.ts'
 import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
 import { addUser, listUsers } from './admin/users.ts'
@@ -80,6 +80,7 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
       save: (name) => saveSnapshot(path, name),
       restore: (name) => restore(path, findSnapshot(path, name), place),
       list: async () => listSnapshots(path),
+      open: async (name) => openSnapshot(path, name),
       delete: async (name) => deleteSnapshot(path, name),
     },
   }

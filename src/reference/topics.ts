@@ -56,6 +56,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/permissions.md')),
   },
+  compare: {
+    summary: 'What tells two states of a workspace apart',
+    words: ['compare', 'comparison', 'diff', 'difference', 'differences', 'drift', 'changed', 'yesterday'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/compare.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',

@@ -89,4 +89,5 @@ const writers: {
   csv: () => csv,
   tsv: () => tsv,
   id: () => ids,
+  markdown: async () => (await import('./markdown-table.ts')).markdownTable,
 }

@@ -2,7 +2,7 @@
 import type { PaintTone } from './paint.ts'
 import type { Twins } from './twins.ts'
 
-export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id'
+export type Format = 'table' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv' | 'id' | 'markdown'
 
 export interface RenderRequest {
   readonly format: Format

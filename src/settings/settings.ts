@@ -1,7 +1,7 @@
 /** The settings of one run: flags > environment > project file > profile > default. */
 
 /** Output formats; `output` of a profile may be any of them. */
-export const outputFormats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id'] as const
+export const outputFormats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id', 'markdown'] as const
 
 export type ContextKind = 'org' | 'space' | 'site'
 

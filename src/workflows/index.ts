@@ -12,6 +12,10 @@ export const workflowVerbs = {
     summary: 'Show who may do what, and by which way they may',
     load: async () => (await import('./access.ts')).access,
   },
+  diff: {
+    summary: 'Compare two states of a workspace',
+    load: async () => (await import('./diff.ts')).diff,
+  },
   export: {
     summary: 'Write an organization as a document (YAML or JSON)',
     load: async () => (await import('./export.ts')).exporting,

@@ -1,6 +1,6 @@
 /** Unknown words: what is named in their place is near or means the same, and destroys nothing by a slip. */
 import { describe, expect, test } from 'vitest'
-import { nearest, slipsBetween } from '../../src/cli/parse/nearest.ts'
+import { nearest, slipsBetween } from '../../src/nearest.ts'
 import { ws } from '../support/program.ts'
 import { onSlowMachine } from '../support/slow-machine.ts'
 

@@ -75,6 +75,8 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     reading: unused,
     timeout: undefined,
     readText: unused,
+    profile: unused,
+    filesIn: () => undefined,
     quiet: false,
     notice: async (text) => void notices.push(text),
     again: (other) => fakeSession(other, { context: { ...context, ...more.context }, folder }),

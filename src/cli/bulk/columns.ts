@@ -1,7 +1,7 @@
 /** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { nearest } from '../parse/nearest.ts'
+import { nearest } from '../../nearest.ts'
 import { spelling } from '../parse/values.ts'
 import { type RowMembers, unknownName } from './members.ts'
 import { listed } from './missing-header.ts'

@@ -1,6 +1,6 @@
 /** The names that a row's members and columns may have: a command's words, and the fields that they fill. */
 import type { Option, Section } from '../../catalog/options.ts'
-import { guessAt } from '../parse/nearest.ts'
+import { guessAt } from '../../nearest.ts'
 import { spelling } from '../parse/values.ts'
 
 /** One way to give a value in a row. */

@@ -67,6 +67,7 @@ const kinds: Readonly<Record<Format, Kind>> = {
   csv: 'line',
   tsv: 'line',
   id: 'id',
+  markdown: 'line',
 }
 
 interface Shape extends Omit<Report, 'answer'> {

@@ -9,7 +9,7 @@ import { escapeBlock, escapeText } from '../../render/escape.ts'
 import type { Answer, Format } from '../../render/index.ts'
 import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'
-import { askedFormat, show } from './show.ts'
+import { askedFormat, isOfRows, show } from './show.ts'
 
 interface Showing {
   readonly session: CliSession
@@ -43,7 +43,7 @@ export async function showReply(
 
 /** Formats with rows print the rows of a page without its envelope. */
 function answerOf(value: unknown, format: Format | undefined): Answer {
-  const wantsRows = format === 'table' || format === 'csv' || format === 'tsv' || format === 'id'
+  const wantsRows = format === 'table' || isOfRows(format)
   if (!wantsRows || !isObject(value) || !Array.isArray(value.items)) return { kind: 'single', value }
   return { kind: 'list', pages: onePage(value.items, value) }
 }

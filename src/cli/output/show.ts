@@ -143,6 +143,10 @@ const idsLacking = ({ columns: [first] }: Shape) =>
 export const membersOf = (spec: Shape) =>
   spec.response === undefined ? undefined : memberNames(spec.response, spec.rows)
 
+/** Formats that are made of rows. */
+export const isOfRows = (format: Format | undefined): boolean =>
+  format !== undefined && ['csv', 'tsv', 'id', 'markdown'].includes(format)
+
 /** The format in force: the requested one, else the command's default. */
 export const formatOf = (session: CliSession, spec?: Shape): Format =>
   askedFormat(session) ?? spec?.format ?? 'table'

@@ -4,7 +4,7 @@ import { blankTexts } from '../../catalog/blank-texts.ts'
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Option, Section } from '../../catalog/options.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
-import { guessAt } from './nearest.ts'
+import { guessAt } from '../../nearest.ts'
 import { spelling } from './values.ts'
 
 interface Checked {

@@ -1,16 +1,18 @@
 /** Reads the files that a command line names; `-` is stdin, which can be read only once. */
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { quietly } from '../../disk.ts'
-import { LocalError, UsageError } from '../../errors.ts'
+import { LocalError, messageOf, UsageError } from '../../errors.ts'
 
 export interface Files {
   /** The text of a file or of stdin, for the flag that names it. Throws UsageError if a pipe brings nothing. */
   text(path: string, flag: string, empty?: EmptyPipe): Promise<string>
   /** The bytes of a file in base64. */
   base64(path: string, flag: string): Promise<string>
+  /** Paths of the files in a folder, sorted, hidden ones left out; undefined for what is no folder. */
+  inFolder(path: string): readonly string[] | undefined
 }
 
 interface EmptyPipe {
@@ -42,6 +44,21 @@ export function filesOf(context: Context): Files {
       if (path === '-') throw new UsageError(`${flag} wants the path of a file; stdin is read as text`)
       return (await bytes(path, flag)).toString('base64')
     },
+    inFolder: (path) => filesInFolder(path, context),
+  }
+}
+
+function filesInFolder(path: string, { workingDirectory }: Context): readonly string[] | undefined {
+  if (path === '-') return undefined
+  const folder = resolve(workingDirectory, path)
+  if (quietly(() => statSync(folder))?.isDirectory() !== true) return undefined
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => join(path, name))
+      .sort()
+  } catch (error) {
+    throw new LocalError(`${path} can't be read: ${messageOf(error)}`, { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reports members of `--input` that the document does not know. ws sends them anyway, since a service may know more. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import { isObject } from '../../json/object.ts'
-import { guessAt } from './nearest.ts'
+import { guessAt } from '../../nearest.ts'
 
 /** One sentence for each. */
 export function unknownMembers(

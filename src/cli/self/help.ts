@@ -2,6 +2,7 @@
 import type { UnsupportedWish } from '../../catalog/unsupported.ts'
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
+import { guessAt, nearest } from '../../nearest.ts'
 import type { Hit } from '../../reference/search.ts'
 import { searchTopics, type TopicHits, type TopicName, topicNamed } from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
@@ -12,7 +13,6 @@ import { paintFor } from '../../render/paint.ts'
 import { type Found, findCommand } from '../commands/tree-search.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { helpRows } from '../help/help.ts'
-import { guessAt, nearest } from '../parse/nearest.ts'
 
 const mostHits = 8
 

@@ -2,6 +2,7 @@
 import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
+import { nearest, slipsBetween } from '../../nearest.ts'
 import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
 import { searchTopics, topicNamed } from '../../reference/topic-search.ts'
@@ -11,7 +12,6 @@ import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { onlyReads } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
 import { type Found, findCommand } from '../commands/tree-search.ts'
-import { nearest, slipsBetween } from '../parse/nearest.ts'
 import { root } from '../tree.ts'
 
 export interface Guess {

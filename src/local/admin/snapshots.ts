@@ -1,11 +1,11 @@
 /** Snapshots: whole copies of a workspace, in a folder beside it, each under a name. */
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { syncFile } from '../../disk/staged-file.ts'
 import { makeFolder, quietly } from '../../disk.ts'
 import { LocalError, UsageError } from '../../errors.ts'
-import type { Snapshot } from '../../workspaces.ts'
+import type { OpenSnapshot, Snapshot } from '../../workspaces.ts'
 import { placeNew } from '../store/placing.ts'
 import { withStore } from '../store/store.ts'
 import { asStoreError } from '../store/store-error.ts'
@@ -42,6 +42,23 @@ export function findSnapshot(workspace: string, name: string): string {
   throw new LocalError(`There is no snapshot ${name}`, {
     hint: names.length === 0 ? 'ws local snapshot save <name> makes one' : `There are: ${names.join(', ')}`,
   })
+}
+
+/** A copy beside it, which is gone when it is discarded. */
+export function openSnapshot(workspace: string, name: string): OpenSnapshot {
+  const snapshot = findSnapshot(workspace, name)
+  const folder = draftFolder(workspace)
+  const discard = () => {
+    quietly(() => rmSync(folder, { recursive: true, force: true }))
+  }
+  const copy = join(folder, 'snapshot')
+  try {
+    copyFileSync(snapshot, copy)
+    return { baseUrl: `local:${copy}`, discard }
+  } catch (error) {
+    discard()
+    throw asStoreError(error, snapshot)
+  }
 }
 
 /** Oldest first. */

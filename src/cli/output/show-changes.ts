@@ -1,0 +1,50 @@
+/** What tells two states apart, in the format that is asked for. */
+import { onePage } from '../../client/paging.ts'
+import { hasLineCharacters } from '../../render/charset.ts'
+import { useColour } from '../../render/colour.ts'
+import { paintFor } from '../../render/paint.ts'
+import type { Task, TaskResult } from '../../task.ts'
+import type { CliSession } from '../session.ts'
+import { writePaged } from './pager.ts'
+import { formatOf, isOfRows, show } from './show.ts'
+
+type Changed = Extract<TaskResult, { readonly changes: unknown }>
+
+export async function showChanges(
+  { value, changes, items, rows }: Changed,
+  task: Task,
+  session: CliSession,
+): Promise<void> {
+  const format = formatOf(session, task)
+  const { jq, fields, color } = session.globals
+  const { out, env } = session.context
+  const isForEyes = jq === undefined && fields === undefined
+  if (isForEyes && format === 'markdown') {
+    const { changesMarkdown } = await import('../../render/changes-markdown.ts')
+    return out.write(changesMarkdown(changes))
+  }
+  if (isForEyes && format === 'table') {
+    const { changeLines } = await import('../../render/changes.ts')
+    const paint = await paintFor(useColour(color, { env, isTerminal: out.isTerminal }))
+    const width = out.isTerminal ? out.columns : undefined
+    const lines = changeLines(changes, { paint, width, isAscii: !hasLineCharacters(env) })
+    return writePaged(inChunks(lines), { format, terminal: out.isTerminal }, session)
+  }
+  if (isOfRows(format)) return show({ kind: 'list', pages: onePage(rows) }, task, session)
+  if (format === 'ndjson' && isForEyes) return show({ kind: 'list', pages: onePage(items) }, task, session)
+  return show({ kind: 'single', value }, task, session)
+}
+
+/** A pager shows the first of them while the others are made. */
+async function* inChunks(lines: Iterable<string>): AsyncGenerator<string, void, void> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += `${line}\n`
+    if (chunk.length < chunkSize) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+const chunkSize = 32_768

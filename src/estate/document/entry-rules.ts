@@ -1,0 +1,104 @@
+/** What may stand in an entry of each kind, made ready for reading thousands of them. */
+import { factsOf, type Schema } from '../../catalog/fields.ts'
+import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { schemaAt } from '../../catalog/members.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import type { DocumentShape, EntryShape } from '../document-shape.ts'
+
+export interface DocumentRules extends Pick<DocumentShape, 'format' | 'notCaptured'> {
+  /** The kind of the one entry that holds all others. */
+  readonly root: Kind
+  /** Lists and entries at the top, by their key. */
+  readonly top: ReadonlyMap<string, Kind>
+  readonly entries: ReadonlyMap<Kind, EntryRules>
+}
+
+export interface EntryRules extends Pick<EntryShape, 'resource' | 'document' | 'identity'> {
+  readonly members: ReadonlyMap<string, MemberRule>
+  /** Lists and entries in it, by their key. */
+  readonly below: ReadonlyMap<string, Kind>
+  /** The field that names one, where people know it by a name. */
+  readonly nameField: string | undefined
+  /** The field that names a nearer holder than the entry around it, and the kind of that one. */
+  readonly holderField: { readonly field: string; readonly kind: Kind } | undefined
+  /** Members that say what is to be done, and nothing about the thing. */
+  readonly instructions: ReadonlySet<string>
+  /** Everything that may stand there. */
+  readonly names: readonly string[]
+}
+
+export interface MemberRule {
+  readonly field: string
+  /** Undefined where any value will do. */
+  readonly schema: Schema | undefined
+  /** The kind of thing that it names. */
+  readonly reference: Kind | undefined
+}
+
+/** A name that the thing had before, which finds it where no id is given. */
+export const earlierName = 'was'
+
+/** The thing that a new one is made from. */
+export const madeFrom = 'from'
+
+export function documentRulesOf({ format, notCaptured, top, entries }: DocumentShape): DocumentRules {
+  const keyOf = (kind: Kind) => entries.get(kind)?.document.key ?? kind
+  const byKey = (below: readonly Kind[]) => new Map(below.map((kind) => [keyOf(kind), kind]))
+  const [root] = top
+  if (root === undefined) throw new TypeError('no resource holds all others')
+  const rules = [...entries].map(([kind, { below, ...entry }]): [Kind, EntryRules] => [
+    kind,
+    entryRules(entry, byKey(below)),
+  ])
+  return { format, notCaptured, root, top: byKey(top), entries: new Map(rules) }
+}
+
+function entryRules(
+  { resource, document, identity, members }: Omit<EntryShape, 'below'>,
+  below: EntryRules['below'],
+): EntryRules {
+  const rules = new Map(members.map(({ name, field }) => [name, memberRule(field, resource)]))
+  const shownBy = (field: string) => resource.shownAs[field] ?? field
+  const fields = [...rules.values()].map(({ field }) => field)
+  const holders = fields.flatMap((field) => {
+    const shown = shownBy(field)
+    const kind = typeof shown === 'string' ? resource.parents[shown] : undefined
+    return kind === undefined ? [] : [{ field, kind }]
+  })
+  const nameField = fields.find((field) => shownBy(field) === resource.called)
+  const instructions = [
+    ...(nameField === undefined ? [] : [earlierName]),
+    ...(canCopy(resource) ? [madeFrom] : []),
+  ]
+  const own = identity === undefined ? [] : [identity.member]
+  return {
+    resource,
+    document,
+    identity,
+    members: rules,
+    below,
+    nameField,
+    holderField: holders[0],
+    instructions: new Set(instructions),
+    names: [...own, ...rules.keys(), ...instructions, ...below.keys()],
+  }
+}
+
+function memberRule(field: string, { change, make, schema, readOnly }: Resource): MemberRule {
+  const bodies = [change, make].flatMap((role) => (isSupported(role) && role.body ? [role.body] : []))
+  const found = bodies.map((body) => schemaAt(body, field)).find((each) => each !== undefined)
+  const named = found && factsOf(found).resource
+  const reference = named !== undefined && isKind(named) ? named : undefined
+  return {
+    field,
+    schema: found ?? (readOnly.includes(field) ? schemaAt(schema, field) : undefined),
+    reference,
+  }
+}
+
+/** The API makes one only out of another. */
+const canCopy = ({ make, remove, actions, recovery }: Resource): boolean =>
+  !isSupported(make) &&
+  Object.entries(actions).some(([name, { inverse }]) => inverse === remove && name !== recovery?.action)
+
+const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)

@@ -1,0 +1,41 @@
+/** Faults of documents in words, each with its place, as compilers write it: `file:line:column: what is wrong`. */
+import { nounOf } from '../../catalog/kinds.ts'
+import { guessAt } from '../../nearest.ts'
+import type { Place } from '../estate.ts'
+import type { DocumentFault, Trouble } from './faults.ts'
+
+export const faultText = (fault: DocumentFault): string => `${placeText(fault)}: ${troubleText(fault)}`
+
+const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`
+
+type Wording = {
+  readonly [Code in Trouble['code']]: (trouble: DocumentFault & { readonly code: Code }) => string
+}
+
+const words: Wording = {
+  syntax: ({ reason }) => `this is not YAML: ${reason}`,
+  'duplicate-key': ({ member, first }) => `${quoted(member)} stands here twice, first at line ${first.line}`,
+  'unknown-alias': ({ name }) => `no anchor ${quoted(name)} stands before this alias`,
+  'too-many-aliases': ({ limit }) => `the aliases stand for more than ${limit} values`,
+  'unknown-tag': ({ tag }) => `documents have no tags: ${tag}`,
+  'unknown-format': ({ got, known }) => `the format is ${got}; this ws reads "${known}"`,
+  'unknown-member': ({ member, known }) =>
+    `there is no member ${quoted(member)}${guessAt(member.split('.').at(-1), known)}`,
+  'missing-member': ({ kind, members }) => `a ${nounOf(kind)} needs ${members.join(' or ')}`,
+  'wrong-type': ({ member, wanted, got }) => `${quoted(member)} wants ${wanted}, got ${got}`,
+  'wrong-value': ({ member, wanted, got }) => `${quoted(member)} wants ${wanted}, got ${got}`,
+  'unknown-reference': ({ member, kind, got }) =>
+    `${quoted(member)} names ${quoted(got)}, and there is no such ${nounOf(kind)}`,
+  'duplicate-thing': ({ kind, name, file, first }) =>
+    file === first.file
+      ? `the ${nounOf(kind)} ${quoted(name)} stands here twice, first at line ${first.line}`
+      : `the ${nounOf(kind)} ${quoted(name)} stands in two files, first at ${placeText(first)}`,
+  'unset-variable': ({ variable }) => `the variable ${variable} is not set`,
+  'unreadable-file': ({ path, reason }) => `the file ${quoted(path)} can't be read: ${reason}`,
+}
+
+// The table has an entry for each code, which takes the faults of that code.
+const troubleText = (fault: DocumentFault): string =>
+  (words[fault.code] as (fault: DocumentFault) => string)(fault)
+
+const quoted = (text: string) => JSON.stringify(text)

@@ -1,0 +1,29 @@
+/** What can be wrong with a document, as data: `fault-words.ts` makes sentences of it. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Place } from '../estate.ts'
+
+export type DocumentFault = Place & Trouble
+
+export type Trouble =
+  /** The text is neither YAML nor JSON. */
+  | { readonly code: 'syntax'; readonly reason: string }
+  | { readonly code: 'duplicate-key'; readonly member: string; readonly first: Place }
+  | { readonly code: 'unknown-alias'; readonly name: string }
+  | { readonly code: 'too-many-aliases'; readonly limit: number }
+  | { readonly code: 'unknown-tag'; readonly tag: string }
+  | { readonly code: 'unknown-format'; readonly got: string; readonly known: string }
+  | { readonly code: 'unknown-member'; readonly member: string; readonly known: readonly string[] }
+  /** One of these members is needed. */
+  | { readonly code: 'missing-member'; readonly kind: Kind; readonly members: readonly string[] }
+  /** `wanted` ends the sentence "it wants". */
+  | {
+      readonly code: 'wrong-type' | 'wrong-value'
+      readonly member: string
+      readonly wanted: string
+      readonly got: string
+    }
+  | { readonly code: 'unknown-reference'; readonly member: string; readonly kind: Kind; readonly got: string }
+  /** A thing that stands there already, by its name or its id. */
+  | { readonly code: 'duplicate-thing'; readonly kind: Kind; readonly name: string; readonly first: Place }
+  | { readonly code: 'unset-variable'; readonly variable: string }
+  | { readonly code: 'unreadable-file'; readonly path: string; readonly reason: string }

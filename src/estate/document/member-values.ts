@@ -1,0 +1,127 @@
+/** The value of a member, and everything about it that its schema does not take. */
+import type { core } from 'zod/mini'
+import { safeParse } from 'zod/mini'
+import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
+import { elementOf, fieldNames } from '../../catalog/members.ts'
+import { withNearestNumbers } from '../../json/exact-number.ts'
+import type { Trouble } from './faults.ts'
+import { type DocumentNode, memberNamed, plainOf } from './nodes.ts'
+
+export interface CheckedValue {
+  readonly value: unknown
+  readonly found: readonly { readonly at: number; readonly trouble: Trouble }[]
+}
+
+/** @param name - as the document spells it */
+export function checkedValue(node: DocumentNode, name: string, schema: Schema | undefined): CheckedValue {
+  const value = plainOf(node)
+  if (schema === undefined) return { value, found: [] }
+  const unknown = node.type === 'scalar' ? [] : unknownMembers(node, name, schema)
+  const { success, error } = safeParse(schema, withNearestNumbers(value))
+  const issues = success ? [] : error.issues.flatMap((issue) => issueOf(issue, { node, name, schema }))
+  return { value, found: [...unknown, ...issues] }
+}
+
+/** Schemas of objects pass what they do not name, for replies that know more. */
+function unknownMembers(node: DocumentNode, name: string, schema: Schema): CheckedValue['found'] {
+  if (node.type === 'sequence') return node.items.flatMap((item) => unknownMembers(item, name, schema))
+  const known = fieldNames(schema)
+  if (node.type === 'scalar' || known.length === 0) return []
+  return node.members
+    .filter((member) => !known.includes(member.name))
+    .map((member) => ({
+      at: member.start,
+      trouble: { code: 'unknown-member', member: `${name}.${member.name}`, known } as const,
+    }))
+}
+
+interface Checked {
+  readonly node: DocumentNode
+  readonly name: string
+  readonly schema: Schema
+}
+
+function issueOf(issue: core.$ZodIssue, { node, name, schema }: Checked): CheckedValue['found'] {
+  const { at, got } = nodeAt(node, issue.path)
+  const member = [name, ...issue.path].join('.')
+  const shown = shownValue(got)
+  // A list has no values of its own to choose from.
+  const wanted = wantedBy(issue, schema)
+  const code = issue.code === 'invalid_type' ? 'wrong-type' : 'wrong-value'
+  return [{ at, trouble: { code, member, wanted, got: shown } }]
+}
+
+/** The node at the path, or the nearest around it. */
+function nodeAt(
+  node: DocumentNode,
+  path: readonly PropertyKey[],
+): { readonly at: number; readonly got: DocumentNode | undefined } {
+  let at = node
+  let got: DocumentNode | undefined = node
+  for (const step of path) {
+    got = got && nodeIn(got, step)
+    at = got ?? at
+  }
+  return { at: at.start, got }
+}
+
+function nodeIn(node: DocumentNode, step: PropertyKey): DocumentNode | undefined {
+  if (node.type === 'sequence') return node.items[Number(step)]
+  return node.type === 'mapping' ? memberNamed(node, String(step))?.value : undefined
+}
+
+/** Ends the sentence "it wants". */
+function wantedBy(issue: core.$ZodIssue, schema: Schema): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return orNull(types[issue.expected] ?? issue.expected, schema)
+    case 'invalid_value':
+      return orNull(`one of ${issue.values.join(', ')}`, schema)
+    case 'too_big':
+      return `at most ${amount(issue.maximum, issue.origin)}`
+    case 'too_small':
+      return `at least ${amount(issue.minimum, issue.origin)}`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'an absolute URL' : formatWanted(schema, issue.pattern)
+    default:
+      return 'another value'
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'members',
+  record: 'members',
+}
+
+const formatWanted = (schema: Schema, pattern: string | undefined) =>
+  factsOf(elementOf(schema)).written === 'base64' ? 'base64' : `text like ${pattern ?? 'the format'}`
+
+const orNull = (wanted: string, schema: Schema): string => (mayBeNull(schema) ? `${wanted}, or null` : wanted)
+
+function mayBeNull(schema: Schema): boolean {
+  const inner = innerOf(schema)
+  return schema._zod.def.type === 'nullable' || (inner !== undefined && mayBeNull(inner))
+}
+
+function amount(count: number | bigint, origin: string): string {
+  const unit = origin === 'string' ? 'character' : origin === 'array' ? 'item' : ''
+  if (unit === '') return String(count)
+  return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`
+}
+
+/** Short enough for a line. */
+function shownValue(node: DocumentNode | undefined): string {
+  if (node === undefined) return 'nothing'
+  if (node.type === 'sequence') return 'a list'
+  if (node.type === 'mapping') return 'members'
+  const text = JSON.stringify(node.value) ?? String(node.value)
+  const isLong = text.length > longest
+  return isLong ? `${text.slice(0, longest)}…` : text
+}
+
+const longest = 60

@@ -1,0 +1,122 @@
+/** Nodes as they come, one in another: names that stand twice, and aliases that would fill the memory. */
+import type { Trouble } from './faults.ts'
+import type { DocumentNode, Member } from './nodes.ts'
+import type { PlaceAt } from './places.ts'
+
+/** A fault whose places are counted once all are known. */
+export interface Found {
+  readonly at: number
+  trouble(placeAt: PlaceAt): Trouble
+}
+
+export interface NodeTree {
+  readonly roots: DocumentNode[]
+  readonly found: Found[]
+  /** Those whose end has not come, the innermost last. */
+  readonly open: OpenNode[]
+  readonly anchors: Map<string, Anchored>
+  /** Values that aliases have repeated so far. */
+  repeated: number
+}
+
+interface OpenNode {
+  readonly start: number
+  readonly anchor: string | undefined
+  /** Of a mapping; undefined in a sequence. */
+  readonly members: Map<string, Member> | undefined
+  readonly items: DocumentNode[]
+  /** The member whose value comes next. */
+  key: Pick<Member, 'name' | 'start'> | undefined
+  /** Values in it, itself included, as often as aliases repeat them. */
+  size: number
+}
+
+interface Anchored {
+  readonly node: DocumentNode
+  readonly size: number
+}
+
+export const emptyTree = (): NodeTree => ({ roots: [], found: [], open: [], anchors: new Map(), repeated: 0 })
+
+export const tell = ({ found }: NodeTree, at: number, trouble: Trouble): void => {
+  found.push({ at, trouble: () => trouble })
+}
+
+export const expectsName = ({ open }: NodeTree): boolean => {
+  const holder = open.at(-1)
+  return holder?.members !== undefined && holder.key === undefined
+}
+
+export function begin(
+  tree: NodeTree,
+  { isMapping, ...opened }: Pick<OpenNode, 'start' | 'anchor'> & { readonly isMapping: boolean },
+): void {
+  const members = isMapping ? new Map<string, Member>() : undefined
+  tree.open.push({ ...opened, members, items: [], key: undefined, size: 1 })
+}
+
+/** Ends the innermost; the end of a whole document ends nothing. */
+export function end(tree: NodeTree): void {
+  const closed = tree.open.pop()
+  if (closed === undefined) return
+  const { members, items, start, anchor, size } = closed
+  const node: DocumentNode =
+    members === undefined
+      ? { type: 'sequence', items, start }
+      : { type: 'mapping', members: [...members.values()], start }
+  add(tree, { node, size, anchor })
+}
+
+interface Added extends Anchored {
+  readonly anchor: string | undefined
+}
+
+export function add(tree: NodeTree, { node, size, anchor }: Added): void {
+  if (anchor !== undefined) tree.anchors.set(anchor, { node, size })
+  const holder = tree.open.at(-1)
+  if (holder === undefined) {
+    tree.roots.push(node)
+    return
+  }
+  holder.size += size
+  if (holder.members === undefined) holder.items.push(node)
+  else if (holder.key === undefined) holder.key = { name: nameIn(node, tree), start: node.start }
+  else {
+    addMember({ ...holder.key, value: node }, holder.members, tree)
+    holder.key = undefined
+  }
+}
+
+/** Values that aliases may repeat, all together: aliases of aliases of aliases are a few lines long. */
+const mostRepeated = 100_000
+
+export function repeat(tree: NodeTree, name: string, start: number): void {
+  const named = tree.anchors.get(name)
+  const wasEnough = tree.repeated > mostRepeated
+  tree.repeated += named?.size ?? 0
+  if (named !== undefined && tree.repeated <= mostRepeated) {
+    add(tree, { ...named, anchor: undefined })
+    return
+  }
+  // What stands within its own anchor is named before it is whole.
+  if (named === undefined) tell(tree, start, { code: 'unknown-alias', name })
+  else if (!wasEnough) tell(tree, start, { code: 'too-many-aliases', limit: mostRepeated })
+  add(tree, { node: { type: 'scalar', value: null, start }, size: 1, anchor: undefined })
+}
+
+function nameIn(node: DocumentNode, tree: NodeTree): string {
+  if (node.type === 'scalar') return String(node.value)
+  tell(tree, node.start, { code: 'syntax', reason: 'the name of a member must be a word' })
+  return ''
+}
+
+function addMember(member: Member, members: Map<string, Member>, { found }: NodeTree): void {
+  const { name, start } = member
+  const first = members.get(name)
+  if (first === undefined) members.set(name, member)
+  else
+    found.push({
+      at: start,
+      trouble: (placeAt) => ({ code: 'duplicate-key', member: name, first: placeAt(first.start) }),
+    })
+}

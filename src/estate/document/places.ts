@@ -1,0 +1,45 @@
+/** Offset -> line and column, counted only for a text that has a fault to tell. */
+import { lazy } from '../../lazy.ts'
+import type { Place } from '../estate.ts'
+
+/** One text of a document: a file, or stdin. */
+export interface SourceText {
+  /** As people know it: a path, or `stdin`. */
+  readonly file: string
+  readonly text: string
+}
+
+export type PlaceAt = (offset: number) => Place
+
+/** Lines and columns count from 1, columns in characters of the text. */
+export function placesIn({ file, text }: SourceText): PlaceAt {
+  const lineStarts = lazy(() => startsOfLines(text))
+  return (offset) => {
+    const starts = lineStarts()
+    const line = lastNotAfter(starts, offset)
+    return { file, line: line + 1, column: charactersIn(text.slice(starts[line], offset)) + 1 }
+  }
+}
+
+function startsOfLines(text: string): readonly number[] {
+  const starts = [0]
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  return starts
+}
+
+/** Index of the last start at or before the offset, by halves. */
+function lastNotAfter(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** As people count them. */
+const charactersIn = (text: string): number => (printableAscii.test(text) ? text.length : [...text].length)
+
+const printableAscii = /^[\t\x20-\x7e]*$/

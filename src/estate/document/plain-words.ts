@@ -1,0 +1,27 @@
+/** Bare words as the core schema of YAML 1.2 understands them (https://yaml.org/spec/1.2.2/#103-core-schema). */
+import { parseJson } from '../../json/parse.ts'
+
+/** Null, a boolean, a number that keeps all of its digits, or the text itself. */
+export function plainValue(written: string): unknown {
+  const known = words.get(written)
+  if (known !== undefined) return known.value
+  if (!mayBeNumber.test(written)) return written
+  if (decimal.test(written)) {
+    const parsed = parseJson(asJson(written))
+    return 'value' in parsed ? parsed.value : Number(written)
+  }
+  return based.test(written) ? Number(written) : written
+}
+
+const words = new Map<string, { readonly value: unknown }>([
+  ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, { value: null }] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, { value: true }] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, { value: false }] as const),
+])
+
+const mayBeNumber = /^[-+.\d]/
+const decimal = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/
+const based = /^0(?:o[0-7]+|x[\da-fA-F]+)$/
+
+/** JSON has no sign before what is positive, and no zeros before a number. */
+const asJson = (number: string) => number.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1')

@@ -1,0 +1,207 @@
+/** Nodes -> things: each entry below its holder, and every fault on the way. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { NotCaptured, Place, Thing } from '../estate.ts'
+import type { DocumentRules, EntryRules, MemberRule } from './entry-rules.ts'
+import type { Trouble } from './faults.ts'
+import { checkedValue } from './member-values.ts'
+import type { DocumentNode, MappingNode, Member } from './nodes.ts'
+import type { PlaceAt } from './places.ts'
+
+/** What a document says of a thing besides its state. */
+export interface Instructions {
+  /** A name that it had before. */
+  readonly was?: string
+  /** The id or the address of the one that it is made from. */
+  readonly from?: string
+}
+
+/** A thing whose holder may turn out to be nearer than the entry around it. */
+export type PlacedThing = Omit<Thing, 'holder'> & { holder: Thing | undefined }
+
+/** A member that names another thing. */
+export interface Reference {
+  readonly thing: Thing
+  readonly field: string
+  /** As the document spells it. */
+  readonly member: string
+  readonly kind: Kind
+  readonly value: string
+  place(): Place
+}
+
+export interface Reading {
+  readonly rules: DocumentRules
+  readonly things: PlacedThing[]
+  readonly references: Reference[]
+  readonly instructions: Map<Thing, Instructions>
+  /** Kinds that an entry could hold, and says nothing of. */
+  readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
+  /** As the document tells it of its making. */
+  readonly notCaptured: NotCaptured[]
+  readonly protected: string[]
+  /** Lists that stand at the top. */
+  readonly keys: Set<string>
+}
+
+/** One text of the document. */
+export interface PartReading extends Reading {
+  readonly placeAt: PlaceAt
+  tell(at: number, trouble: Trouble): void
+}
+
+/** The lists and single entries that stand in the mapping, by their keys; what they hold goes into the reading. */
+export function readBelow(
+  { members }: MappingNode,
+  { holder, below }: { readonly holder: Thing; readonly below: ReadonlyMap<string, Kind> },
+  reading: PartReading,
+): void {
+  for (const member of members) {
+    const kind = below.get(member.name)
+    const rules = kind && reading.rules.entries.get(kind)
+    if (rules !== undefined) readList(member, { holder, rules }, reading)
+  }
+}
+
+interface Below {
+  readonly holder: Thing
+  readonly rules: EntryRules
+}
+
+function readList({ name, value }: Member, { holder, rules }: Below, reading: PartReading): void {
+  const isSingle = rules.document.single === true
+  if (isSingle && value.type === 'scalar' && value.value === null) return
+  if (isSingle) {
+    readEntry(value, { holder, rules, name }, reading)
+    return
+  }
+  if (value.type !== 'sequence') {
+    const wanted = 'a list; [] where there are none'
+    reading.tell(value.start, { code: 'wrong-type', member: name, wanted, got: typeNameOf(value) })
+    return
+  }
+  for (const item of value.items) readEntry(item, { holder, rules, name }, reading)
+}
+
+function readEntry(
+  node: DocumentNode,
+  { holder, rules, name: key }: Below & { readonly name: string },
+  reading: PartReading,
+): void {
+  if (node.type !== 'mapping') {
+    reading.tell(node.start, {
+      code: 'wrong-type',
+      member: key,
+      wanted: `members such as ${rules.names.slice(0, 2).join(' and ')}`,
+      got: typeNameOf(node),
+    })
+    return
+  }
+  const thing = addThing(node, { holder, rules }, reading)
+  readBelow(node, { holder: thing, below: rules.below }, reading)
+}
+
+/** The thing itself, without what lies in it. */
+export function addThing(
+  node: MappingNode,
+  { holder, rules }: Pick<Below, 'rules'> & { readonly holder: Thing | undefined },
+  reading: PartReading,
+): Thing {
+  const entry = emptyEntry()
+  for (const member of node.members) readMember(member, { rules, entry }, reading)
+  const { values, instructions } = entry
+  const named = namesOf(entry, rules)
+  if (named.id === undefined && named.name === undefined && needsName(rules))
+    reading.tell(node.start, {
+      code: 'missing-member',
+      kind: rules.resource.kind,
+      members: namingMembers(rules),
+    })
+  const { kind } = rules.resource
+  const place = reading.placeAt(node.start)
+  const thing: PlacedThing = { kind, ...named, holder, values, reply: undefined, place }
+  if (holder !== undefined) reading.things.push(thing)
+  for (const reference of entry.references) reading.references.push({ thing, ...reference })
+  if (Object.keys(instructions).length > 0) reading.instructions.set(thing, instructions)
+  for (const [key, kind] of rules.below)
+    if (!entry.keys.has(key)) reading.silent.push({ holder: thing, kind })
+  return thing
+}
+
+/** What its members say of one thing, as they are read. */
+interface Entry {
+  readonly values: Record<string, unknown>
+  readonly references: Omit<Reference, 'thing'>[]
+  readonly instructions: { was?: string; from?: string }
+  /** Lists that are there. */
+  readonly keys: Set<string>
+  /** The member that says which one it is. */
+  identity: string | undefined
+}
+
+const emptyEntry = (): Entry => ({
+  values: {},
+  references: [],
+  instructions: {},
+  keys: new Set(),
+  identity: undefined,
+})
+
+interface Into {
+  readonly rules: EntryRules
+  readonly entry: Entry
+}
+
+function readMember(member: Member, { rules, entry }: Into, reading: PartReading): void {
+  const { name, start, value } = member
+  const rule = rules.members.get(name)
+  if (name === rules.identity?.member) entry.identity = wordIn(value, name, reading)
+  else if (rule !== undefined) readValue(member, { rule, entry }, reading)
+  else if (rules.below.has(name)) entry.keys.add(name)
+  else if (rules.instructions.has(name)) {
+    const word = wordIn(value, name, reading)
+    if (word !== undefined) Object.assign(entry.instructions, { [name]: word })
+  } else reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
+}
+
+function readValue(
+  { name, value: node }: Member,
+  { rule, entry }: { readonly rule: MemberRule; readonly entry: Entry },
+  { tell, placeAt }: PartReading,
+): void {
+  const { field, schema, reference: kind } = rule
+  const { value, found } = checkedValue(node, name, schema)
+  for (const { at, trouble } of found) tell(at, trouble)
+  entry.values[field] = value
+  if (kind !== undefined && typeof value === 'string')
+    entry.references.push({ field, member: name, kind, value, place: () => placeAt(node.start) })
+}
+
+/** By the member that says which one it is, and the one that people know it by. */
+function namesOf({ identity: own, values }: Entry, { identity, nameField, resource }: EntryRules) {
+  const stated = nameField === undefined ? undefined : values[nameField]
+  const name = typeof stated === 'string' ? stated : undefined
+  if (identity?.of === 'name') return { id: undefined, name: own }
+  // What is known by its id has it for a name.
+  return { id: own, name: nameField === undefined && resource.called !== undefined ? own : name }
+}
+
+/** What has no name is known by its values. */
+const needsName = ({ identity, resource, document }: EntryRules) =>
+  identity !== undefined && resource.called !== undefined && document.single !== true
+
+const namingMembers = ({ identity, members, nameField }: EntryRules): readonly string[] => {
+  const named = [...members].filter(([, { field }]) => field === nameField).map(([name]) => name)
+  return [...(identity === undefined ? [] : [identity.member]), ...named]
+}
+
+function wordIn(node: DocumentNode, member: string, { tell }: PartReading): string | undefined {
+  if (node.type === 'scalar' && typeof node.value === 'string' && node.value !== '') return node.value
+  tell(node.start, { code: 'wrong-type', member, wanted: 'text', got: typeNameOf(node) })
+  return undefined
+}
+
+export function typeNameOf(node: DocumentNode): string {
+  if (node.type === 'sequence') return 'a list'
+  if (node.type === 'mapping') return 'members'
+  return JSON.stringify(node.value) ?? 'nothing'
+}

@@ -1,0 +1,102 @@
+/** The top of each text of a document: lists of things, and members about the document itself. */
+import { type Kind, kinds } from '../../catalog/kinds.ts'
+import type { Thing } from '../estate.ts'
+import type { DocumentNode, Member } from './nodes.ts'
+import { memberNamed, plainOf } from './nodes.ts'
+import { addThing, type PartReading, readBelow, typeNameOf } from './read-entries.ts'
+
+export interface Part {
+  readonly node: DocumentNode
+  readonly reading: PartReading
+}
+
+/** The entry of the organization; a document without one is about whichever it is compared with. */
+export function organizationIn(
+  parts: readonly Part[],
+  kind: Kind,
+): { readonly thing: Thing; readonly others: readonly Thing[] } {
+  const found = parts.flatMap(({ node, reading }) => {
+    const { rules } = reading
+    const entry = rules.entries.get(rules.root)
+    const member = node.type === 'mapping' && entry ? memberNamed(node, entry.document.key) : undefined
+    if (entry === undefined || member === undefined) return []
+    if (member.value.type === 'mapping')
+      return [addThing(member.value, { holder: undefined, rules: entry }, reading)]
+    tellType(member, 'members such as id and title', reading)
+    return []
+  })
+  const [thing, ...others] = found
+  const nobody = { id: undefined, name: undefined, holder: undefined, values: {}, reply: undefined }
+  return { thing: thing ?? { kind, ...nobody }, others }
+}
+
+/** Everything in it goes below the organization. */
+export function readPart({ node, reading }: Part, organization: Thing): void {
+  if (node.type !== 'mapping') {
+    const isEmpty = node.type === 'scalar' && node.value === null
+    if (!isEmpty)
+      reading.tell(node.start, {
+        code: 'wrong-type',
+        member: 'the document',
+        wanted: 'members such as teams and sites',
+        got: typeNameOf(node),
+      })
+    return
+  }
+  const { top, root, notCaptured } = reading.rules
+  const own: OwnMembers = { ...ownMembers, [notCaptured]: readGaps }
+  const below = new Map([...top].filter(([, kind]) => kind !== root))
+  const known = [...Object.keys(own), ...top.keys()]
+  for (const member of node.members) {
+    if (Object.hasOwn(own, member.name)) own[member.name]?.(member, reading)
+    else if (!top.has(member.name))
+      reading.tell(member.start, { code: 'unknown-member', member: member.name, known })
+    else reading.keys.add(member.name)
+  }
+  readBelow(node, { holder: organization, below }, reading)
+}
+
+type OwnMembers = Readonly<Record<string, (member: Member, reading: PartReading) => void>>
+
+/** About the document, not about what it holds. */
+const ownMembers: OwnMembers = {
+  // For editors.
+  $schema: () => undefined,
+  format: ({ value }, { rules, tell }) => {
+    const got = plainOf(value)
+    if (got !== rules.format)
+      tell(value.start, { code: 'unknown-format', got: typeNameOf(value), known: rules.format })
+  },
+  protected: (member, reading) => {
+    const { value } = member
+    if (value.type !== 'sequence') return tellType(member, 'a list of addresses', reading)
+    for (const item of value.items) {
+      const pattern = plainOf(item)
+      if (typeof pattern === 'string') reading.protected.push(pattern)
+      else tellType({ ...member, value: item }, 'an address', reading)
+    }
+  },
+}
+
+/** As an export writes what it could not read. */
+function readGaps(member: Member, reading: PartReading): void {
+  const { value } = member
+  if (value.type !== 'sequence') tellType(member, 'a list', reading)
+  else for (const item of value.items) readGap({ ...member, value: item }, reading)
+}
+
+function readGap(member: Member, reading: PartReading): void {
+  const { value } = member
+  const members = value.type === 'mapping' ? value.members : []
+  const told = new Map(members.map(({ name, value: inner }) => [name, plainOf(inner)]))
+  const [kind, address, reason] = ['kind', 'address', 'reason'].map((name) => told.get(name))
+  if (isKind(kind) && typeof address === 'string') {
+    const isRefused = told.get('refused') === true
+    reading.notCaptured.push({ kind, address, reason: String(reason ?? ''), isRefused })
+  } else tellType(member, 'members such as kind and address', reading)
+}
+
+const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)
+
+const tellType = ({ name, value }: Member, wanted: string, { tell }: PartReading): void =>
+  tell(value.start, { code: 'wrong-type', member: name, wanted, got: typeNameOf(value) })

@@ -1,0 +1,93 @@
+/** The texts of a document -> an estate, with everything that is wrong with them. */
+import { addressesIn } from '../address.ts'
+import type { Estate, Thing } from '../estate.ts'
+import { checkThings } from './check-things.ts'
+import type { DocumentRules } from './entry-rules.ts'
+import type { DocumentFault } from './faults.ts'
+import type { SourceText } from './places.ts'
+import type { Instructions, PartReading, Reading, Reference } from './read-entries.ts'
+import { organizationIn, type Part, readPart } from './read-part.ts'
+import { nearerHolders, settleReferences } from './references.ts'
+import { fillIn, type Surroundings } from './substitution.ts'
+import { parseText } from './syntax.ts'
+
+export interface DocumentReading {
+  readonly estate: Estate
+  /** Patterns of addresses that no plan removes. */
+  readonly protected: readonly string[]
+  readonly instructions: ReadonlyMap<Thing, Instructions>
+  /** Members that name what this document does not hold. */
+  readonly open: readonly Reference[]
+  /** In the order of the texts. */
+  readonly faults: readonly DocumentFault[]
+}
+
+/** @param texts - several make one document */
+export async function readDocument(
+  texts: readonly SourceText[],
+  { rules, surroundings }: { readonly rules: DocumentRules; readonly surroundings: Surroundings },
+): Promise<DocumentReading> {
+  const faults: DocumentFault[] = []
+  const reading = emptyReading(rules)
+  const parts: Part[] = []
+  for (const text of texts) {
+    const parsed = await parseText(text)
+    faults.push(...parsed.faults)
+    const { placeAt } = parsed
+    const tell: PartReading['tell'] = (at, trouble) => faults.push({ ...placeAt(at), ...trouble })
+    for (const root of parsed.roots) {
+      const node = await fillIn(root, { file: text.file, surroundings, tell })
+      parts.push({ node, reading: { ...reading, placeAt, tell } })
+    }
+  }
+  const { thing: organization, others } = organizationIn(parts, rules.root)
+  for (const part of parts) readPart(part, organization)
+  nearerHolders(organization, reading)
+  const estate = { organization, things: reading.things }
+  const open = settleReferences(estate, reading)
+  faults.push(...checkThings(estate, others))
+  return {
+    estate: { ...estate, notCaptured: gapsIn(estate, reading) },
+    protected: reading.protected,
+    instructions: reading.instructions,
+    open,
+    faults: faults.toSorted(inOrder(texts)),
+  }
+}
+
+const emptyReading = (rules: DocumentRules): Reading => ({
+  rules,
+  things: [],
+  references: [],
+  instructions: new Map(),
+  silent: [],
+  notCaptured: [],
+  protected: [],
+  keys: new Set(),
+})
+
+/** A list that is not there is nobody's business; one that could not be read is named in an export. */
+function gapsIn(
+  estate: Pick<Estate, 'organization' | 'things'>,
+  { rules, keys, silent, notCaptured }: Reading,
+): Estate['notCaptured'] {
+  const { organization } = estate
+  const absent = [...rules.top].flatMap(([key, kind]) =>
+    keys.has(key) || kind === rules.root ? [] : [{ holder: organization, kind }],
+  )
+  const addressOf = addressesIn(estate)
+  const reason = 'The document has no list of them there'
+  const gaps = [...absent, ...silent].map(({ holder, kind }) => ({
+    ...{ kind, address: addressOf(holder), reason, isRefused: false },
+  }))
+  const told = new Set(notCaptured.map(({ kind, address }) => `${kind} ${address}`))
+  return [...notCaptured, ...gaps.filter(({ kind, address }) => !told.has(`${kind} ${address}`))]
+}
+
+function inOrder(texts: readonly SourceText[]) {
+  const ranks = new Map(texts.map(({ file }, index) => [file, index]))
+  return (one: DocumentFault, other: DocumentFault) =>
+    (ranks.get(one.file) ?? 0) - (ranks.get(other.file) ?? 0) ||
+    one.line - other.line ||
+    one.column - other.column
+}

@@ -1,0 +1,59 @@
+/** Members that name other things: by id, by address, or by a name that only one has. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { lazy } from '../../lazy.ts'
+import { addressesIn } from '../address.ts'
+import type { Estate, Thing } from '../estate.ts'
+import type { Reading, Reference } from './read-entries.ts'
+
+/** Finds what a member names; undefined where nothing, or more than one thing, goes by that. */
+export type Lookup = (kind: Kind, value: string) => Thing | undefined
+
+export function lookupIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): Lookup {
+  const all = [organization, ...things]
+  const index = (keyOf: (thing: Thing) => string | undefined) => () =>
+    Map.groupBy(all, (thing) => `${thing.kind} ${keyOf(thing)}`)
+  // Most members name ids: the others are looked at when one does not.
+  const indexes = [
+    lazy(index(({ id }) => id)),
+    lazy(() => index(addressesIn({ organization, things }))()),
+    lazy(index(({ name }) => name)),
+  ]
+  return (kind, value) => {
+    for (const named of indexes) {
+      const found = named().get(`${kind} ${value}`)
+      if (found !== undefined) return found.length === 1 ? found[0] : undefined
+    }
+    return undefined
+  }
+}
+
+/** What lies in something nearer than the entry around it says so with a member: that one is its holder. */
+export function nearerHolders(organization: Thing, { things, rules }: Reading): void {
+  const naming = things.flatMap((thing) => {
+    const { holderField } = rules.entries.get(thing.kind) ?? {}
+    const value = holderField && thing.values[holderField.field]
+    return typeof value === 'string' ? [{ thing, kind: holderField?.kind, value }] : []
+  })
+  if (naming.length === 0) return
+  const find = lookupIn({ organization, things })
+  for (const { thing, kind, value } of naming) {
+    const holder = kind && find(kind, value)
+    if (holder !== undefined) thing.holder = holder
+  }
+}
+
+/** Names what the document holds by its id, or by its address where it has none; answers the references that are left. */
+export function settleReferences(
+  estate: Pick<Estate, 'organization' | 'things'>,
+  { references }: Reading,
+): readonly Reference[] {
+  if (references.length === 0) return []
+  const find = lookupIn(estate)
+  const addressOf = addressesIn(estate)
+  return references.filter(({ thing, field, kind, value }) => {
+    const named = find(kind, value)
+    if (named === undefined) return true
+    Object.assign(thing.values, { [field]: named.id ?? addressOf(named) })
+    return false
+  })
+}

@@ -1,0 +1,93 @@
+/** `${env:NAME}` and `${file:PATH}` in the texts of a document, filled in; `$${env:NAME}` is the text itself. */
+import { isObject } from '../../json/object.ts'
+import type { Trouble } from './faults.ts'
+import type { DocumentNode } from './nodes.ts'
+
+/** Where values come from. Undefined where there is none. */
+export interface Surroundings {
+  variable(name: string): string | undefined
+  /** The text of a file, or why there is none; `beside` is the file of the document that names it. */
+  file(path: string, beside: string): Promise<{ readonly text: string } | { readonly reason: string }>
+}
+
+const pattern = /(\$+)\{(env|file):([^{}]*)\}/g
+
+/** The value as a document has to write it, so that nothing is filled in. */
+export function withoutReferences(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.includes('${') ? value.replace(pattern, (whole) => `$${whole}`) : value
+  if (Array.isArray(value)) return value.map(withoutReferences)
+  if (!isObject(value)) return value
+  const members = Object.entries(value).map(([name, inner]) => [name, withoutReferences(inner)])
+  // fromEntries defines members, so that one named __proto__ is only a member.
+  return Object.fromEntries(members)
+}
+
+interface Filling {
+  readonly file: string
+  readonly surroundings: Surroundings
+  tell(at: number, trouble: Trouble): void
+}
+
+/** The same nodes where nothing is to be filled in. */
+export async function fillIn(root: DocumentNode, filling: Filling): Promise<DocumentNode> {
+  const wanted = wantedIn(root)
+  if (wanted.size === 0) return root
+  const values = new Map<string, string>()
+  for (const [whole, each] of wanted) {
+    const found = await valueFor(each, filling)
+    if ('value' in found) values.set(whole, found.value)
+    else for (const at of each.at) filling.tell(at, found.trouble)
+  }
+  return filled(root, values)
+}
+
+interface Wanted {
+  readonly source: string
+  readonly name: string
+  /** Offsets of the texts that name it. */
+  readonly at: number[]
+}
+
+function wantedIn(root: DocumentNode): ReadonlyMap<string, Wanted> {
+  const wanted = new Map<string, Wanted>()
+  for (const { text, start } of textsIn(root))
+    for (const [whole, dollars = '', source = '', name = ''] of text.matchAll(pattern)) {
+      const isEscaped = dollars.length > 1
+      const known = wanted.get(whole)
+      if (isEscaped) wanted.set(whole, { source: 'itself', name: whole.slice(1), at: [] })
+      else if (known === undefined) wanted.set(whole, { source, name, at: [start] })
+      else known.at.push(start)
+    }
+  return wanted
+}
+
+function* textsIn(node: DocumentNode): Generator<{ readonly text: string; readonly start: number }> {
+  if (node.type === 'sequence') for (const item of node.items) yield* textsIn(item)
+  else if (node.type === 'mapping') for (const { value } of node.members) yield* textsIn(value)
+  else if (typeof node.value === 'string' && node.value.includes('${'))
+    yield { text: node.value, start: node.start }
+}
+
+async function valueFor(
+  { source, name }: Wanted,
+  { file, surroundings }: Filling,
+): Promise<{ readonly value: string } | { readonly trouble: Trouble }> {
+  if (source === 'itself') return { value: name }
+  if (source === 'env') {
+    const value = surroundings.variable(name)
+    return value === undefined ? { trouble: { code: 'unset-variable', variable: name } } : { value }
+  }
+  const found = await surroundings.file(name, file)
+  if ('reason' in found) return { trouble: { code: 'unreadable-file', path: name, reason: found.reason } }
+  // Editors end a file with a line break, which is no part of the value.
+  return { value: found.text.replace(/\r?\n$/, '') }
+}
+
+function filled(node: DocumentNode, values: ReadonlyMap<string, string>): DocumentNode {
+  if (node.type === 'sequence') return { ...node, items: node.items.map((item) => filled(item, values)) }
+  if (node.type === 'mapping')
+    return { ...node, members: node.members.map((each) => ({ ...each, value: filled(each.value, values) })) }
+  if (typeof node.value !== 'string' || !node.value.includes('${')) return node
+  return { ...node, value: node.value.replace(pattern, (whole) => values.get(whole) ?? whole) }
+}

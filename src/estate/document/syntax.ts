@@ -1,0 +1,94 @@
+/**
+ * YAML, and JSON, which is YAML as well -> nodes. Of the libraries that keep offsets this one is the fastest by far
+ * (docs/decisions/second-yaml-library.md).
+ */
+import type { DocumentFault } from './faults.ts'
+import { add, begin, emptyTree, end, expectsName, type NodeTree, repeat, tell } from './node-tree.ts'
+import type { DocumentNode } from './nodes.ts'
+import { type PlaceAt, placesIn, type SourceText } from './places.ts'
+import { plainValue } from './plain-words.ts'
+
+type Library = typeof import('js-yaml')
+type Event = ReturnType<Library['parseEvents']>[number]
+type ScalarEvent = Parameters<Library['getScalarValue']>[1]
+
+export interface ParsedText {
+  /** One for each YAML document in the text; none where it can't be read. */
+  readonly roots: readonly DocumentNode[]
+  readonly faults: readonly DocumentFault[]
+  readonly placeAt: PlaceAt
+}
+
+/** Far more than any document has: the reader calls itself at each level. */
+const maxDepth = 100
+
+export async function parseText(source: SourceText): Promise<ParsedText> {
+  const library = await import('js-yaml')
+  const placeAt = placesIn(source)
+  const tree = emptyTree()
+  try {
+    const events = library.parseEvents(source.text, { maxDepth })
+    for (const event of events) take(event, tree, { text: source.text, library })
+  } catch (error) {
+    if (!(error instanceof library.YAMLException)) throw error
+    const place = placeAt(error.mark?.position ?? 0)
+    return { roots: [], faults: [{ ...place, code: 'syntax', reason: error.reason }], placeAt }
+  }
+  const faults = tree.found.map(({ at, trouble }) => ({ ...placeAt(at), ...trouble(placeAt) }))
+  return { roots: tree.roots, faults, placeAt }
+}
+
+interface Reading {
+  readonly text: string
+  readonly library: Library
+}
+
+function take(event: Event, tree: NodeTree, reading: Reading): void {
+  const { text, library } = reading
+  const { EVENT_ID } = library
+  switch (event.type) {
+    case EVENT_ID.DOCUMENT:
+      tree.anchors.clear()
+      break
+    case EVENT_ID.MAPPING:
+    case EVENT_ID.SEQUENCE: {
+      const tag = sliceOf(text, event.tagStart, event.tagEnd)
+      if (tag !== undefined) tell(tree, event.tagStart, { code: 'unknown-tag', tag })
+      const anchor = sliceOf(text, event.anchorStart, event.anchorEnd)
+      begin(tree, { start: event.start, anchor, isMapping: event.type === EVENT_ID.MAPPING })
+      break
+    }
+    case EVENT_ID.SCALAR:
+      takeScalar(event, tree, reading)
+      break
+    case EVENT_ID.ALIAS:
+      repeat(tree, text.slice(event.anchorStart, event.anchorEnd), event.anchorStart - 1)
+      break
+    case EVENT_ID.POP:
+      end(tree)
+  }
+}
+
+function takeScalar(event: ScalarEvent, tree: NodeTree, { text, library }: Reading): void {
+  const tag = sliceOf(text, event.tagStart, event.tagEnd)
+  const isTagged = tag === '!!str' || tag === '!'
+  if (tag !== undefined && !isTagged) tell(tree, event.tagStart, { code: 'unknown-tag', tag })
+  const written = library.getScalarValue(text, event)
+  const isText = isTagged || event.style !== library.SCALAR_STYLE.PLAIN || expectsName(tree)
+  const node = {
+    type: 'scalar',
+    value: isText ? written : plainValue(written),
+    start: startOf(event, library),
+  } as const
+  add(tree, { node, size: 1, anchor: sliceOf(text, event.anchorStart, event.anchorEnd) })
+}
+
+/** With the quotation mark; an empty value begins nowhere. */
+function startOf({ valueStart, style, tagEnd, anchorEnd }: ScalarEvent, { SCALAR_STYLE }: Library): number {
+  if (valueStart < 0) return Math.max(0, tagEnd, anchorEnd)
+  const isQuoted = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
+  return isQuoted ? valueStart - 1 : valueStart
+}
+
+/** Offsets below zero mean that there is none. */
+const sliceOf = (text: string, from: number, to: number) => (from < 0 ? undefined : text.slice(from, to))

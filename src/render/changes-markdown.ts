@@ -1,0 +1,68 @@
+/** What tells two states apart as Markdown for a comment on a pull request: names stand in code, where they mean nothing. */
+import type { ChangeEntry, ChangeReport } from './changes.ts'
+import { escapeText } from './escape.ts'
+import { codeSpan, escapeMarkdown } from './markdown-text.ts'
+
+/** Longer ones are folded. */
+const longestOpen = 40
+
+/** A comment of GitHub holds 65,536 characters. */
+const mostCharacters = 60_000
+
+export function changesMarkdown({ title, groups, gaps, summary, isShort }: ChangeReport): string {
+  const lines = isShort ? [] : groups.flatMap(({ entries }) => entries.flatMap(entryLines))
+  const parts = [
+    `**${escapeMarkdown(summary)}** in ${codeSpan(title)}`,
+    ...(isShort ? [countTable(groups)] : []),
+    ...(lines.length === 0 ? [] : [folded(lines)]),
+    ...(gaps.length === 0
+      ? []
+      : [['Not compared:', '', ...gaps.map((gap) => `- ${codeSpan(gap)}`)].join('\n')]),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** The colours of a patch: what begins with a plus is green, with a minus red. */
+function entryLines({ mark, address, id, notes, members }: ChangeEntry): readonly string[] {
+  const about = [id, ...notes].filter((part) => part !== '').map((part) => `  ${part}`)
+  const head = `${mark === '~' ? '!' : mark} ${address}${about.join('')}`
+  const changed = members.flatMap(({ name, from, to }) => [
+    ...(from === undefined ? [] : [`-     ${name}: ${from}`]),
+    ...(to === undefined ? [] : [`+     ${name}: ${to}`]),
+  ])
+  return [head, ...changed].map(escapeText)
+}
+
+function folded(lines: readonly string[]): string {
+  const kept = withinLimit(lines)
+  const rest = lines.length - kept.length
+  const more = rest === 0 ? [] : [`  ... and ${rest} more lines`]
+  const text = [...kept, ...more].join('\n')
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  const block = `${fence}diff\n${text}\n${fence}`
+  if (lines.length <= longestOpen) return block
+  return `<details>\n<summary>Show ${lines.length} lines</summary>\n\n${block}\n\n</details>`
+}
+
+function withinLimit(lines: readonly string[]): readonly string[] {
+  let used = 0
+  const end = lines.findIndex((line) => {
+    used += line.length + 1
+    return used > mostCharacters
+  })
+  return end === -1 ? lines : lines.slice(0, end)
+}
+
+const longestRun = (text: string): number =>
+  Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+
+function countTable(groups: ChangeReport['groups']): string {
+  const marks = ['+', '~', '-'] as const
+  const rows = groups.map(({ title, entries }) => {
+    const counts = marks.map((mark) => entries.filter((entry) => entry.mark === mark).length)
+    return `| ${[escapeMarkdown(title), ...counts].join(' | ')} |`
+  })
+  return rows.length === 0
+    ? ''
+    : ['| | new | changed | gone |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}

@@ -1,0 +1,116 @@
+/** What tells two states apart as text: a line for each thing, below it what changed, the old value beside the new one. */
+import { escapeText } from './escape.ts'
+import type { Paint } from './paint.ts'
+import { truncate, widthOf } from './width.ts'
+
+export interface ChangeReport {
+  readonly title: string
+  readonly groups: readonly ChangeGroup[]
+  readonly summary: string
+  readonly gaps: readonly string[]
+  readonly isShort: boolean
+}
+
+export interface ChangeGroup {
+  readonly title: string
+  readonly entries: readonly ChangeEntry[]
+}
+
+export interface ChangeEntry {
+  readonly mark: Mark
+  readonly address: string
+  readonly id: string
+  readonly notes: readonly string[]
+  readonly members: readonly ChangedMember[]
+}
+
+/** Values as JSON; absent where there was none, or is none any more. */
+export interface ChangedMember {
+  readonly name: string
+  readonly from?: string
+  readonly to?: string
+}
+
+type Mark = '+' | '~' | '-'
+
+export interface Drawing {
+  readonly paint: Paint
+  /** Longer values are cut; without it they are whole. */
+  readonly width: number | undefined
+  readonly isAscii: boolean
+}
+
+export function* changeLines(report: ChangeReport, drawing: Drawing): Generator<string, void, void> {
+  const { paint } = drawing
+  const { groups, gaps, summary, isShort } = report
+  if (isShort) yield* countLines(groups, paint)
+  else
+    for (const { title, entries } of groups) {
+      yield paint.heading(escapeText(title))
+      for (const entry of entries) yield* entryLines(entry, drawing)
+      yield ''
+    }
+  for (const gap of gaps) yield paint.warn(`Not compared: ${escapeText(gap)}`)
+  yield escapeText(summary)
+}
+
+const marks: readonly Mark[] = ['+', '~', '-']
+
+const tones = { '+': 'good', '~': 'warn', '-': 'bad' } as const
+
+/** As `git diff --stat` has them under each other. */
+function* countLines(groups: readonly ChangeGroup[], paint: Paint): Generator<string, void, void> {
+  const widest = Math.max(0, ...groups.map(({ title }) => widthOf(escapeText(title))))
+  for (const { title, entries } of groups) {
+    const counts = marks.map((mark) => {
+      const count = entries.filter((entry) => entry.mark === mark).length
+      const text = `${mark}${count}`
+      return count === 0 ? paint.muted(text) : paint[tones[mark]](text)
+    })
+    const shown = escapeText(title)
+    yield `${shown}${' '.repeat(widest - widthOf(shown))}  ${counts.join(' ')}`
+  }
+}
+
+function* entryLines(
+  { mark, address, id, notes, members }: ChangeEntry,
+  drawing: Drawing,
+): Generator<string, void, void> {
+  const { paint } = drawing
+  const told = notes.map((note) => `  ${paint.warn(escapeText(note))}`).join('')
+  const name = paint[tones[mark]](`${mark} ${escapeText(address)}`)
+  yield `${name}${id === '' ? '' : `  ${paint.id(escapeText(id))}`}${told}`
+  const widest = Math.max(0, ...members.map((member) => widthOf(escapeText(member.name))))
+  for (const member of members) yield* memberLines(member, { widest, drawing })
+}
+
+interface Column {
+  /** Width of the longest name beside it. */
+  readonly widest: number
+  readonly drawing: Drawing
+}
+
+/** On one line where both values fit, else one below the other. */
+function* memberLines(
+  { name, from, to }: ChangedMember,
+  { widest, drawing: { paint, width = Number.POSITIVE_INFINITY, isAscii } }: Column,
+): Generator<string, void, void> {
+  const shown = escapeText(name)
+  const head = `    ${shown}${' '.repeat(widest - widthOf(shown))}  `
+  const room = Math.max(20, width - widthOf(head))
+  const [old, now] = [from, to].map((value) => (value === undefined ? undefined : escapeText(value)))
+  const before = (text: string) => paint.bad(text)
+  const after = (text: string) => paint.good(text)
+  if (old === undefined || now === undefined) {
+    const value = truncate(old ?? now ?? '', room)
+    yield `${head}${old === undefined ? after(value) : before(value)}`
+    return
+  }
+  const arrow = isAscii ? ' -> ' : ' → '
+  if (widthOf(old) + arrow.length + widthOf(now) <= room) {
+    yield `${head}${before(old)}${arrow}${after(now)}`
+    return
+  }
+  yield `${head}${before(truncate(`- ${old}`, room))}`
+  yield `${' '.repeat(widthOf(head))}${after(truncate(`+ ${now}`, room))}`
+}

@@ -1,0 +1,23 @@
+/** What a profile says by itself, whatever the environment and the project say: for commands that look at several services. */
+import type { Context } from '../context.ts'
+import { findProfile, readConfig, unknownProfile } from './config.ts'
+import { resolveSettings } from './resolve.ts'
+import type { Settings } from './settings.ts'
+
+export interface ProfileAccess extends Pick<Settings, 'requireBaseUrl' | 'requireToken'> {
+  /** Id or title. */
+  readonly org: string | undefined
+}
+
+/** @throws UsageError for a name that no profile has */
+export function accessOfProfile(name: string, context: Context): ProfileAccess {
+  const config = readConfig(context)
+  const profile = findProfile(config, name)
+  if (profile === undefined) throw unknownProfile(config, { value: name, source: `profile:${name}` })
+  const env = Object.fromEntries(Object.entries(context.env).filter(([variable]) => !isOfRun(variable)))
+  const { requireBaseUrl, requireToken } = resolveSettings({ profile: name }, { ...context, env })
+  return { org: profile.org, requireBaseUrl, requireToken }
+}
+
+/** What is meant for the service in force. */
+const isOfRun = (variable: string) => ['WS_URL', 'WS_TOKEN', 'WS_PROFILE'].includes(variable)

@@ -1,0 +1,16 @@
+/** References to nothing: an id that a document leaves out may be one of the other side. */
+import type { DocumentFault } from '../../estate/document/faults.ts'
+import { lookupIn } from '../../estate/document/references.ts'
+import type { State } from './state.ts'
+
+/** A kind that neither side holds can't be looked up, so nothing is said about it. */
+export function danglingReferences(...states: readonly State[]): readonly DocumentFault[] {
+  const open = states.flatMap((state) => state.open)
+  if (open.length === 0) return []
+  const lookups = states.map(({ estate }) => lookupIn(estate))
+  const held = new Set(states.flatMap(({ estate }) => estate.things.map(({ kind }) => kind)))
+  return open.flatMap(({ member, kind, value, place }) => {
+    const isKnown = !held.has(kind) || lookups.some((find) => find(kind, value) !== undefined)
+    return isKnown ? [] : [{ ...place(), code: 'unknown-reference', member, kind, got: value } as const]
+  })
+}

@@ -1,0 +1,48 @@
+/** States that stand in documents: a file, a folder of files, or stdin. */
+import { dirname, isAbsolute, join } from 'node:path'
+import { allResources } from '../../catalog/walk.ts'
+import { messageOf, UsageError, WsError } from '../../errors.ts'
+import { documentRulesOf } from '../../estate/document/entry-rules.ts'
+import type { SourceText } from '../../estate/document/places.ts'
+import { readDocument } from '../../estate/document/read.ts'
+import type { Surroundings } from '../../estate/document/substitution.ts'
+import { documentShapeOf } from '../../estate/document-shape.ts'
+import type { Session } from '../../task.ts'
+import { documentError } from './document-error.ts'
+import type { State, Wanted } from './state.ts'
+
+export async function readDocumentAt(path: string, { session }: Wanted): Promise<State> {
+  const texts = await textsAt(path, session)
+  const rules = documentRulesOf(documentShapeOf(await allResources()))
+  const { estate, open, faults } = await readDocument(texts, { rules, surroundings: surroundingsOf(session) })
+  if (faults.length > 0) throw documentError(faults)
+  return { label: path, estate, open }
+}
+
+const endings = /\.(?:ya?ml|json)$/i
+
+/** A folder is as many texts as it has documents. */
+async function textsAt(path: string, session: Session): Promise<readonly SourceText[]> {
+  const files = session.filesIn(path)
+  const documents = files?.filter((file) => endings.test(file)) ?? [path]
+  if (documents.length === 0)
+    throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`)
+  const texts = documents.map(async (file) => ({
+    file: file === '-' ? 'stdin' : file,
+    text: await session.readText(file, file),
+  }))
+  return Promise.all(texts)
+}
+
+const surroundingsOf = ({ context, readText }: Session): Surroundings => ({
+  variable: (name) => context.env[name],
+  file: async (path, beside) => {
+    const file = isAbsolute(path) || beside === 'stdin' ? path : join(dirname(beside), path)
+    try {
+      return { text: await readText(file, file) }
+    } catch (error) {
+      if (error instanceof WsError) return { reason: messageOf(error.cause ?? error) }
+      throw error
+    }
+  },
+})

@@ -1,0 +1,81 @@
+/** A comparison for people and for tables: things under their kinds, and what changed of each. */
+import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import type { Change, Comparison, Difference } from '../../estate/comparison.ts'
+import { isObject } from '../../json/object.ts'
+import type { ChangeEntry, ChangeReport } from '../../task.ts'
+
+interface Sides {
+  readonly from: string
+  readonly to: string
+  readonly isShort: boolean
+}
+
+export function changesOf(comparison: Comparison, { from, to, isShort }: Sides): ChangeReport {
+  const groups = Map.groupBy(comparison.changes, ({ kind }) => kind)
+  return {
+    title: `${from} -> ${to}`,
+    groups: [...groups].map(([kind, changes]) => ({ title: plural(kind), entries: changes.map(entryOf) })),
+    summary: summaryText(comparison),
+    gaps: comparison.notCompared.map(
+      ({ kind, address, reason }) => `${plural(kind)} of ${address}: ${reason}`,
+    ),
+    isShort,
+  }
+}
+
+/** One for each member, so that a spreadsheet can filter them; things without members have one too. */
+export function rowsOf({ changes }: Comparison): readonly object[] {
+  return changes.flatMap(({ members, was: _, ...thing }) => {
+    const all: readonly (readonly [string | null, Difference])[] = Object.entries(members)
+    const told = all.length === 0 ? [[null, {}] as const] : all
+    return told.map(([member, { from = null, to = null }]) => ({ ...thing, member, from, to }))
+  })
+}
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const plural = (kind: Kind): string => {
+  const noun = nounOf(kind)
+  return noun.endsWith('s') ? noun : `${noun}s`
+}
+
+const marks = { create: '+', update: '~', move: '~', delete: '-' } as const
+
+function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
+  return {
+    mark: marks[action],
+    address,
+    id: id ?? '',
+    notes: was === undefined ? [] : [`${action === 'move' ? 'moved' : 'renamed'} from ${was}`],
+    members: Object.entries(members).flatMap(([name, difference]) => linesOf(name, difference)),
+  }
+}
+
+type Line = ChangeEntry['members'][number]
+
+/** Of an object that both sides have, only what differs in it. */
+function linesOf(name: string, { from, to }: Difference): readonly Line[] {
+  if (!isObject(from) || !isObject(to)) return [{ name, ...textOf('from', from), ...textOf('to', to) }]
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return names.flatMap((inner) => {
+    const [old, now] = [from[inner], to[inner]]
+    return JSON.stringify(old) === JSON.stringify(now)
+      ? []
+      : linesOf(`${name}.${inner}`, { from: old, to: now })
+  })
+}
+
+const textOf = (side: 'from' | 'to', value: unknown) =>
+  value === undefined ? {} : { [side]: JSON.stringify(value) }
+
+function summaryText({ changes, summary }: Comparison): string {
+  if (changes.length === 0) return `No differences (${summary.unchanged} alike)`
+  const counts = [
+    [summary.create, 'created'],
+    [summary.update, 'changed'],
+    [summary.move, 'moved'],
+    [summary.delete, 'deleted'],
+  ] as const
+  const told = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return `${told.join(', ')}, ${summary.unchanged} unchanged`
+}

@@ -1,0 +1,75 @@
+/** States that a service tells: the one in force, that of a profile, and a copy of an embedded workspace. */
+import { list as listOrganizations } from '../../catalog/org.ts'
+import type { Client } from '../../client/client.ts'
+import { UsageError } from '../../errors.ts'
+import { membersIn } from '../../json/object.ts'
+import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
+import { isName } from '../../settings/names.ts'
+import { readLive } from '../estate/read-live.ts'
+import type { State, Wanted } from './state.ts'
+
+export async function readInForce(label: string, wanted: Wanted): Promise<State> {
+  const { session } = wanted
+  const { org } = await session.settings()
+  return readFrom(await session.client(), { label, org: org?.value, wanted })
+}
+
+export async function readProfile(name: string, wanted: Wanted): Promise<State> {
+  const { session } = wanted
+  const { org, requireBaseUrl, requireToken } = await session.profile(name)
+  const baseUrl = requireBaseUrl().value
+  const client = await session.connect({ baseUrl, token: (await requireToken())?.value })
+  return readFrom(client, { label: `profile:${name}`, org: org ?? session.flags.org, wanted })
+}
+
+/** Of the workspace in force, or else of the one that `local:` means. */
+export async function readSnapshot(name: string, wanted: Wanted): Promise<State> {
+  const { session } = wanted
+  const { baseUrl, org } = await session.settings()
+  const address = baseUrl !== undefined && isEmbedded(baseUrl.value) ? baseUrl.value : 'local:'
+  const workspace = (await session.context.workspaces()).at(workspaceFile(address, session.context))
+  const snapshot = await workspace.snapshots.open(name)
+  try {
+    const client = await session.connect({ baseUrl: snapshot.baseUrl, token: undefined })
+    const of = address === baseUrl?.value ? org?.value : session.flags.org
+    const state = await readFrom(client, { label: `snapshot:${name}`, org: of, wanted })
+    await client.close()
+    return state
+  } finally {
+    snapshot.discard()
+  }
+}
+
+interface Reading {
+  readonly label: string
+  /** Id or title; the only one there is where nothing names one. */
+  readonly org: string | undefined
+  readonly wanted: Wanted
+}
+
+async function readFrom(client: Client, { label, org, wanted }: Reading): Promise<State> {
+  const organizationId = org === undefined || isName(org) ? await organizationAt(client, label, org) : org
+  const estate = await readLive({ client, organizationId, kinds: wanted.kinds }, wanted.session)
+  return { label, estate, open: [] }
+}
+
+async function organizationAt(client: Client, label: string, named: string | undefined): Promise<string> {
+  const found: { readonly id: string; readonly title: string }[] = []
+  for await (const { items } of client.paginate(listOrganizations, { path: {}, query: {} }))
+    for (const item of items) {
+      const { id, title } = membersIn(item)
+      if (typeof id === 'string') found.push({ id, title: String(title ?? '') })
+    }
+  const fitting = found.filter(({ title }) => named === undefined || `~${title}` === named)
+  const [only] = fitting
+  if (only !== undefined && fitting.length === 1) return only.id
+  throw new UsageError(organizationFault(label, named), { hint: hintOf(found) })
+}
+
+const organizationFault = (label: string, named: string | undefined) =>
+  named === undefined
+    ? `${label} names no organization, and there is not just one`
+    : `${label} names the organization ${named}, and not just one is called so`
+
+const hintOf = (found: readonly { readonly id: string }[]): string | undefined =>
+  found.length === 0 ? undefined : `There are ${found.map(({ id }) => id).join(', ')}`

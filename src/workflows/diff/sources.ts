@@ -1,0 +1,32 @@
+/** Where a state of a workspace comes from: the one table of what a side of `ws diff` may be. */
+import type { State, Wanted } from './state.ts'
+
+type Read = (name: string, wanted: Wanted) => Promise<State>
+
+interface StateSource {
+  /** The name that follows; undefined for words that mean another source. */
+  nameIn(word: string): string | undefined
+  load(): Promise<Read>
+}
+
+const after = (prefix: string) => (word: string) =>
+  word.startsWith(prefix) && word.length > prefix.length ? word.slice(prefix.length) : undefined
+
+/** The first that takes the word; every other word is the path of a document. */
+const sources: readonly StateSource[] = [
+  {
+    nameIn: (word) => (word === 'live' ? word : undefined),
+    load: async () => (await import('./services.ts')).readInForce,
+  },
+  { nameIn: after('profile:'), load: async () => (await import('./services.ts')).readProfile },
+  { nameIn: after('snapshot:'), load: async () => (await import('./services.ts')).readSnapshot },
+  { nameIn: (word) => word, load: async () => (await import('./documents.ts')).readDocumentAt },
+]
+
+export async function readState(word: string, wanted: Wanted): Promise<State> {
+  for (const { nameIn, load } of sources) {
+    const name = nameIn(word)
+    if (name !== undefined) return (await load())(name, wanted)
+  }
+  throw new TypeError(`no source takes ${word}`)
+}

@@ -1,0 +1,18 @@
+/** One side of a comparison. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Reference } from '../../estate/document/read-entries.ts'
+import type { Estate } from '../../estate/estate.ts'
+import type { Session } from '../../task.ts'
+
+/** A state, and what it is called. */
+export interface State {
+  readonly label: string
+  readonly estate: Estate
+  /** Members of a document that name what it does not hold. */
+  readonly open: readonly Reference[]
+}
+
+export interface Wanted {
+  readonly kinds: ReadonlySet<Kind>
+  readonly session: Session
+}
