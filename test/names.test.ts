@@ -233,7 +233,7 @@ describe('a name that a profile keeps', () => {
     expect((await command('space', 'get', '-o', 'json')).out).toContain('spc_old')
     expect((await command('config', 'set', 'space', 'spc_api')).err).toBe('')
     expect((await command('config', 'set', 'protected', 'spc_api,~API')).err).toBe(
-      'What is protected goes by its id: ~API protects nothing that is called so\n',
+      'Protection needs an id: ~API is a name, and protects nothing\n',
     )
     expect((await command('config', 'set', 'org', '~Acme', '--profile', 'default')).err).toContain(
       'ws org get --profile default\n',

@@ -31,7 +31,7 @@ import { type QueryPair, type RequestTarget, readTarget, valuesByName } from './
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 
 const input = fields({
-  method: openOneOf('How it is sent', methods),
+  method: openOneOf('Method of the request', methods),
   path: word('Path with or without /v1; {org}, {space} and {site} come from the context', { min: 1 }),
   fields: optional(
     listOf(word('Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', { short: 'f' })),
@@ -56,7 +56,7 @@ export const api = task({
   format: 'json',
   summary: 'Send any request to the service',
   details:
-    'The answer is printed as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run are those of every command. What a command would ask about asks here too, and so does every DELETE. What a command refuses before it sends is refused here: an output that can not be, a field that no answer has, an empty text where a name belongs; --input sends its texts as they stand.',
+    'The answer is printed as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run work as in every command. ws asks before every DELETE, and before every request that its own command would ask about. It refuses the same as that command: an impossible output, a field that no answer has, an empty text for a name; --input sends its texts unchanged.',
   arguments: ['method', 'path'],
   input,
   columns: [],

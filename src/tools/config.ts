@@ -67,9 +67,9 @@ export const set = task({
   effect: 'changes',
   summary: 'Change one setting of a profile',
   details:
-    'Without --profile: of the current one, which is made when there is none. With readonly true only GET is sent. ' +
-    'What is protected is destroyed only by whoever types its id, or gives --confirm=<id>. Both guards are given up at a terminal only, after a question. A credential-helper is a command ' +
-    'that prints the token; it is run without a shell, and its token is kept nowhere.',
+    'Without --profile it changes the current one, and makes one if there is none. With readonly true, ws sends only GET. ' +
+    'A protected id is destroyed only if a person types it, or gives --confirm=<id>. Only a person at a terminal can give up either guard, after a question. A credential-helper is a command ' +
+    'that prints the token; ws runs it without a shell, and stores its token nowhere.',
   arguments: ['key', 'value'],
   input: fields({ key, value: word('Its new value', { min: 1 }) }),
   columns: [],
@@ -140,7 +140,7 @@ async function tellOfName(
 ): Promise<void> {
   const names = value.split(',').filter(isName)
   if (setting === 'protected' && names.length > 0)
-    await notice(`What is protected goes by its id: ${names.join(', ')} protects nothing that is called so`)
+    await notice(`Protection needs an id: ${names.join(', ')} is a name, and protects nothing`)
   if (!contextKeys.has(setting) || !isName(value)) return
   const line = ['ws', setting, 'get', ...(flags.profile === undefined ? [] : ['--profile', flags.profile])]
   await notice(

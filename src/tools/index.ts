@@ -18,7 +18,7 @@ export const toolVerbs = {
     load: async () => (await import('./doctor.ts')).doctor,
   },
   licenses: {
-    summary: 'Print the licenses of all code in ws that is of others',
+    summary: 'Print the licenses of third-party code in ws',
     load: async () => (await import('./licenses.ts')).licenses,
   },
   wait: {

@@ -4,7 +4,7 @@ import { task } from '../task.ts'
 
 export const licenses = task({
   effect: 'reads',
-  summary: 'Print the licenses of all code in ws that is of others',
+  summary: 'Print the licenses of third-party code in ws',
   details:
     'Prints the text that is called THIRD-PARTY-NOTICES in the npm package; that of the single executable tells of Node.js too.',
   input: fields({}),

@@ -66,7 +66,7 @@ describe('never 2 once something was done', () => {
     expect(ran.asked).toHaveLength(1)
     const { error } = JSON.parse(ran.err)
     expect(error.code).toBe(code)
-    expect(error.hint).toMatch(/^What was asked for is done: only its answer is not shown/)
+    expect(error.hint).toMatch(/^The change is done: only its answer is not shown/)
   })
 
   test.each(['--fields', '--sort-by'])('ws api looks at %s before', async (flag) => {

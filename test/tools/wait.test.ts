@@ -51,7 +51,7 @@ test('ends when its time is over', async () => {
     changing(['live']),
   )
   expect(exit).toBe(11)
-  expect(err).toContain('did not come in 10 s')
+  expect(err).toContain('Gave up waiting after 10 s')
   // At 0, 3, 6 and 9 seconds, and at the deadline.
   expect(requests).toHaveLength(5)
 })
@@ -164,7 +164,7 @@ test.each([
 ])('tells what it saw last: %#', async (answer, said) => {
   const { exit, err } = await ws([...words, '--timeout', '3'], sequence(answer))
   expect(exit).toBe(11)
-  expect(err).toMatch(/What was waited for did not come in 3 s; last seen: .+\n/)
+  expect(err).toMatch(/Gave up waiting after 3 s; last seen: .+\n/)
   expect(err).toContain(said)
 })
 

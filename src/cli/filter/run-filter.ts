@@ -45,7 +45,7 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
 
 const endless = (timeout: number) =>
   new FilterError(`--jq did not come to its end in ${timeout / 1000} s`, {
-    hint: 'What was asked of the service has been done; --timeout allows more seconds',
+    hint: 'The service has done its part; --timeout allows more seconds',
   })
 
 /** Variables without a filter. */

@@ -9,7 +9,7 @@ export async function afterChange(show: () => Promise<void>): Promise<void> {
   }
 }
 
-const done = 'What was asked for is done: only its answer is not shown'
+const done = 'The change is done: only its answer is not shown'
 
 function toldDone(error: unknown): unknown {
   const details = { cause: error, hint: hintOf(error) }

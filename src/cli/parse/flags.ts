@@ -108,7 +108,7 @@ export const connectionGroup: FlagGroup = {
     flag(
       'outage',
       'text',
-      'How long many rows or pages wait for a service that is away: 30s, 5m (usual), 0',
+      'Longest wait of rows or pages for a service that is away: 30s, 5m (usual), 0',
       {
         min: 1,
         written: 'duration',
@@ -139,7 +139,7 @@ export const listGroup: FlagGroup = {
 /** For every list whose items hold others. */
 export const nestingGroup: FlagGroup = {
   title: 'Nesting flags',
-  options: [flag('recursive', 'boolean', 'What lies in nested ones too, each after its parent')],
+  options: [flag('recursive', 'boolean', 'Also everything in nested ones, each after its parent')],
 }
 
 /** For every operation with a body. */
@@ -200,7 +200,7 @@ export const bulkGroup: FlagGroup = {
       min: 1,
       resource: 'path',
     }),
-    flag('from-format', 'text', 'How --from is read, where its name or first line does not say', {
+    flag('from-format', 'text', 'Format of --from, if its name or first line does not tell', {
       choices: ['ids', 'csv', 'tsv', 'json', 'ndjson', 'yaml'],
     }),
     flag('from-as', 'text', 'Argument that an id of --from fills, where the words leave that open', {

@@ -42,5 +42,5 @@ const unread = (conflict: ApiError, cause: unknown) =>
   new ApiError(conflict.message, {
     ...conflict,
     cause,
-    hint: `Whether it was done before could not be read: ${messageOf(cause)}`,
+    hint: `ws could not read whether it was done before: ${messageOf(cause)}`,
   })

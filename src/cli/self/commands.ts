@@ -16,7 +16,7 @@ export const commands = (root: Tree) =>
     effect: 'reads',
     summary: 'List every command, for tools and agents',
     details:
-      'JSON holds arguments, flags with their limits, the request, the context that is needed (--org, --space, --site), whether something is destroyed, and examples. With the words of a noun its commands, with those of a command that one.',
+      'JSON holds arguments, flags with their limits, the request, the context that is needed (--org, --space, --site), whether something is destroyed, and examples. The words of a noun list its commands, those of a command only that one.',
     arguments: ['command?'],
     takesCommand: 'named',
     input: fields({

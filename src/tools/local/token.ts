@@ -21,7 +21,7 @@ export const create = task({
     '-o json gives its id too, which revokes it.',
   input: fields({
     user: word('Id or e-mail address of the user', { min: 1 }),
-    label: optional(word('What it is for', { max: 100 })),
+    label: optional(word('Purpose of the token', { max: 100 })),
     path: pathFlag,
   }),
   columns: ['id', 'token', 'user', 'email', 'label', 'createdAt'],

@@ -108,7 +108,7 @@ const describeLook = <Look>({ look }: LookResult<Look>, { describe }: Waiting<Lo
 
 function tooLate({ patience, shownBy }: Pick<Waiting<unknown>, 'patience' | 'shownBy'>, seen: string) {
   const more = '--timeout allows more seconds'
-  return new WaitEndedError(`What was waited for did not come in ${patience / 1000} s; last seen: ${seen}`, {
+  return new WaitEndedError(`Gave up waiting after ${patience / 1000} s; last seen: ${seen}`, {
     hint: shownBy === undefined ? more : `${shownBy} shows how it is; ${more}`,
   })
 }
