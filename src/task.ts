@@ -189,8 +189,8 @@ export type TaskResult =
 /** A value with comments, which goes to stdout or into files. */
 export interface WrittenDocument {
   yaml(): Promise<string>
-  /** The same in parts, for a folder: by file name without an ending. */
-  parts(): readonly DocumentPart[]
+  /** The same in parts, for a folder: by file name without an ending. Absent for one file of YAML only. */
+  parts?(): readonly DocumentPart[]
 }
 
 export interface DocumentPart {

@@ -1,5 +1,5 @@
 /** `ws export`: an organization as a document that people keep, compare and change. */
-import { fields, id, listOf, oneOf, optional, word } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, ownName } from '../catalog/fields.ts'
 import { documentKinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { task } from '../task.ts'
@@ -18,15 +18,17 @@ export const exporting = task({
   input: fields({
     org: optional(id('organization')),
     kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
-    out: optional(word('File to write; a folder gets a file for each list', { min: 1 })),
+    update: optional(ownName('path', 'Document to bring up to date: its comments and its order stay')),
+    out: optional(ownName('path', 'File to write; a folder gets a file for each list')),
   }),
   flags: { kinds: 'kinds' },
   format: 'yaml',
-  writesTo: ({ out }) => out,
+  writesTo: ({ out, update }) => out ?? update,
   columns: [],
   examples: [
     'ws export',
-    'ws export --kinds team,team-member --out teams.yaml',
+    'ws export --out workspace.yaml',
+    'ws export --kinds team,team-member -o json',
     "ws export --jq '.sites[].title'",
   ],
   firstRequest: async ({ org }, session) =>

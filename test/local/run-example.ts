@@ -40,7 +40,10 @@ export async function runExample(example: string, sample: SampleCopies, world: W
 }
 
 /** As the owner calls it from their own process. */
-function handle(workspace: OpenWorkspace, { url, headers, ...request }: HttpRequest): Promise<HttpResponse> {
+export function handle(
+  workspace: OpenWorkspace,
+  { url, headers, ...request }: HttpRequest,
+): Promise<HttpResponse> {
   const { pathname, search } = new URL(url)
   const { authorization: _, ...others } = headers
   return workspace.handle({ ...request, headers: others, url: `local:${pathname}${search}` })

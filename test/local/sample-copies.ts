@@ -8,8 +8,10 @@ import { createWorkspace, type OpenWorkspace, openWorkspace } from '../../src/lo
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 
 export interface SampleCopies {
-  /** Opens a copy that nobody has changed yet; whoever opens it closes it. */
-  open(): OpenWorkspace
+  /** Opens a copy that nobody has changed yet, or the one at a path; whoever opens it closes it. */
+  open(path?: string): OpenWorkspace
+  /** The path of a copy that nobody has changed yet. */
+  copy(): string
   remove(): void
 }
 
@@ -20,13 +22,15 @@ export async function sampleCopies(): Promise<SampleCopies> {
   const original = join(folder, 'original.db')
   await createWorkspace(original, world, (db, { now }) => createSample(db, { now, search: sqliteSearch }))
   let copies = 0
+  const copy = () => {
+    copies += 1
+    const path = join(folder, `copy-${copies}.db`)
+    copyFileSync(original, path)
+    return path
+  }
   return {
-    open() {
-      copies += 1
-      const copy = join(folder, `copy-${copies}.db`)
-      copyFileSync(original, copy)
-      return openWorkspace(copy, world)
-    },
+    open: (path = copy()) => openWorkspace(path, world),
+    copy,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

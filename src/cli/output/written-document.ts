@@ -57,6 +57,11 @@ export async function writeDocument(
 ): Promise<void> {
   const { globals, context } = session
   const { format, target } = view
+  const isInParts = target !== undefined && (isFolderName(target) || isFolder(target))
+  if (document.parts === undefined && (format === 'json' || isInParts))
+    throw new UsageError('--update keeps the comments of one file of YAML', {
+      hint: 'Leave -o json away, and name a file',
+    })
   const isPicked = globals.jq !== undefined || globals.fields !== undefined
   if (isPicked || (target === undefined && format === 'json'))
     return show({ kind: 'single', value }, task, session)
@@ -64,7 +69,7 @@ export async function writeDocument(
     return writePaged(oneChunk(await document.yaml()), { format, terminal: context.out.isTerminal }, session)
   const textOf = (part: Pick<Documented['document'], 'yaml'>, json: unknown) =>
     format === 'json' ? jsonText(json) : part.yaml()
-  if (!isFolderName(target) && !isFolder(target))
+  if (document.parts === undefined || !isInParts)
     return replaceAll([{ path: target, text: await textOf(document, value) }], session)
   const files = document.parts().map(async (part) => ({
     path: join(target, `${part.name}.${format}`),

@@ -14,25 +14,38 @@ import { notesOn } from './notes.ts'
 interface Asked {
   readonly org?: string | undefined
   readonly kinds?: readonly Kind[] | undefined
-  readonly out?: string | undefined
+  readonly update?: string | undefined
 }
 
 export async function exportOrganization(
-  { org, kinds: asked }: Asked,
+  { org, kinds: asked, update }: Asked,
   session: Session,
 ): Promise<TaskResult> {
+  const old = update === undefined ? undefined : await oldDocument(update, session)
   const organizationId = await organizationOf(org, session)
   const client = await session.client()
   const kinds = new Set<Kind>(asked ?? documentKinds)
   const estate = await readLive({ client, organizationId, kinds }, session)
   const resources = await allResources()
-  const value = documentOf(estate, { shape: documentShapeOf(resources), kinds })
+  const shape = documentShapeOf(resources)
+  const value = documentOf(estate, { shape, kinds })
   const notes = notesOn(estate, { resources, kinds })
+  if (old !== undefined)
+    return {
+      value,
+      document: { yaml: () => old.updated(value, { shape, kinds }) },
+      afterwards: () => tellGaps(estate, session),
+    }
   return {
     value,
     document: { yaml: () => written(value, notes), parts: () => partsOf(value, notes) },
     afterwards: () => tellGaps(estate, session),
   }
+}
+
+async function oldDocument(path: string, session: Session) {
+  const { readDocument } = await import('./old-document.ts')
+  return readDocument(path, session)
 }
 
 async function written(value: JsonObject, notes: readonly string[]): Promise<string> {

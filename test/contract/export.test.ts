@@ -1,0 +1,235 @@
+/** `ws export` (docs/export.md): it only reads, says the same twice, and takes no refusal for absence. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { HttpRequest } from '../../src/http.ts'
+import { seedWorkspace } from '../../src/local/fixtures/seed/seed.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { openStore } from '../../src/local/store/store.ts'
+import type { OpenWorkspace } from '../../src/local/workspace.ts'
+import { handle } from '../local/run-example.ts'
+import { type SampleCopies, sampleCopies } from '../local/sample-copies.ts'
+import { folderWith } from '../support/folder.ts'
+import { hostileTitles } from '../support/hostile-titles.ts'
+import { ws } from '../support/program.ts'
+
+let sample: SampleCopies
+let workspace: OpenWorkspace
+
+beforeAll(async () => {
+  sample = await sampleCopies()
+  workspace = sample.open()
+})
+afterAll(async () => {
+  await workspace.close()
+  sample.remove()
+})
+
+interface Service {
+  /** The status that a request is refused with; undefined for those that are answered. */
+  readonly refuse?: (path: string, number: number) => number | undefined
+  readonly reverse?: boolean
+  readonly workingDirectory?: string
+  readonly from?: OpenWorkspace
+}
+
+async function run(
+  words: readonly string[],
+  { refuse, reverse = false, from = workspace, ...world }: Service = {},
+) {
+  let number = 0
+  return ws(words, {
+    ...world,
+    env: { WS_ORG: 'org_northwind' },
+    service: async (request: HttpRequest) => {
+      number += 1
+      const status = refuse?.(new URL(request.url).pathname, number)
+      if (status !== undefined) return { status, body: { error: { message: 'Not for you' } } }
+      const reply = await handle(from, request)
+      const body = JSON.parse(await reply.text())
+      if (reverse && Array.isArray(body.items)) body.items.reverse()
+      return { status: reply.status, headers: reply.headers, body }
+    },
+  })
+}
+
+describe('two exports of one state', () => {
+  test('are the same bytes, and send nothing but GET', async () => {
+    const [one, other] = [await run(['export']), await run(['export'])]
+    expect(one).toMatchObject({ exit: 0, err: '' })
+    expect(other.out).toBe(one.out)
+    expect(new Set(one.requests.map(({ method }) => method))).toEqual(new Set(['GET']))
+    expect(new Set(one.requests.map(({ url }) => url)).size).toBe(one.requests.length)
+  })
+
+  test('are the same in a seeded workspace, whatever the order of the lists without one of their own', async () => {
+    const path = sample.copy()
+    const store = openStore(path)
+    const options = { spaces: 300, seed: 1, pages: 0, organization: 'org_northwind' }
+    const hooks = { onProgress: async () => undefined, signal: new AbortController().signal }
+    await seedWorkspace({ db: store.db, search: sqliteSearch }, { ...options, ...hooks })
+    await store.close()
+    const from = sample.open(path)
+    const kinds = [
+      '--kinds',
+      'organization,team,team-member,invite-link,collection,space,share-link,translation',
+    ]
+    try {
+      const one = await run(['export', ...kinds], { from })
+      expect(one).toMatchObject({ exit: 0, err: '' })
+      expect((await run(['export', ...kinds], { from, reverse: true })).out).toBe(one.out)
+      expect((await run(['export'], { from })).out).toBe((await run(['export'], { from })).out)
+      expect(parse(one.out).collections.length).toBeGreaterThan(4)
+    } finally {
+      await from.close()
+    }
+  })
+})
+
+test('YAML and JSON hold the same, without dates, counts and secrets', async () => {
+  const [yaml, json] = [await run(['export']), await run(['export', '-o', 'json'])]
+  const document = JSON.parse(json.out)
+  expect(parse(yaml.out)).toEqual(document)
+  expect(yaml.out.split('\n')[0]).toMatch(/^# yaml-language-server: \$schema=/)
+  expect(document.format).toBe('ws/1')
+  expect(json.out).not.toMatch(/"(?:createdAt|updatedAt|count|urls|permissions|object|siteSpaces)":/)
+  expect(json.out).not.toMatch(/\d{4}-\d\d-\d\dT/)
+  expect(yaml.out).toContain('2 secrets left out')
+})
+
+test('titles that look like something else come back as they are', async () => {
+  const from = sample.open()
+  const change = (id: string, title: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const url = `https://api.test/v1/spaces/${id}`
+    return handle(from, { method: 'PATCH', url, headers, body: JSON.stringify({ title }) })
+  }
+  try {
+    const ids = spacesIn(parse((await run(['export', '--kinds', 'space'], { from })).out)).map(({ id }) => id)
+    for (let start = 0; start < titles.length; start += ids.length) {
+      const given = new Map(ids.map((id, index) => [id, titles[start + index] ?? 'The end']))
+      for (const [id, title] of given) expect((await change(id, title)).status, title).toBe(200)
+      const { out } = await run(['export', '--kinds', 'space'], { from })
+      expect(new Map(spacesIn(parse(out)).map(({ id, title }) => [id, title]))).toEqual(
+        new Map([...given].toSorted(([, one], [, other]) => (one < other ? -1 : 1))),
+      )
+    }
+  } finally {
+    await from.close()
+  }
+})
+
+const titles = [
+  ...hostileTitles,
+  ...[
+    'no',
+    'null',
+    '~',
+    '012',
+    '1e3',
+    'e5',
+    '2026-11-22',
+    '0x1f',
+    '- a',
+    'a: b',
+    '# a',
+    '',
+    ' a',
+    'a ',
+    'a\tb',
+  ],
+  ...[
+    'two\nlines',
+    'two\n\n',
+    'ring\u0007 \u001b[2J',
+    '👨‍👩‍👧 🛠️',
+    '"',
+    "'",
+    '{a}',
+    '*a',
+    '|',
+    '>-',
+    '%',
+    '@x',
+    '\u2028',
+  ],
+]
+
+interface Entry {
+  readonly id: string
+  readonly title: string
+  readonly collections?: readonly Entry[]
+  readonly spaces?: readonly Entry[]
+}
+
+const spacesIn = ({ collections = [], spaces = [] }: Partial<Entry>): readonly Entry[] => [
+  ...spaces,
+  ...collections.flatMap(spacesIn),
+]
+
+describe('a list that is refused', () => {
+  test.each([403, 404, 500])('with %s is not captured, and the rest is', async (status) => {
+    const refuse = (path: string) => (path.endsWith('/saml') ? status : undefined)
+    const { exit, out, err } = await run(['export', '--retries', '0'], { refuse })
+    const document = parse(out)
+    expect(exit).toBe(8)
+    expect(err).toContain('saml-provider of organization/Northwind Labs: Not for you')
+    expect(document).not.toHaveProperty('saml')
+    expect(document.notCaptured).toMatchObject([
+      {
+        kind: 'saml-provider',
+        address: 'organization/Northwind Labs',
+        reason: expect.stringContaining('Not for you'),
+      },
+    ])
+    expect(document.teams).toHaveLength(3)
+  })
+
+  test('of the organization itself ends the export', async () => {
+    const refused = await run(['export'], { refuse: () => 403 })
+    expect(refused).toMatchObject({ exit: 4, out: '' })
+  })
+})
+
+describe('a file', () => {
+  test('is replaced whole, or not at all', async () => {
+    const workingDirectory = folderWith({ 'workspace.yaml': 'ours\n' })
+    const file = join(workingDirectory, 'workspace.yaml')
+    const failing = {
+      workingDirectory,
+      refuse: (_: string, number: number) => (number > 12 ? 500 : undefined),
+    }
+    const failed = await run(['export', '--out', 'workspace.yaml', '--retries', '0'], failing)
+    expect(failed).toMatchObject({ exit: 5, out: '' })
+    expect(readFileSync(file, 'utf8')).toBe('ours\n')
+    expect(readdirSync(workingDirectory)).toEqual(['workspace.yaml'])
+    const done = await run(['export', '--out', 'workspace.yaml'], { workingDirectory })
+    expect(done).toMatchObject({ exit: 0, out: '' })
+    expect(readFileSync(file, 'utf8')).toBe((await run(['export'])).out)
+  })
+
+  test('of each list makes one document with those beside it', async () => {
+    const workingDirectory = folderWith()
+    await run(['export', '--out', 'all/'], { workingDirectory })
+    const parts = readdirSync(join(workingDirectory, 'all')).map((name) =>
+      parse(readFileSync(join(workingDirectory, 'all', name), 'utf8')),
+    )
+    const names = parts.flatMap((part) => Object.keys(part))
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.assign({}, ...parts)).toEqual(parse((await run(['export'])).out))
+  })
+
+  test('that is up to date is not rewritten', async () => {
+    const text = (await run(['export'])).out.replace('teams:', '# ours\nteams:')
+    const workingDirectory = folderWith({ 'workspace.yaml': text })
+    const file = join(workingDirectory, 'workspace.yaml')
+    expect(await run(['export', '--update', 'workspace.yaml'], { workingDirectory })).toMatchObject({
+      exit: 0,
+    })
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    writeFileSync(file, text.replace('title: Support', 'title: Helpdesk # soon'))
+    await run(['export', '--update', 'workspace.yaml'], { workingDirectory })
+    expect(readFileSync(file, 'utf8')).toBe(text.replace('title: Support', 'title: Support # soon'))
+  })
+})
