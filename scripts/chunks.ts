@@ -23,6 +23,13 @@ const groups = [
   { name: 'words', test: /[\\/]src[\\/]cli[\\/]program\.ts$/, priority: 3 },
   { name: 'verb', test: /[\\/]src[\\/]cli[\\/]verb\.ts$/, priority: 2 },
   { name: 'run', test: /[\\/]src[\\/]cli[\\/]run\.ts$/, priority: 1 },
+  {
+    name: 'bulk',
+    test: /[\\/]src[\\/](?:cli[\\/]bulk[\\/](?!csv|field-names)|engine[\\/]bulk|engine[\\/]journal|engine[\\/]execute[\\/]many|engine[\\/]repeat[\\/]look-error)/,
+    priority: 0,
+    // Other commands load what it needs of other rooms, too.
+    includeDependenciesRecursively: false,
+  },
 ]
 
 const groupPins = groups.map(({ name, test }) =>
@@ -46,6 +53,8 @@ export async function bundleChunks(
       requirePins([...groupPins, ...optionPins, ...noticePins]),
     ],
     input: { ws: source },
+    // What a group without its dependencies asks for.
+    preserveEntrySignatures: 'allow-extension',
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message)
     },

@@ -65,11 +65,22 @@ const house: Floor = {
       'http',
       'workspaces',
     ]),
+    room('engine', 'one call, many rows, or a task, through one list of steps', [
+      'catalog',
+      'client',
+      'settings',
+      'errors',
+      'context',
+      'disk',
+      'http',
+      'task',
+    ]),
     room('workflows', 'commands that take several calls', [
       'permissions',
       'catalog',
       'estate',
       'client',
+      'engine',
       'errors',
       'task',
       'http',
@@ -79,6 +90,7 @@ const house: Floor = {
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
       'catalog',
       'client',
+      'engine',
       'settings',
       'errors',
       'context',
@@ -94,10 +106,11 @@ const house: Floor = {
       'task',
       'docs',
     ]),
-    room('cli', 'the spec for people and scripts: words in, text out', [
+    room('cli', 'the face for people and scripts: words in, text out', [
       'catalog',
       'estate',
       'client',
+      'engine',
       'workflows',
       'tools',
       'settings',
@@ -132,41 +145,56 @@ const cli: Floor = {
       'help',
       'parse',
     ]),
-    room('prompt', 'questions, consent, and the ids that a profile protects'),
-    room('candidates', 'the ids that are known: remembered, read for completion, deleted by this ws'),
-    room('ask', 'questions for arguments that are missing, with pickers', ['candidates', 'parse', 'prompt']),
-    room('names', 'names in place of ids: `~Title`, addresses, numbers', ['candidates', 'parse']),
+    room('prompt', 'questions, and consent to what would be lost', ['parse']),
+    room('ask', 'questions for arguments that are missing, with pickers', ['parse', 'prompt']),
+    room('names', 'names in place of ids: `~Title`, addresses, numbers', ['parse']),
     room('filter', '`--jq`', ['parse']),
-    room('output', 'answers on stdout: tables, files, requests, pagers', ['filter', 'parse']),
     room('lists', '`--all`, `--limit`, `--recursive`: how much of a list is read', ['parse']),
-    room('repeat', '`--if-needed` and `--if-absent`: calls that can be made again and again', ['parse']),
-    room('bulk', 'runs over many rows: reading, checking, sending, the journal', [
-      'lists',
-      'names',
-      'output',
-      'parse',
-      'prompt',
-      'repeat',
-    ]),
     room('suggest', 'the next command after a 404, an empty list, or a failure', [
       'commands',
       'help',
       'names',
       'parse',
     ]),
-    room('wait', '`--wait`: polls until a long-running operation ends', ['parse', 'suggest']),
-    room('unknown', 'suggestions for an unknown command or flag', ['commands', 'help', 'parse']),
-    room('complete', 'answers for completion scripts, at every press of Tab', [
-      'candidates',
-      'commands',
+    room('output', 'the view of the engine: tables, files, requests, pagers', [
+      'filter',
+      'lists',
       'parse',
+      'prompt',
+      'suggest',
     ]),
-    room('redact', 'masks tokens, in every spelling that a service may send them back in'),
+    room('bulk', '`--from`: rows read from files, and what is told of them', [
+      'lists',
+      'names',
+      'output',
+      'parse',
+      'prompt',
+    ]),
+    room('wait', '`--wait` and `--interval`', ['parse']),
+    room('unknown', 'suggestions for an unknown command or flag', ['commands', 'help', 'parse']),
+    room('complete', 'answers for completion scripts, at every press of Tab', ['commands', 'parse']),
     room('self', 'commands that look at the tree of commands: commands, schema, help', [
       'commands',
       'help',
       'parse',
     ]),
+  ],
+}
+
+/** `pipeline.ts` is the list of steps; nothing else knows their order. */
+const engine: Floor = {
+  folder: 'src/engine',
+  rooms: [
+    room('lists', 'several lists read as one'),
+    room('candidates', 'the ids that are known: remembered, listed, deleted by this ws', ['lists']),
+    room('redact', 'masks tokens, in every spelling that a service may send them back in'),
+    room('input', 'what is wrong with an input, as data'),
+    room('wait', 'looks again and again until something holds'),
+    room('repeat', 'calls that can be made again and again with the same outcome'),
+    room('bulk', 'many rows: sent, judged, counted', ['repeat']),
+    room('journal', 'what a run over many rows writes down, so that it can go on', ['bulk']),
+    room('execute', 'one call, many rows, or a task', ['bulk', 'repeat']),
+    room('steps', 'the steps of every call, a file each', ['candidates', 'execute', 'input', 'wait']),
   ],
 }
 
@@ -221,4 +249,4 @@ const domain: Floor = {
   ],
 }
 
-export const floors: readonly Floor[] = [house, cli, local, domain]
+export const floors: readonly Floor[] = [house, engine, cli, local, domain]

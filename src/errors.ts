@@ -67,6 +67,14 @@ export class UsageError extends WsError {
   }
 }
 
+/** The profile allows no change: nothing was sent. */
+export class ReadonlyError extends UsageError {
+  /** @param source - what says so, e.g. `profile prod` */
+  constructor(method: string, source: string) {
+    super(`${source.charAt(0).toUpperCase()}${source.slice(1)} is readonly: no ${method} is sent with it`)
+  }
+}
+
 /** There are no credentials for the service. */
 export class CredentialsError extends WsError {
   readonly code = 'no_credentials'

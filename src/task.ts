@@ -4,6 +4,7 @@ import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
+import type { AnyInput } from './client/request.ts'
 import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
 import type { HttpRequest } from './http.ts'
@@ -226,6 +227,8 @@ export interface PreparedRequest {
   /** From `/v1` on, encoded. */
   readonly path: string
   readonly body: unknown
+  /** The call as it is sent. */
+  readonly call: { readonly operation: Operation; readonly input: AnyInput }
   /** The thing that it would destroy. */
   readonly loss: Loss | undefined
   /** The request that `--dry-run` shows. */

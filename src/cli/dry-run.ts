@@ -1,4 +1,5 @@
 /** The exact request, to be shown instead of sent: for people, as a value, or as a line for curl. */
+import { maskedHeaders } from '../engine/masked-headers.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import { escapeJson } from '../json/escape.ts'
@@ -6,9 +7,6 @@ import { parseJson } from '../json/parse.ts'
 import { escapeBlock } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { inQuotes } from './parse/shell-word.ts'
-
-/** Stands for a token. */
-export const mask = '***'
 
 /** For eyes and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
 export function requestText(request: HttpRequest, format: 'table' | 'curl', flags: SettingsFlags): string {
@@ -67,11 +65,3 @@ function tokenCommand({ profile, tokenFile, baseUrl }: SettingsFlags): string {
   )
   return ['ws auth token', ...words].join(' ')
 }
-
-export const maskedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      name === 'authorization' ? `Bearer ${mask}` : value,
-    ]),
-  )

@@ -4,6 +4,8 @@ import type { CommandSpec, Operation } from '../catalog/operation.ts'
 import { onePage, type Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'
+import { openList } from '../engine/list.ts'
+import { lookingOnce } from '../engine/wait/single-look.ts'
 import { UsageError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
 import { guessAt } from '../nearest.ts'
@@ -12,14 +14,12 @@ import {
   type Reading,
   type ReadingOptions,
   type Seen,
-  type Session,
   type Task,
   type TaskResult,
 } from '../task.ts'
 import { type Found, findCommand } from './commands/tree-search.ts'
 import { flagsOfRead, type VerbFlags, verbFlags } from './commands/verb-flags.ts'
 import { type Listing, listPages, noListing, readListing } from './lists/listing.ts'
-import { openList } from './lists/open-list.ts'
 import { withIds } from './names/ids.ts'
 import { filterResults } from './output/show.ts'
 import { readInput } from './parse/input.ts'
@@ -29,9 +29,6 @@ import { commanderOptions, type Typed, typedWords } from './parse/words.ts'
 import type { CliSession } from './session.ts'
 import { runnableLine } from './suggest/runnable-line.ts'
 import { root } from './tree.ts'
-import { lookingOnce } from './wait/single-look.ts'
-
-export type TaskSession = CliSession & Session
 
 interface ReadingRequest {
   readonly words: readonly string[]
@@ -40,7 +37,7 @@ interface ReadingRequest {
   readonly timeLeft: ReadingOptions['timeLeft'] | undefined
 }
 
-export async function readingOf(wanted: ReadingRequest, session: TaskSession): Promise<Reading> {
+export async function readingOf(wanted: ReadingRequest, session: CliSession): Promise<Reading> {
   const found = await findRead(wanted)
   const { spec } = found
   const read = verbFlags(spec, {})
@@ -135,7 +132,7 @@ function parse(
   }
 }
 
-async function requestOf(spec: Readable, input: AnyInput, session: TaskSession) {
+async function requestOf(spec: Readable, input: AnyInput, session: CliSession) {
   if (spec.kind === 'operation') return (await session.preview()).request(spec, input)
   throw new UsageError('--dry-run goes with a command of one request')
 }
@@ -143,7 +140,7 @@ async function requestOf(spec: Readable, input: AnyInput, session: TaskSession) 
 interface Run {
   readonly input: AnyInput
   readonly listing: Listing
-  readonly session: TaskSession
+  readonly session: CliSession
 }
 
 async function answer(spec: Readable, { input, listing, session }: Run): Promise<Answered> {
@@ -185,7 +182,7 @@ interface Answered {
   readonly pages?: readonly Page[]
 }
 
-async function seenIn({ value, pages }: Answered, spec: Readable, session: TaskSession): Promise<Seen> {
+async function seenIn({ value, pages }: Answered, spec: Readable, session: CliSession): Promise<Seen> {
   const again = (): TaskResult => (pages === undefined ? { value } : { pages: replay(pages) })
   const shown =
     pages === undefined ? { kind: 'single' as const, value } : { kind: 'list' as const, pages: replay(pages) }

@@ -1,31 +1,27 @@
-/** Runs one command: reads its input, asks where something would be lost, calls, and shows the answer. */
+/** Runs one command: reads its words, and hands the call to the engine. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
+import type { Wait } from '../engine/call-options.ts'
+import { runCall } from '../engine/pipeline.ts'
 import { ApiError, UsageError } from '../errors.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
 import { readAsking } from './ask/missing.ts'
 import type { Current } from './edit/current.ts'
-import { type Listing, listPages, noListing, readListing } from './lists/listing.ts'
-import { firstRequestOf, goesOn, openList } from './lists/open-list.ts'
-import { withIds } from './names/ids.ts'
-import { contextKinds, isPhrase, takesIdsOnly } from './names/syntax.ts'
+import { type Listing, noListing, readListing } from './lists/listing.ts'
+import { namesFor, withIds } from './names/ids.ts'
+import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
-import { afterChange } from './output/after-change.ts'
-import { refuseCurl } from './output/show.ts'
-import { showPages, showValue } from './output/show-list.ts'
+import { createView } from './output/view.ts'
 import { collectErrors, refuse } from './parse/collect-errors.ts'
-import { asksForMany, repeats } from './parse/flags.ts'
+import { asksForMany, repeatIn } from './parse/flags.ts'
 import { readGlobals } from './parse/globals.ts'
 import { readInput, type Words } from './parse/input.ts'
-import type { Typed } from './parse/words.ts'
-import { canPrompt, confirm } from './prompt/confirm.ts'
-import { checkBeforeSending, rememberRemoved, tellUnknownMembers } from './request-steps.ts'
+import { createConsent } from './prompt/consent.ts'
 import { type CliSession, createSession } from './session.ts'
 import { withErrorHint } from './suggest/error-hints.ts'
-import { type Wait, waitIn } from './wait/flags.ts'
 
 export interface Command {
   /** Without `ws`, e.g. `space get`. */
@@ -34,8 +30,6 @@ export interface Command {
   readonly options: readonly Option[]
   /** The command that shows what this one may have changed, e.g. `space get`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
-  /** Finds what reads the thing that is lost for good, for people to see what it is. */
-  readonly read?: (() => Promise<Operation | undefined>) | undefined
   /** Where the present values are read that `--edit` changes. */
   readonly current?: Current | undefined
 }
@@ -61,7 +55,7 @@ interface ReadWords extends Words {
 }
 
 async function runIn(opened: CliSession, command: Command, words: ReadWords): Promise<void> {
-  const { spec, options } = command
+  const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags)) {
     for (const flag of ['edit', 'wait', 'save']) {
       if (words.flags.get(flag) !== undefined)
@@ -70,44 +64,137 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
     const { runMany } = await import('./bulk/bulk.ts')
     return runMany({ ...command, operation: spec }, words, opened)
   }
-  const { files, current: settings } = opened
   const editing = words.flags.get('edit') === true ? await import('./edit/edit.ts') : undefined
   const declaration = editing ? editing.withAnyBody(spec) : spec
-  const asking = { declaration, options, session: opened }
-  const [[typed, listing, wait, save], { flags }] = await readAsking(words, asking, (given) =>
-    collectErrors([
-      readInput({ declaration, options, words: given, files, settings }),
-      readListingOf(spec, words, opened),
-      readWait(spec, words),
-      readSave(spec, words, opened),
-      refuse(words.faults),
-      opened.filter(),
-      editing ? editing.requireEditor(opened) : refuse([]),
-    ]),
-  )
-  const session = { ...opened, flags: withContext(opened.flags, flags) }
-  if (words.flags.has('input')) {
-    await tellUnknownMembers(typed.body, bodyOf(declaration), { session })
+  const [read, { flags }] = await readWords(words, { command, declaration, session: opened })
+  const session = withFlags(opened, withContext(opened.flags, flags))
+  const { input } = read
+  if (words.flags.has('input') && declaration.kind === 'operation') {
+    const { tellUnknownMembers } = await import('./output/remarks.ts')
+    await tellUnknownMembers(input.body, declaration.body, session)
   }
-  const input = await withIds(typed, { declaration, options, flags, session })
-  const whenEmpty = async () => {
+  const call = { ...read, flags, session, typed: words }
+  if (editing === undefined || spec.kind === 'task') return callOnce(command, call)
+  await callEdited({ ...command, operation: spec }, call, editing)
+}
+
+/** An error of the service names the command that helps, before anything is edited too. */
+async function callEdited(
+  command: Command & { readonly operation: Operation },
+  call: OneCall,
+  { edit }: typeof import('./edit/edit.ts'),
+): Promise<void> {
+  const { operation, options } = command
+  const { flags, session } = call
+  const input = await withIds(call.input, { declaration: operation, options, flags, session })
+  try {
+    await edit({ ...command, input, session }, (body) =>
+      callOnce(command, { ...call, input: { ...input, body } }),
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { explainedCall } = await import('./suggest/explained.ts')
+    throw await explainedCall(error, operation, { input, options, session })
+  }
+}
+
+/** The same session, told more of the place that is worked in, and able to read through other commands. */
+function withFlags(opened: CliSession, flags: SettingsFlags): CliSession {
+  const session: CliSession = {
+    ...opened,
+    flags,
+    reading: async (words, { verb, timeLeft } = {}) => {
+      const { readingOf } = await import('./reading.ts')
+      return readingOf({ words, verb, timeLeft }, session)
+    },
+  }
+  return session
+}
+
+interface ReadCall {
+  readonly input: AnyInput
+  readonly listing: Listing
+  readonly wait: Wait | undefined
+  /** Where the file goes that the answer names. */
+  readonly save: string | undefined
+}
+
+interface Readers {
+  readonly command: Command
+  readonly declaration: Operation | Task
+  readonly session: CliSession
+}
+
+/** Everything that was typed, or every fault at once; a person is asked for what is missing. */
+async function readWords(
+  words: ReadWords,
+  { command, declaration, session }: Readers,
+): Promise<readonly [ReadCall, Words]> {
+  const { spec, options } = command
+  const { files, current: settings } = session
+  const [[input, listing, wait, save], answered] = await readAsking(
+    words,
+    { declaration, options, session },
+    (given) =>
+      collectErrors([
+        readInput({ declaration, options, words: given, files, settings }),
+        readListingOf(spec, words, session),
+        readWait(spec, words),
+        readSave(spec, words, session),
+        refuse(words.faults),
+        session.filter(),
+        words.flags.get('edit') === true ? requireEditor(session) : refuse([]),
+      ]),
+  )
+  return [{ input, listing, wait, save }, answered]
+}
+
+async function requireEditor(session: CliSession): Promise<void> {
+  const { requireEditor } = await import('./edit/edit.ts')
+  await requireEditor(session)
+}
+
+interface OneCall extends ReadCall {
+  readonly session: CliSession
+  readonly typed: Words
+  /** What was typed and answered. */
+  readonly flags: Words['flags']
+}
+
+async function callOnce(command: Command, call: OneCall): Promise<void> {
+  const { words, spec, options } = command
+  const { session, typed, flags, input, listing, wait, save } = call
+  const { globals, context } = session
+  const line = `ws ${words}`
+  await runCall(
+    {
+      spec,
+      input: { one: input },
+      options: { listing, wait, repeat: repeatIn(typed.flags) },
+      view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),
+      consent: createConsent({ line, globals, context }),
+      origin: { name: line, hintWhenLate: (id) => hintWhenLate(command, id, session) },
+      names: namesFor({ declaration: spec, options, flags, session }),
+    },
+    session,
+  )
+}
+
+/** Says what to do about a list with nothing in it. */
+const adviceOnEmpty =
+  (command: Command, { typed, session }: OneCall) =>
+  async ({ inputs: [input] }: { readonly inputs: readonly AnyInput[] }) => {
+    if (input === undefined) return
     const { adviseOnEmptyList } = await import('./suggest/empty-list.ts')
-    await adviseOnEmptyList({ ...command, typed: words.flags, input }, session)
+    await adviseOnEmptyList({ ...command, typed: typed.flags, input }, session)
   }
-  if (spec.kind === 'task') {
-    refuseCurl(spec, session)
-    const { runTask } = await import('./run-task.ts')
-    await runTask(spec, { words: command.words, input, session, listing, whenEmpty })
-    return
-  }
-  const call = { input, typed: words.flags, session, listing, wait, save, whenEmpty }
-  await pointingFurther(spec, { ...call, options }, () =>
-    editing
-      ? editing.edit({ ...command, operation: spec, input, session }, (body) =>
-          runOperation(command, spec, { ...call, input: { ...input, body } }),
-        )
-      : runOperation(command, spec, call),
-  )
+
+async function hintWhenLate({ reading }: Command, id: string, { flags }: CliSession): Promise<string> {
+  const more = '--timeout allows more seconds'
+  const shownBy = await reading?.()
+  if (shownBy === undefined) return more
+  const { runnableLine } = await import('./suggest/runnable-line.ts')
+  return `${runnableLine([...shownBy.split(' '), id], flags)} shows how it is; ${more}`
 }
 
 /** What was answered counts as typed where the place is named again, e.g. in a hint. */
@@ -116,35 +203,14 @@ function withContext(settings: SettingsFlags, flags: Words['flags']): SettingsFl
   return { ...settings, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
 }
 
-/** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
-async function pointingFurther(
-  operation: Operation,
-  { input, session, options }: Call & Pick<Command, 'options'>,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) {
-      const { withNotFoundHint } = await import('./suggest/not-found-hint.ts')
-      throw await withNotFoundHint(error, { operation, input, session })
-    }
-    if (error.status !== 400 || takesIdsOnly(session)) throw error
-    const { withNameInstead } = await import('./names/instead.ts')
-    throw withNameInstead(error, { operation, options, input })
-  }
-}
-
-const bodyOf = (declaration: Operation | Task) =>
-  declaration.kind === 'operation' ? declaration.body : undefined
-
 const readListingOf = async (spec: Operation | Task, { flags }: Words, { globals }: CliSession) =>
   spec.paginated === true ? readListing(flags, globals.sortBy) : noListing
 
 /** Only where the command has the flags. */
-const readWait = async (spec: Operation | Task, { flags }: Words) =>
-  spec.kind === 'operation' && spec.longRunning !== undefined ? waitIn(flags) : undefined
+async function readWait(spec: Operation | Task, { flags }: Words): Promise<Wait | undefined> {
+  if (spec.kind !== 'operation' || spec.longRunning === undefined) return undefined
+  return (await import('./wait/flags.ts')).waitIn(flags)
+}
 
 async function readSave(
   spec: Operation | Task,
@@ -153,125 +219,4 @@ async function readSave(
 ): Promise<string | undefined> {
   if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('save')) return undefined
   return (await import('./output/save.ts')).saveIn(flags, session)
-}
-
-async function settled(
-  value: unknown,
-  command: Command,
-  { operation, input, session, wait }: OperationCall & { readonly operation: Operation },
-): Promise<unknown> {
-  if (wait === undefined) return value
-  const { pollUntilDone } = await import('./wait/poll.ts')
-  const what = targetOf(command, input)
-  const shownBy = await command.reading?.()
-  const reading = shownBy === undefined ? undefined : [...shownBy.split(' '), what]
-  return pollUntilDone(value, { what, reading, operation, input, session, wait })
-}
-
-interface Call {
-  readonly input: AnyInput
-  readonly session: CliSession
-}
-
-interface OperationCall extends Call {
-  readonly typed: Typed
-  readonly wait: Wait | undefined
-  /** Where the file goes that the answer names. */
-  readonly save: string | undefined
-  readonly listing: Listing
-  /** Says what to do about a list with nothing in it. */
-  whenEmpty(): Promise<void>
-}
-
-async function runOperation(command: Command, operation: Operation, call: OperationCall): Promise<void> {
-  const { session, whenEmpty, listing } = call
-  const shown = { spec: operation, session, whenEmpty }
-  const input = operation.paginated
-    ? { ...call.input, query: { ...call.input.query, ...listing.query } }
-    : call.input
-  const repeat = repeats(call.typed) ? await import('./repeat/repeat.ts') : undefined
-  repeat?.refuseNameless(operation, [input], call.typed)
-  if (session.globals.dryRun)
-    return showDryRun(operation, {
-      input,
-      listing,
-      session,
-      later: repeat?.decidedLater(operation, call.typed),
-    })
-  refuseCurl(operation, session)
-  await checkBeforeSending(operation, { words: `ws ${command.words}`, session })
-  await agree(command, operation, call)
-  const calls = await callsOf(command, operation, call)
-  if (operation.paginated) {
-    const pages = listPages(openList(operation, input, { client: calls, listing }), { listing, session })
-    return showPages(pages, shown)
-  }
-  const answer = repeat
-    ? await repeat.once(calls, operation, { input, typed: call.typed, session })
-    : await calls.invoke(operation, input)
-  const value = await settled(answer, command, { ...call, operation, input })
-  await rememberRemoved(operation, [input], session)
-  if (value === undefined) return confirmDone(command, call)
-  if (call.save !== undefined) {
-    const { saveFile } = await import('./output/save.ts')
-    return saveFile(value, call.save, { operation, session })
-  }
-  if (operation.method === 'GET') await showValue(value, shown)
-  else await afterChange(() => showValue(value, shown))
-}
-
-/** What is lost must have been named beyond doubt: only there a title of several words is nothing but an id. */
-async function callsOf({ options }: Command, operation: Operation, { input, session }: Call) {
-  const client = await session.client()
-  const mayBeTitle = operation.destructive === undefined && Object.values(input.path).some(isPhrase)
-  if (!mayBeTitle || takesIdsOnly(session)) return client
-  const { callsByTitleToo } = await import('./names/phrases.ts')
-  return callsByTitleToo(client, { declaration: operation, options, session })
-}
-
-async function showDryRun(
-  operation: Operation,
-  { input, listing, session, later }: Pick<OperationCall, 'input' | 'listing' | 'session'> & Later,
-): Promise<void> {
-  const client = await session.preview()
-  const { showRequests } = await import('./output/show-requests.ts')
-  await showRequests({ one: firstRequestOf(operation, input, { client, listing }) }, operation, session)
-  const rest = goesOn(operation, listing)
-  if (rest !== undefined) await session.notice(`This is the first request of several: ${rest}`)
-  if (later !== undefined) await session.notice(later)
-}
-
-interface Later {
-  /** Says what the request can't show, because the service decides it. */
-  readonly later: string | undefined
-}
-
-/** An id that was named for its protection has been confirmed. */
-async function agree(command: Command, operation: Operation, { input, session }: Call): Promise<void> {
-  const { globals, protection, context } = session
-  const { method, destructive } = operation
-  const ids = Object.values(input.path)
-  await protection.permit({ method, isDestructive: destructive !== undefined, ids })
-  const target = targetOf(command, input)
-  const yes = globals.yes || protection.isNamed(target)
-  const { read } = command
-  const title = read && (async () => (await import('./deletion-title.ts')).titleOf(read, input, session))
-  await confirm(
-    { spec: operation, words: command.words, target, ...(title === undefined ? {} : { title }) },
-    { ...globals, yes },
-    context,
-  )
-}
-
-/** What the command acts on: its last path argument. */
-function targetOf({ options }: Command, input: AnyInput): string {
-  const last = options.filter((option) => option.argument && option.section === 'path').at(-1)
-  return last === undefined ? '' : (input.path[last.path[0] ?? ''] ?? '')
-}
-
-/** A person gets one line; a script gets nothing but the exit code. */
-async function confirmDone(command: Command, { input, session }: Call): Promise<void> {
-  const { context, globals } = session
-  if (!canPrompt({ noInput: false }, context) || globals.quiet) return
-  await session.notice(`Done: ${command.words} ${targetOf(command, input)}`.trim())
 }

@@ -41,11 +41,7 @@ export function buildVerb(spec: CommandSpec, { command, words, context, siblings
     }
     const spoken = words.replace(/^ws /, '')
     const reading = async () => (await import('./suggest/shown-by.ts')).commandShowing(spec)
-    const read =
-      spec.destructive === 'type-id'
-        ? async () => (await import('./suggest/shown-by.ts')).readerFor(spec)
-        : undefined
-    await run({ words: spoken, spec, options, reading, read, current }, typed, context)
+    await run({ words: spoken, spec, options, reading, current }, typed, context)
   })
 }
 

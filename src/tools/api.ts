@@ -79,6 +79,7 @@ async function prepare(given: ApiInput, session: Session): Promise<PreparedReque
     method,
     path,
     body: input.body,
+    call: { operation, input },
     loss: lossOf({ method, path, typed: given.path }, match),
     preview: async () => (await session.preview()).request(operation, input),
     send: () => send({ operation, input }, given, session),

@@ -1,9 +1,10 @@
 /** `ws wait <command>`: repeats a command until a condition is true, with a deadline and without flooding the service. */
 import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { describeFor } from '../engine/wait/changes.ts'
+import { atLeastForALook, defaultInterval, defaultPatience, until } from '../engine/wait/until.ts'
 import { UsageError } from '../errors.ts'
 import { type Seen, task } from '../task.ts'
-import { describeFor } from './wait/changes.ts'
-import { atLeastForALook, defaultInterval, defaultPatience, until } from './wait/until.ts'
+import { createSpinner } from './wait/spinner.ts'
 
 export const wait = task({
   effect: 'reads',
@@ -34,7 +35,7 @@ export const wait = task({
     const seen = await until<Seen>(
       {
         what: reading.words,
-        shownBy: reading.line,
+        hint: `${reading.line} shows how it is; --timeout allows more seconds`,
         interval: interval * 1000,
         patience: left,
         look: (remaining) => {
@@ -45,7 +46,7 @@ export const wait = task({
         isOver: ({ value, results }) => !(appear && isEmptyList(value)) && holds(results),
         describe: ({ value }) => describeFor(value, filter ?? ''),
       },
-      session,
+      { ...session, pulse: async (text) => createSpinner(session.context, { quiet: session.quiet, text }) },
     )
     return seen.again()
   },

@@ -2,10 +2,10 @@
 import * as collection from '../catalog/collection.ts'
 import type { Page } from '../client/paging.ts'
 import { idGiven } from '../client/segment.ts'
+import { joinedPages } from '../engine/lists/joined-lists.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import type { Paging, Session } from '../task.ts'
-import { joinedPages } from './joined-lists.ts'
 
 const largestPage = 1000
 

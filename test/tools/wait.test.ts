@@ -1,7 +1,7 @@
 /** Waiting: what is told meanwhile, when it ends, and that a person sees that it goes on. */
 import { describe, expect, test } from 'vitest'
+import { changesBetween } from '../../src/engine/wait/changes.ts'
 import { NetworkError } from '../../src/errors.ts'
-import { changesBetween } from '../../src/tools/wait/changes.ts'
 import { lapse } from '../support/lapse.ts'
 import { type World, ws } from '../support/program.ts'
 

@@ -5,7 +5,7 @@ import { InterruptedError, UsageError } from '../../errors.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Words } from '../parse/input.ts'
 import { spelling, typedSpellings } from '../parse/values.ts'
-import { canPrompt } from '../prompt/confirm.ts'
+import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
 
 interface MissingContext {
@@ -73,8 +73,8 @@ async function tellDeleted(absent: readonly Option[], session: CliSession): Prom
   const parameter = absent.find(({ section }) => section === 'path')?.path[0]
   if (parameter === undefined) return
   const [{ deletedHere }, { firstOf }] = await Promise.all([
-    import('../candidates/deleted.ts'),
-    import('../candidates/candidate.ts'),
+    import('../../engine/candidates/deleted.ts'),
+    import('../../engine/candidates/candidate.ts'),
   ])
   const deleted = deletedHere(parameter, session)
   if (deleted.length > 0) await session.notice(`Deleted with this ws: ${firstOf(deleted)}`)

@@ -1,28 +1,31 @@
 /** One command for many rows: read and checked as a whole, then sent so many at a time, each with a result of its own. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { Entry, Row } from '../../engine/bulk/row.ts'
+import type { Listing as Listed } from '../../engine/call-options.ts'
+import { runCall } from '../../engine/pipeline.ts'
 import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type Listing, noListing, readListing } from '../lists/listing.ts'
-import { firstRequestOf } from '../lists/open-list.ts'
-import { withIds } from '../names/ids.ts'
+import { type Listing, listPages, noListing, readListing } from '../lists/listing.ts'
+import { namesFor } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
-import { refuseCurl } from '../output/show.ts'
+import { createView } from '../output/view.ts'
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
-import { repeats } from '../parse/flags.ts'
+import { repeatIn } from '../parse/flags.ts'
 import type { Words } from '../parse/input.ts'
-import { confirm } from '../prompt/confirm.ts'
-import { checkBeforeSending, tellUnknownMembers } from '../request-steps.ts'
+import { createConsent } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
 import { cellValue } from './cell-value.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
+import { openFailedRows } from './failed-rows.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import { idArgument } from './id-argument.ts'
 import { membersOf, type RowMembers } from './members.ts'
 import { planRows } from './plan.ts'
-import type { Entry, Row } from './row.ts'
 import { readGiven } from './rows.ts'
-import { sendRows } from './send.ts'
+import { createRowsReport } from './rows-report.ts'
+import { journalFor } from './run-journal.ts'
 
 export interface BulkCommand {
   /** Without `ws`. */
@@ -39,44 +42,44 @@ interface BulkWords extends Words {
 }
 
 export async function runMany(command: BulkCommand, typed: BulkWords, session: CliSession): Promise<void> {
-  const { operation, words, options, reading } = command
+  const { operation, words, options } = command
   const [flags, listing] = await collectErrors([
     readBulkFlags(typed.flags),
     readListingOf(operation, typed, session),
     refuse(typed.faults),
     session.filter(),
   ])
-  const read = await readRows(command, typed, { flags, session })
-  const rows = operation.paginated ? read.map((row) => fromPage(row, listing)) : read
-  if (rows.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
-  const repeat = repeats(typed.flags) ? await import('../repeat/repeat.ts') : undefined
-  repeat?.refuseNameless(
-    operation,
-    rows.map(({ input }) => input),
-    typed.flags,
+  const { globals, context } = session
+  const { concurrency, settlement } = flags
+  const line = `ws ${words}`
+  await runCall(
+    {
+      spec: operation,
+      input: {
+        many: {
+          ...{ concurrency, settlement, stopsAtFailure: flags.failFast },
+          read: (resolve) => readRows(command, typed, { flags, listing, session, resolve }),
+          openJournal: (rows) => journalFor(rows, { words, operation, flags, session }),
+          openFailed: (rows) => openFailedRows(rows, flags, context),
+        },
+      },
+      options: { listing: takingPages(listing, session), repeat: repeatIn(typed.flags) },
+      view: createView({
+        ...{ words, options, session, listing },
+        report: createRowsReport({ ...command, typed, flags, session }),
+      }),
+      consent: createConsent({ line: `${line} --from ${flags.from}`, globals, context }),
+      origin: { name: line },
+      names: namesFor({ declaration: operation, options, flags: typed.flags, session }),
+    },
+    session,
   )
-  if (session.globals.dryRun) {
-    await showPlan(rows, operation, { listing, session })
-    const later = repeat?.decidedLater(operation, typed.flags)
-    if (later !== undefined) await session.notice(later)
-    return
-  }
-  refuseCurl(operation, session)
-  await checkBeforeSending(operation, { words: `ws ${words}`, session })
-  session.finishInOrder()
-  if (rows.length > 0) await agree(command, rows, { flags, session })
-  await sendRows(rows, { words, typed, options, operation, reading, flags, listing, session })
 }
 
-async function showPlan(
-  rows: readonly Row[],
-  operation: Operation,
-  { listing, session }: { readonly listing: Listing; readonly session: CliSession },
-): Promise<void> {
-  const client = await session.preview()
-  const { showRequests } = await import('../output/show-requests.ts')
-  const many = rows.map(({ input }) => firstRequestOf(operation, input, { client, listing }))
-  await showRequests({ many }, operation, session)
+/** That there is more is said once for all lists. */
+function takingPages(listing: Listing, session: CliSession): Listing & Pick<Listed, 'take'> {
+  const silent = { ...session, notice: async () => undefined }
+  return { ...listing, take: (pages) => listPages(pages, { listing, session: silent }) }
 }
 
 /** Throws UsageError. */
@@ -97,15 +100,25 @@ const fromPage = (row: Row, { query }: Listing): Row => ({
   input: { ...row.input, query: { ...row.input.query, ...query } },
 })
 
-interface Run {
+interface RowSource {
   readonly flags: BulkFlags
+  readonly listing: Listing
   readonly session: CliSession
+  /** Looks up names in what was typed for all rows. */
+  resolve(typed: AnyInput): Promise<AnyInput>
 }
 
-async function readRows(
+async function readRows(command: BulkCommand, typed: Words, source: RowSource): Promise<readonly Row[]> {
+  const { flags, listing, session } = source
+  const read = await planGiven(command, typed, source)
+  if (read.length === 0) await session.notice(`--from ${flags.from} holds no rows: there is nothing to do`)
+  return command.operation.paginated ? read.map((row) => fromPage(row, listing)) : read
+}
+
+async function planGiven(
   { words, operation, options }: BulkCommand,
   typed: Words,
-  { flags: { from: path, format, columns, allowEmpty, as }, session }: Run,
+  { flags: { from: path, format, columns, allowEmpty, as }, session, resolve }: RowSource,
 ): Promise<readonly Row[]> {
   const settings = await settingsFor(options, session)
   const creates = operation.body !== undefined
@@ -131,7 +144,6 @@ async function readRows(
   ids.refuseUnclear(entries)
   if (session.globals.dryRun && ids.reading !== undefined && entries.some(isBareId))
     await session.notice(ids.reading)
-  const naming = { declaration: operation, options, flags: typed.flags, session }
   const leftOut = leftOutOf(whole, columns, { members })
   return planRows(entries, {
     words,
@@ -141,8 +153,12 @@ async function readRows(
     operation,
     reader,
     members,
-    withIds: (input) => withIds(input, naming),
-    onBody: (body) => tellUnknownMembers(body, operation.body, { session }),
+    withIds: resolve,
+    onBody: async (body) => {
+      if (Object.keys(body).length === 0) return
+      const { tellUnknownMembers } = await import('../output/remarks.ts')
+      await tellUnknownMembers(body, operation.body, session)
+    },
   })
 }
 
@@ -159,25 +175,4 @@ async function settingsFor(options: readonly Option[], session: CliSession): Pro
   if (!takesContext || !hasNames(session.current())) return session.current
   const known = await session.settings()
   return () => known
-}
-
-/** One question for all; where a person would have to type an id, the number of rows. */
-async function agree(
-  { words, operation }: BulkCommand,
-  rows: readonly Row[],
-  { flags, session }: Run,
-): Promise<void> {
-  const { globals, protection, context } = session
-  const { method, destructive } = operation
-  const ids = rows.flatMap(({ input }) => Object.values(input.path))
-  await protection.permit({ method, isDestructive: destructive !== undefined, ids })
-  const target = String(rows.length)
-  const many = `${rows.length} row${rows.length === 1 ? '' : 's'}`
-  // As for a single call: an id that was named for its protection has been confirmed.
-  const yes = globals.yes || rows.every((row) => protection.isNamed(row.target))
-  await confirm(
-    { spec: operation, words: `${words} --from ${flags.from}`, target, many },
-    { ...globals, yes },
-    context,
-  )
 }

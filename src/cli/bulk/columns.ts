@@ -1,11 +1,12 @@
 /** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
+
+import type { Entry, Given } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { nearest } from '../../nearest.ts'
 import { spelling } from '../parse/values.ts'
 import { type RowMembers, unknownName } from './members.ts'
 import { listed } from './missing-header.ts'
-import type { Entry, Given } from './row.ts'
 
 interface Command {
   /** Without `ws`. */

@@ -1,5 +1,9 @@
 /** How a bulk run ends: which error tells it, with what was done, and how to go on. */
 import type { Operation } from '../../catalog/operation.ts'
+import { type Counts, notRun } from '../../engine/bulk/counts.ts'
+import type { Left } from '../../engine/bulk/left.ts'
+import { isForFailedFile } from '../../engine/bulk/repeating.ts'
+import type { Stopped } from '../../engine/bulk/rows-run.ts'
 import {
   ApiError,
   InterruptedError,
@@ -8,10 +12,8 @@ import {
   TerminatedError,
   ThrottledError,
 } from '../../errors.ts'
-import { type Counts, describeCounts, notRun, summaryOf } from './counts.ts'
-import { isForFailedFile, repetitionOf } from './repeating.ts'
+import { describeCounts, summaryOf } from './describe-counts.ts'
 import { fileToSave } from './resume-line.ts'
-import type { Stopped } from './rows-run.ts'
 
 export interface Ended {
   readonly counts: Counts
@@ -26,29 +28,6 @@ export interface Ended {
   readonly operation: Operation
   /** The command that shows what has come of rows, without `ws`. */
   readonly reading: string | undefined
-}
-
-/** Rows that no file of failed ones keeps. */
-export interface Left {
-  /** Going on sends them. */
-  readonly toSend: number
-  /** Going on tells of them, until a person says what is to become of them. */
-  readonly toSettle: number
-}
-
-interface Leaving {
-  readonly keepsFailed: boolean
-  readonly operation: Operation
-}
-
-export function whatIsLeft(counts: Counts, { keepsFailed, operation }: Leaving): Left {
-  const unknown = keepsFailed && isForFailedFile(operation) ? 0 : counts.unknown
-  const sendsUnknown = repetitionOf(operation) === 'alone'
-  return {
-    toSend:
-      notRun(counts) + counts.barred + (keepsFailed ? 0 : counts.passing) + (sendsUnknown ? unknown : 0),
-    toSettle: sendsUnknown ? 0 : unknown,
-  }
 }
 
 /** The error that the run ends with; undefined when every row is done. */

@@ -3,10 +3,10 @@ import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { stageFile } from '../../disk/staged-file.ts'
 import { onDisk } from '../../disk.ts'
+import type { Given } from '../../engine/bulk/row.ts'
+import { writeWhole } from '../../engine/journal/group-commit.ts'
 import { UsageError } from '../../errors.ts'
 import { type FailedPlace, isPlain, refuseOthersFile } from './failed-place.ts'
-import { writeWhole } from './group-commit.ts'
-import type { Given } from './row.ts'
 
 export interface FailedFile {
   add(given: Given): void

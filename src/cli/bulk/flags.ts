@@ -1,9 +1,10 @@
 /** The flags of a bulk run, read and checked. */
+
+import type { Settlement } from '../../engine/bulk/repeating.ts'
 import { UsageError } from '../../errors.ts'
 import { bulkGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
-import type { Settlement } from './repeating.ts'
 import type { NamedFormat } from './source-format.ts'
 
 export interface BulkFlags {

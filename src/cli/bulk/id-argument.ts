@@ -1,10 +1,10 @@
 /** Which argument a bare id of `--from` fills: a wrong guess would send requests about other things than were meant. */
 import type { Option } from '../../catalog/options.ts'
+import type { Entry } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Words } from '../parse/input.ts'
 import { spelling } from '../parse/values.ts'
-import type { Entry } from './row.ts'
 
 export interface IdArgument {
   /** The argument that a bare id and the column `id` fill; undefined where the command acts on no existing thing. */

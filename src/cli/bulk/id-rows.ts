@@ -1,8 +1,8 @@
 /** Rows that are bare ids differ in one segment of the path: everything else is read and checked with the first of them. */
 import type { Option } from '../../catalog/options.ts'
+import type { Row } from '../../engine/bulk/row.ts'
 import { pathFaults } from '../parse/input.ts'
 import { strangeness } from '../parse/values.ts'
-import type { Row } from './row.ts'
 
 /** What a row came to: a call, or what is wrong with it. */
 export type ReadRow = Pick<Row, 'input' | 'target' | 'label'> | { readonly faults: readonly string[] }

@@ -2,6 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { type Option, parameterNames, type Section } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
+import type { Entry, Given, Row } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import {
@@ -17,7 +18,6 @@ import { readFlag, readWord, readWords, spelling, type WordResult } from '../par
 import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type Member, type RowMembers } from './members.ts'
-import type { Entry, Given, Row } from './row.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 

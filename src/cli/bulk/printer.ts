@@ -1,15 +1,15 @@
 /** Prints outcomes as they are given out, with the bar out of the way. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
+import type { Outcome } from '../../engine/bulk/outcome.ts'
+import { numberOf } from '../../engine/bulk/row.ts'
 import type { Progress } from '../../progress.ts'
 import { errorSentence } from '../../render/error.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Format } from '../../render/index.ts'
 import { formatOf, show } from '../output/show.ts'
 import type { CliSession } from '../session.ts'
-import type { Outcome } from './outcome.ts'
 import { reportOn } from './report.ts'
-import { numberOf } from './row.ts'
 
 export interface Printer {
   /** Resolves when the last outcome has been written; throws what writing throws. */

@@ -1,5 +1,7 @@
 /** Outcomes -> the rows that are printed: for programs whole results, for people and spreadsheets one line each. */
 import type { Operation } from '../../catalog/operation.ts'
+import { type Outcome, statusOf } from '../../engine/bulk/outcome.ts'
+import type { Given } from '../../engine/bulk/row.ts'
 import { memberOf, pick } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { type ErrorMembers, errorMembers, errorSentence } from '../../render/error.ts'
@@ -9,8 +11,6 @@ import { sortRows } from '../../render/sort.ts'
 import { checkNames } from '../../render/view.ts'
 import { membersOf } from '../output/show.ts'
 import type { Globals } from '../parse/globals.ts'
-import { type Outcome, statusOf } from './outcome.ts'
-import type { Given } from './row.ts'
 
 /** How a run's results are shown: an answer, and what of it. */
 export interface Report {

@@ -1,9 +1,10 @@
 /** What `--from` names -> what is given for each call, whichever of the formats it is written in. */
+
+import { type Entry, scalarText } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Cells } from './csv.ts'
-import { type Entry, scalarText } from './row.ts'
 import { type Source, writtenIn } from './source-format.ts'
 
 /** Everything the source holds, in its order. Throws UsageError for a source that can't be read as a whole. */

@@ -6,18 +6,19 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { quietly } from '../../disk.ts'
-import { LocalError } from '../../errors.ts'
+import type { Journal } from '../../engine/bulk/journal.ts'
+import type { Row } from '../../engine/bulk/row.ts'
+import { finishedName, JournalError, openJournal } from '../../engine/journal/journal.ts'
+import { planHash } from '../../engine/journal/plan-hash.ts'
+import { LocalError, UsageError } from '../../errors.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import type { CliSession } from '../session.ts'
 import type { BulkFlags } from './flags.ts'
-import { finishedName, type Journal, openJournal } from './journal.ts'
 import { refuseOtherPlace } from './journal-place.ts'
 import { refuseOtherPlan } from './other-plan.ts'
-import { planHash } from './plan-hash.ts'
-import type { Row } from './row.ts'
 
-export interface JournaledRun {
+interface JournaledRun {
   readonly words: string
   readonly operation: Operation
   readonly flags: BulkFlags
@@ -26,6 +27,23 @@ export interface JournaledRun {
 
 /** Undefined for reads, which can simply be repeated, unless a journal is asked for. */
 export async function journalFor(rows: readonly Row[], run: JournaledRun): Promise<Journal | undefined> {
+  try {
+    return await openFor(rows, run)
+  } catch (error) {
+    throw error instanceof JournalError
+      ? new UsageError(error.faults, { cause: error, hint: hints[error.reason] })
+      : error
+  }
+}
+
+const hints: Readonly<Record<JournalError['reason'], string>> = {
+  other: 'Give the same command, rows and service as before',
+  taken: 'Name another file, or go on with the command it belongs to and --resume',
+  unfinished: 'Add --resume to go on with it; remove the file to begin again from the first row',
+  missing: 'Leave out --resume to begin with the first row',
+}
+
+async function openFor(rows: readonly Row[], run: JournaledRun): Promise<Journal | undefined> {
   const { words, operation, flags, session } = run
   const { journal, resume } = flags
   if (operation.method === 'GET' && journal === undefined && !resume) return undefined

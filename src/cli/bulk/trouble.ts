@@ -1,7 +1,7 @@
 /** What rows met on their way and got over: retries and outages are counted, since thousands of lines would hide the rest. */
 import { duration } from '../../client/outage.ts'
+import type { CallPolicy } from '../../engine/clients.ts'
 import { counted, type Progress } from '../../progress.ts'
-import type { CallPolicy } from '../clients.ts'
 import type { Printer } from './printer.ts'
 
 export interface Trouble {

@@ -1,10 +1,10 @@
 /** The value of a row's member -> what the request holds: words as on a command line, everything else as the JSON it is. */
 import type { Option } from '../../catalog/options.ts'
+import { scalarText } from '../../engine/bulk/row.ts'
 import { isObject } from '../../json/object.ts'
 import type { Files } from '../parse/files.ts'
 import { readWord, readWords, type WordResult } from '../parse/values.ts'
 import { called, type Member } from './members.ts'
-import { scalarText } from './row.ts'
 
 export async function readValue(member: Member, value: unknown, files: Files): Promise<WordResult> {
   const { option } = member

@@ -3,8 +3,8 @@
  * takes long.
  */
 import type { Context } from '../../context.ts'
+import type { Kept } from '../../engine/candidates/cache.ts'
 import { escapeText } from '../../render/escape.ts'
-import type { Kept } from '../candidates/cache.ts'
 import { type Asker, readAsker } from './asker.ts'
 import { fill, fillWord } from './fill.ts'
 import type { FoundIds } from './ids.ts'

@@ -1,6 +1,6 @@
 /** Completes `--fields` and `--sort-by`: the columns of the command, then the other declared members of its answer. */
 import { memberNames } from '../../catalog/members.ts'
-import type { Kept } from '../candidates/cache.ts'
+import type { Kept } from '../../engine/candidates/cache.ts'
 import type { CommandLine } from './line.ts'
 import { startOf } from './start.ts'
 

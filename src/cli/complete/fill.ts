@@ -1,13 +1,13 @@
 /** Reads a long list to its end in the background for the next Tab, one list at a time, within limits. */
 import type { Context } from '../../context.ts'
 import { makeFolder } from '../../disk.ts'
+import { keptOf, lifetime } from '../../engine/candidates/cache.ts'
+import type { Candidate } from '../../engine/candidates/candidate.ts'
+import { progressKey } from '../../engine/candidates/keys.ts'
+import { rememberList } from '../../engine/candidates/remember.ts'
+import { candidates } from '../../engine/candidates/source.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
-import { keptOf, lifetime } from '../candidates/cache.ts'
-import type { Candidate } from '../candidates/candidate.ts'
-import { progressKey } from '../candidates/keys.ts'
-import { rememberList } from '../candidates/remember.ts'
-import { candidates } from '../candidates/source.ts'
 import { readLine } from './line.ts'
 import { type CompletionTarget, targetOf } from './target.ts'
 

@@ -2,11 +2,11 @@
  * Finds ids within the time that a person waits for Tab: cached ones, or the first to arrive. Another process reads the rest of a
  * long list.
  */
-import { type Kept, keptOf, lifetime } from '../candidates/cache.ts'
-import type { Candidate } from '../candidates/candidate.ts'
-import { progressKey } from '../candidates/keys.ts'
-import { rememberList } from '../candidates/remember.ts'
-import { candidates, type Reach } from '../candidates/source.ts'
+import { type Kept, keptOf, lifetime } from '../../engine/candidates/cache.ts'
+import type { Candidate } from '../../engine/candidates/candidate.ts'
+import { progressKey } from '../../engine/candidates/keys.ts'
+import { rememberList } from '../../engine/candidates/remember.ts'
+import { candidates, type Reach } from '../../engine/candidates/source.ts'
 import { fillWord } from './fill.ts'
 import { startOf } from './start.ts'
 import type { CompletionTarget } from './target.ts'

@@ -1,7 +1,8 @@
 /** The parts of a session that a name lookup needs. */
+
+import type { Titles } from '../../engine/candidates/titles.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
-import type { Titles } from '../candidates/titles.ts'
 import type { Globals } from '../parse/globals.ts'
 import type { Trust } from './trust.ts'
 

@@ -1,6 +1,7 @@
 /** Chooses the candidates that a name means, without asking the service. */
+
+import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { isTitle } from '../../settings/names.ts'
-import type { Candidate } from '../candidates/candidate.ts'
 
 /** The candidates that a name could mean. A word that equals an id is no name. */
 export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {

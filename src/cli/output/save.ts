@@ -6,6 +6,7 @@ import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError, ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
+import type { Task } from '../../task.ts'
 import { saveGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
@@ -42,9 +43,9 @@ function refuseReplacing(target: string): void {
 export async function saveFile(
   value: unknown,
   target: string,
-  { operation, session }: { readonly operation: Operation; readonly session: CliSession },
+  { spec, session }: { readonly spec: Operation | Task; readonly session: CliSession },
 ): Promise<void> {
-  const { saves = '' } = operation
+  const { saves = '' } = spec.kind === 'operation' ? spec : {}
   const address = memberOf(value, saves)
   if (typeof address !== 'string' || address === '')
     throw new ReplyError(`The answer names no file: it has no ${saves}`)

@@ -11,7 +11,10 @@ import type { CliSession } from '../session.ts'
 import { formatOf, show } from './show.ts'
 
 /** The request of a command, or those of its rows: an array under `json`, else one after the other. */
-export type Planned = { readonly one: HttpRequest } | { readonly many: readonly HttpRequest[] }
+interface Planned {
+  readonly requests: readonly HttpRequest[]
+  readonly isMany: boolean
+}
 
 export async function showRequests(
   planned: Planned,
@@ -25,18 +28,17 @@ export async function showRequests(
   const isAboutAnswer = spec.takesCommand !== undefined
   if (format === 'table' && !isAboutAnswer && (globals.jq ?? globals.fields) !== undefined)
     await session.notice('The request is shown as it would be sent; with -o json, --jq and --fields see it')
-  for (const [index, request] of all(planned).entries()) {
+  for (const [index, request] of planned.requests.entries()) {
     const gap = index > 0 && format === 'table' ? '\n' : ''
     await context.out.write(`${gap}${requestText(request, format, flags)}`)
   }
 }
 
-const all = (planned: Planned) => ('one' in planned ? [planned.one] : planned.many)
-
 async function showValues(planned: Planned, spec: Operation | Task, session: CliSession): Promise<void> {
-  const values = all(planned).map(requestMembers)
-  const answer: Answer =
-    'one' in planned ? { kind: 'single', value: values[0] } : { kind: 'list', pages: onePage(values) }
+  const values = planned.requests.map(requestMembers)
+  const answer: Answer = planned.isMany
+    ? { kind: 'list', pages: onePage(values) }
+    : { kind: 'single', value: values[0] }
   const { output, jq: typedFilter } = session.globals
   const jq = spec.takesCommand === undefined ? typedFilter : undefined
   const lines = output ?? formatOf(session)
@@ -53,7 +55,7 @@ async function showValues(planned: Planned, spec: Operation | Task, session: Cli
     await show(answer, { columns: [] }, { ...session, globals })
   } catch (error) {
     if (!(error instanceof FilterError)) throw error
-    const sees = 'one' in planned || lines === 'ndjson' ? 'the request' : 'an array of all requests; of each'
+    const sees = !planned.isMany || lines === 'ndjson' ? 'the request' : 'an array of all requests; of each'
     const hint = `Under --dry-run the filter sees ${sees}: method, url, headers and body`
     throw new FilterError(error.message, { hint, cause: error })
   }

@@ -4,6 +4,7 @@
  */
 import type { FieldFacts } from '../../catalog/fields.ts'
 import type { Option, OptionKind } from '../../catalog/options.ts'
+import type { Repeat } from '../../engine/call-options.ts'
 import { outputFormats } from '../../settings/settings.ts'
 
 export interface FlagGroup<Each extends Option = PlainOption> {
@@ -255,9 +256,12 @@ export const sharedGroups = {
 
 export type SharedGroup = keyof typeof sharedGroups
 
-/** True if the words ask for a repeatable call. */
-export const repeats = (typed: ReadonlyMap<string, unknown>): boolean =>
-  [neededGroup, absentGroup].some(({ options }) => options.some(({ word }) => typed.get(word) === true))
+/** How the words ask for a call that can be made again and again; undefined where they don't. */
+export const repeatIn = (typed: ReadonlyMap<string, unknown>): Repeat | undefined => {
+  const isOn = ({ options }: FlagGroup) => options.some(({ word }) => typed.get(word) === true)
+  if (isOn(neededGroup)) return 'needed'
+  return isOn(absentGroup) ? 'absent' : undefined
+}
 
 /** True if the words ask for more than one call. */
 export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>

@@ -1,5 +1,5 @@
 /** Adds the next command to an error, if only the command line knows its name. */
-import { OutcomeUnknownError, UsageError } from '../../errors.ts'
+import { OutcomeUnknownError, ReadonlyError, UsageError } from '../../errors.ts'
 
 interface Failed {
   /** Without `ws`, e.g. `space update`. */
@@ -9,9 +9,13 @@ interface Failed {
 }
 
 /** The error, with a hint that names a command. */
-export async function withErrorHint(error: unknown, { words, reading }: Failed): Promise<unknown> {
+export async function withErrorHint(thrown: unknown, { words, reading }: Failed): Promise<unknown> {
+  const error = await inWords(thrown)
   if (error instanceof UsageError && error.hint === undefined) {
-    return new UsageError(error.faults, { cause: error, hint: `ws ${words} --help` })
+    // It names no way around the guard: whoever reads it may be a script.
+    const guards = 'See what guards this run, and where from: `ws config list`'
+    const hint = error instanceof ReadonlyError ? guards : `ws ${words} --help`
+    return new UsageError(error.faults, { cause: error, hint })
   }
   const shownBy = error instanceof OutcomeUnknownError ? await reading?.() : undefined
   if (error instanceof OutcomeUnknownError && shownBy !== undefined) {
@@ -24,4 +28,11 @@ export async function withErrorHint(error: unknown, { words, reading }: Failed):
     })
   }
   return error
+}
+
+/** What the engine finds wrong with an input, as the command line calls it. */
+async function inWords(error: unknown): Promise<unknown> {
+  if (!(error instanceof UsageError && 'wrong' in error)) return error
+  const { inputErrorInWords } = await import('../parse/input-error.ts')
+  return inputErrorInWords(error)
 }

@@ -20,13 +20,6 @@ export async function commandShowing(spec: CommandSpec): Promise<string | undefi
   return words?.join(' ')
 }
 
-/** The operation that reads a single thing of the kind that this operation writes. */
-export async function readerFor(spec: CommandSpec): Promise<Operation | undefined> {
-  const resource = writtenBy(spec, await allResources())
-  const reader = resource && readerOf(resource)
-  return reader?.listed === undefined ? reader?.operation : undefined
-}
-
 /** `space list`: the command for a list that the API has only in parts. */
 export async function wholeListOf(
   parameter: ParameterName | undefined,

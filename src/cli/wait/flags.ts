@@ -1,13 +1,9 @@
 /** Reads and checks `--wait` and `--interval`. */
+import type { Wait } from '../../engine/call-options.ts'
 import { UsageError } from '../../errors.ts'
 import { waitGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
-
-export interface Wait {
-  /** Milliseconds between two reads; undefined for the default. */
-  readonly interval: number | undefined
-}
 
 /** Undefined without `--wait`. */
 export function waitIn(typed: Typed): Wait | undefined {

@@ -1,13 +1,6 @@
 /** A sign of life on stderr during a wait, for people only. */
 import type { Context } from '../../context.ts'
-
-interface Spinner {
-  /** Spins for so many milliseconds. */
-  turn(milliseconds: number): Promise<void>
-  /** Makes room for a line. */
-  interrupt(write: () => Promise<void>): Promise<void>
-  end(): Promise<void>
-}
+import type { Pulse } from '../../engine/wait/until.ts'
 
 const frames = ['|', '/', '-', '\\']
 const frameTime = 125
@@ -15,7 +8,7 @@ const frameTime = 125
 export function createSpinner(
   { err, sleep, signal, age }: Pick<Context, 'err' | 'sleep' | 'signal' | 'age'>,
   { quiet, text }: { readonly quiet: boolean; readonly text: string },
-): Spinner {
+): Pulse {
   const isSeen = err.isTerminal && !quiet
   const begin = age()
   let frame = 0

@@ -1,0 +1,29 @@
+/** The sentences that say how many rows came to what. */
+import { type Counts, notRun } from '../../engine/bulk/counts.ts'
+import { counted } from '../../progress.ts'
+
+/** For programs. */
+export const summaryOf = (counts: Counts) => {
+  const { rows, done, earlier, failed, unknown } = counts
+  return { rows, done, earlier, failed, unknown, notSent: notRun(counts) }
+}
+
+/** `4 of 500 rows failed, 2 have an unknown outcome, 120 were not sent` */
+export function describeCounts(counts: Counts): string {
+  const { rows, done, earlier, failed, unknown } = counts
+  const unsent = notRun(counts)
+  const parts = [
+    `${counted(done)} of ${counted(rows)} rows done`,
+    ...(earlier === 0 ? [] : [`${counted(earlier)} done earlier`]),
+    ...(failed === 0 ? [] : [`${counted(failed)} failed`]),
+    ...(unknown === 0 ? [] : [`${counted(unknown)} with an unknown outcome`]),
+    ...(unsent === 0 ? [] : [`${counted(unsent)} not sent`]),
+  ]
+  return parts.join(', ')
+}
+
+/** `3 of 50 lists have more`, and how to see it; undefined where every list is whole. */
+export const describeCut = ({ cut, rows }: Counts): string | undefined =>
+  cut === 0
+    ? undefined
+    : `There is more: ${counted(cut)} of ${counted(rows)} lists ${cut === 1 ? 'goes' : 'go'} on; --all shows everything`

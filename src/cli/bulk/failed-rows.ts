@@ -1,0 +1,45 @@
+/** `--failed`: where the rows go that failed, unless that would take the place of rows that were not sent. */
+import { resolve } from 'node:path'
+import type { Context } from '../../context.ts'
+import type { FailedRows } from '../../engine/bulk/many-rows.ts'
+import type { Row } from '../../engine/bulk/row.ts'
+import { UsageError } from '../../errors.ts'
+import { openFailedFile } from './failed-file.ts'
+import type { BulkFlags } from './flags.ts'
+
+/** Undefined where nobody wants a file of them. */
+export function openFailedRows(
+  rows: readonly Row[],
+  flags: BulkFlags,
+  context: Context,
+): FailedRows | undefined {
+  const { failed: path, from, journal } = flags
+  if (path === undefined) return undefined
+  if (isFailedFile(journal, flags, context))
+    throw new UsageError(`--failed and the journal are the same file, ${path}: nothing was sent`, {
+      hint: 'Give each a file of its own',
+    })
+  const place = { path, from: from === '-' ? undefined : resolve(context.workingDirectory, from) }
+  const given = rows.map((row) => row.given)
+  const file = openFailedFile(place, given, context)
+  return {
+    ...file,
+    close: ({ hasUnsent }) => {
+      // The same file as that of --from still holds the rows that were not sent.
+      const isKept = !(hasUnsent && isFailedFile(from, flags, context))
+      if (isKept) file.close()
+      else file.discard()
+      return isKept
+    },
+  }
+}
+
+/** True where `--failed` names the file, which is a path or `-`. */
+function isFailedFile(
+  file: string | undefined,
+  { failed }: BulkFlags,
+  { workingDirectory }: Context,
+): boolean {
+  if (failed === undefined || file === undefined || file === '-') return false
+  return resolve(workingDirectory, file) === resolve(workingDirectory, failed)
+}

@@ -1,0 +1,93 @@
+/** What a person or a script is told of many rows: outcomes as they come, and how the run has ended. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { RowsEnd } from '../../engine/bulk/rows-view.ts'
+import { OutputClosedError } from '../../errors.ts'
+import { createProgress, type Progress } from '../../progress.ts'
+import { formatOf } from '../output/show.ts'
+import type { RowsReport } from '../output/view.ts'
+import type { Words } from '../parse/input.ts'
+import type { CliSession } from '../session.ts'
+import { describeCounts, describeCut } from './describe-counts.ts'
+import { errorOf, goOn } from './ending.ts'
+import type { BulkFlags } from './flags.ts'
+import { createPrinter, type Printer } from './printer.ts'
+import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
+import { createTrouble, type Trouble } from './trouble.ts'
+
+interface Reported {
+  /** Of the command, without `ws`. */
+  readonly words: string
+  readonly typed: Words
+  readonly options: readonly Option[]
+  readonly operation: Operation
+  /** The command that shows what this one has changed, without `ws`. */
+  readonly reading?: (() => Promise<string | undefined>) | undefined
+  readonly flags: BulkFlags
+  readonly session: CliSession
+}
+
+interface Telling {
+  readonly progress: Progress
+  readonly printer: Printer
+  readonly trouble: Trouble
+}
+
+export function createRowsReport(reported: Reported): RowsReport {
+  const { operation, session } = reported
+  let telling: Telling | undefined
+  return {
+    open: (total) => {
+      session.finishInOrder()
+      const { context, quiet, notice: say } = session
+      const progress = createProgress(context, { total, unit: 'rows', quiet, say })
+      const printer = createPrinter({ operation, session, progress })
+      const trouble = createTrouble(printer, progress)
+      telling = { progress, printer, trouble }
+      return {
+        policy: trouble.policy,
+        show: printer.print,
+        count: ({ done, earlier, failed, unknown }) =>
+          void progress.update(done + earlier + failed + unknown, failed + unknown),
+        end: () => progress.end(),
+      }
+    },
+    finish: async (end) => {
+      if (telling !== undefined) await finish(end, { ...reported, ...telling })
+    },
+  }
+}
+
+/** Throws what the run ends with when not every row is done. */
+async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void> {
+  const { printer, trouble, session } = finishing
+  const { counts, stopped } = end
+  const ended = await endOf(end, finishing)
+  const error = errorOf(ended)
+  for (const said of [describeCut(counts), trouble.summary()])
+    if (said !== undefined) await printer.notice(said)
+  if (error === undefined) {
+    const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal
+    return isForPeople ? printer.notice(describeCounts(counts)) : undefined
+  }
+  // An error from elsewhere says nothing of the rows.
+  if (error === stopped?.error && !(error instanceof OutputClosedError)) {
+    await printer.notice(describeCounts(counts))
+    const way = goOn(ended)
+    if (way !== undefined) await printer.notice(way)
+  }
+  throw error
+}
+
+async function endOf({ hasJournal, keepsFailed, ...end }: RowsEnd, reported: Reported) {
+  const { words, typed, options, operation, reading, flags, session } = reported
+  const lost = isReadOnce(flags.from, session.context) ? flags.from : undefined
+  const again = lost === undefined ? typed : fromFileToSave(typed)
+  return {
+    ...end,
+    ...{ lost, operation },
+    resume: hasJournal ? resumeLine(words, again, options) : undefined,
+    failed: keepsFailed ? flags.failed : undefined,
+    reading: end.counts.unknown === 0 ? undefined : await reading?.(),
+  }
+}

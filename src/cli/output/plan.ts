@@ -1,0 +1,29 @@
+/** What would be sent, on stdout, under `--dry-run`; what requests can't show is said on stderr. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { About, Plan } from '../../engine/view.ts'
+import type { CliSession } from '../session.ts'
+import { showRequests } from './show-requests.ts'
+
+export async function showPlan(plan: Plan, { spec }: About, session: CliSession): Promise<void> {
+  if (plan.kind === 'task') {
+    await session.notice(`Nothing was done. Without --dry-run: ${spec.summary}`)
+    return
+  }
+  await showRequests(plan, spec, session)
+  const { goesOn } = plan
+  if (goesOn !== undefined) await session.notice(`This is the first request of several: ${goesOn}`)
+  const later = spec.kind === 'operation' ? decidedLater(spec, plan) : undefined
+  if (later !== undefined) await session.notice(later)
+}
+
+/** What the service decides. */
+function decidedLater(
+  { ifNeeded, ifAbsent }: Operation,
+  { repeat }: Pick<Extract<Plan, { kind: 'requests' }>, 'repeat'>,
+): string | undefined {
+  if (repeat === 'needed' && ifNeeded !== undefined)
+    return `Under --if-needed a conflict (409) is looked into: it counts as done where what it acts on ${ifNeeded.told}`
+  if (repeat === 'absent' && ifAbsent !== undefined)
+    return `Under --if-absent the list decides: it is sent only where none has this ${ifAbsent}`
+  return undefined
+}

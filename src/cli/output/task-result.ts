@@ -1,0 +1,130 @@
+/** What a task has come to, in whatever shape it comes. */
+import { manyPages, onePage } from '../../client/paging.ts'
+import { UsageError } from '../../errors.ts'
+import { useColour } from '../../render/colour.ts'
+import { paintFor } from '../../render/paint.ts'
+import { memberSortedBy } from '../../render/request.ts'
+import type { Outline, Task, TaskResult } from '../../task.ts'
+import { isForPrograms } from '../conversation.ts'
+import { type Listing, listPages } from '../lists/listing.ts'
+import type { CliSession } from '../session.ts'
+import { writePaged } from './pager.ts'
+import { showReply } from './reply.ts'
+import { askedFormat, formatOf, isOfRows, show } from './show.ts'
+import { showPages } from './show-list.ts'
+import type { Documented, DocumentView } from './written-document.ts'
+
+interface Shown {
+  readonly session: CliSession
+  readonly listing: Listing
+  /** Says what to do about a list with nothing in it. */
+  whenEmpty(): Promise<void>
+  /** How a document is written. */
+  readonly document: DocumentView | undefined
+}
+
+export async function showTaskResult(result: TaskResult, task: Task, shownBy: Shown): Promise<void> {
+  if (result === undefined) return
+  const { session, listing, whenEmpty, document: view } = shownBy
+  const shown = { spec: task, session, whenEmpty }
+  if ('document' in result) await writeResult(result, task, { view, session })
+  else if ('outline' in result) {
+    await showOutline(result, task, session)
+    if ('afterwards' in result) await result.afterwards?.()
+  } else if ('changes' in result) {
+    const { showChanges } = await import('./show-changes.ts')
+    await showChanges(result, task, session)
+    await result.afterwards?.()
+  } else if ('reply' in result) await showRaw(result, task, session)
+  else if ('pages' in result) {
+    // Who has no flags of lists wants all pages, or it would not give pages.
+    const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
+    await showPages(pages, shown)
+  } else if ('rows' in result) {
+    await showPages(onePage(result.rows), shown)
+    await result.afterwards?.()
+  } else if ('text' in result) {
+    const value = isBare(task, session) ? result.text : result.value
+    await show({ kind: 'single', value }, task, session)
+  } else {
+    await show({ kind: 'single', value: result.value }, task, session)
+    await result.afterwards?.()
+  }
+}
+
+async function writeResult(
+  result: Documented,
+  task: Task,
+  { view, session }: { readonly view: DocumentView | undefined; readonly session: CliSession },
+): Promise<void> {
+  const { writeDocument } = await import('./written-document.ts')
+  if (view !== undefined) await writeDocument(result, task, { view, session })
+  await result.afterwards?.()
+}
+
+type Raw = Extract<TaskResult, { readonly reply: unknown }>
+
+async function showRaw({ reply, refusal, withHead }: Raw, task: Task, session: CliSession): Promise<void> {
+  // A program that asked for JSON gets the error as JSON, and nothing on stdout that it would take for an answer.
+  const isShown = refusal === undefined || !isForPrograms(askedFormat(session))
+  if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
+  if (refusal !== undefined) throw refusal
+}
+
+const isBare = (task: Task, session: CliSession) => formatOf(session, task) === 'table' && !isPicked(session)
+
+/** Whoever asks for members wants the value that has them. */
+const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined || fields !== undefined
+
+interface Outlined {
+  /** Absent where the rows say as much to programs. */
+  readonly value?: unknown
+  readonly outline: Outline
+  readonly rows: Iterable<unknown>
+}
+
+/** Each format gets what it can hold. */
+async function showOutline(shown: Outlined, task: Task, session: CliSession): Promise<void> {
+  const { value, outline, rows } = shown
+  const format = formatOf(session, task)
+  const isForPeople = format === 'table' && !isPicked(session)
+  const isInRows = isOfRows(format) || !('value' in shown)
+  if (isInRows && !isForPeople) {
+    const pages = 'value' in shown ? onePage(rows) : manyPages(rows)
+    return show({ kind: 'list', pages }, task, session)
+  }
+  const { sortBy } = session.globals
+  const isNested = !isForPeople
+  if (sortBy !== undefined) checkSorting(sortBy, { isNested, task })
+  if (isNested) return show({ kind: 'single', value }, task, session)
+  const { out, env } = session.context
+  const { drawOutline, sortOutline } = await import('../../render/outline.ts')
+  const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
+  const sorted = sortBy === undefined ? outline : sortOutline(outline, sortBy)
+  const { hasLineCharacters } = await import('../../render/charset.ts')
+  const width = out.isTerminal ? out.columns : undefined
+  const text = drawOutline(sorted, { paint, width, isAscii: !hasLineCharacters(env) })
+  await writePaged(oneChunk(text), { format, terminal: out.isTerminal }, session)
+}
+
+interface Sorted {
+  /** Shown as an object that holds others. */
+  readonly isNested: boolean
+  readonly task: Task
+}
+
+function checkSorting(sortBy: string, { isNested, task: { columns } }: Sorted): void {
+  if (isNested)
+    throw new UsageError('--sort-by sorts rows and drawings, and no nested objects', {
+      hint: 'Sort with --jq, or ask for rows: -o csv, tsv or id',
+    })
+  const member = memberSortedBy(sortBy)
+  if (!columns.includes(member))
+    throw new UsageError(`there is no field ${JSON.stringify(member)}`, {
+      hint: `--sort-by takes ${columns.join(', ')}`,
+    })
+}
+
+async function* oneChunk(text: string) {
+  yield text
+}

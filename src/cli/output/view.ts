@@ -1,0 +1,116 @@
+/** The engine's view of a terminal: what is asked of an answer is checked, and requests, remarks and results become text. */
+import type { Option } from '../../catalog/options.ts'
+import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
+import { mayChange } from '../../engine/state.ts'
+import { targetOf } from '../../engine/target.ts'
+import type { About, Result, View } from '../../engine/view.ts'
+import { type Listing, listPages } from '../lists/listing.ts'
+import { canPrompt } from '../prompt/consent.ts'
+import type { CliSession } from '../session.ts'
+import { checkView, refuseCurl } from './show.ts'
+import { showPages, showValue } from './show-list.ts'
+import type { DocumentView } from './written-document.ts'
+
+export interface Shown {
+  /** Of the command, without `ws`. */
+  readonly words: string
+  readonly options: readonly Option[]
+  readonly session: CliSession
+  readonly listing: Listing
+  /** Where the file goes that the answer names. */
+  readonly save?: string | undefined
+  /** Says what to do about a list with nothing in it. */
+  whenEmpty?(about: About): Promise<void>
+  /** How outcomes of rows are shown, and the end of their run. */
+  readonly report?: RowsReport
+}
+
+export interface RowsReport {
+  open(total: number): RowsView
+  /** Throws what the run ends with when not every row is done. */
+  finish(end: RowsEnd): Promise<void>
+}
+
+export function createView(shown: Shown): View {
+  const { session, report } = shown
+  const { globals } = session
+  let document: DocumentView | undefined
+  return {
+    isPreview: globals.dryRun,
+    check: async (about) => {
+      await checkAbout(about, session)
+      document = await documentOf(about, session)
+    },
+    tell: async (remark) => {
+      const { sentenceOf } = await import('./remarks.ts')
+      await session.notice(sentenceOf(remark))
+    },
+    preview: async (plan, about) => {
+      const { showPlan } = await import('./plan.ts')
+      await showPlan(plan, about, session)
+    },
+    present: (result, about) => present(result, about, { ...shown, document }),
+    ...(report === undefined ? {} : { rows: report.open }),
+    explain: async (error, about) => {
+      const { explained } = await import('../suggest/explained.ts')
+      return explained(error, about, shown)
+    },
+    pulse: async (text) => {
+      const { createSpinner } = await import('../../tools/wait/spinner.ts')
+      return createSpinner(session.context, { quiet: session.quiet, text })
+    },
+  }
+}
+
+async function checkAbout(about: About, session: CliSession): Promise<void> {
+  const { spec, prepared } = about
+  refuseCurl(spec, session)
+  if (session.globals.dryRun) return
+  if (spec.kind === 'operation') return checkView(spec, session)
+  // What declares no columns answers with anything, or with nothing.
+  if (mayChange(about) && spec.columns.length > 0) checkView({ ...spec, method: 'POST' }, session)
+  if (prepared === undefined) return
+  const { checkPrepared } = await import('./prepared-request.ts')
+  checkPrepared(prepared, session)
+}
+
+/** Where a document goes is checked before anything is read for it. */
+async function documentOf(
+  { spec, inputs: [input] }: About,
+  session: CliSession,
+): Promise<DocumentView | undefined> {
+  if (spec.kind === 'operation' || spec.writesTo === undefined || session.globals.dryRun) return undefined
+  const { documentView } = await import('./written-document.ts')
+  // readInput has checked the input against the task's schema.
+  return documentView(spec.writesTo(input?.body as never), session)
+}
+
+interface Presented extends Shown {
+  readonly document: DocumentView | undefined
+}
+
+async function present(result: Result, about: About, shown: Presented): Promise<void> {
+  const { session, listing, save, report, document } = shown
+  const { spec } = about
+  const seen = { spec, session, whenEmpty: async () => shown.whenEmpty?.(about) }
+  if (result.kind === 'rows') return report?.finish(result.end)
+  if (result.kind === 'pages') return showPages(listPages(result.pages, { listing, session }), seen)
+  if (result.kind === 'task') {
+    const { showTaskResult } = await import('./task-result.ts')
+    return spec.kind === 'task'
+      ? showTaskResult(result.result, spec, { ...seen, listing, document })
+      : undefined
+  }
+  if (result.value === undefined) return confirmDone(about, shown)
+  if (save === undefined) return showValue(result.value, seen)
+  const { saveFile } = await import('./save.ts')
+  return saveFile(result.value, save, { spec, session })
+}
+
+/** A person gets one line; a script gets nothing but the exit code. */
+async function confirmDone({ spec, inputs: [input] }: About, { words, session }: Shown): Promise<void> {
+  const { context, globals } = session
+  if (!canPrompt({ noInput: false }, context) || globals.quiet) return
+  const target = spec.kind === 'operation' && input !== undefined ? targetOf(spec, input) : ''
+  await session.notice(`Done: ${words} ${target}`.trim())
+}

@@ -1,0 +1,83 @@
+/** Consent at a terminal: a yes from the person, an id typed out, or a flag that says it before; never silence. */
+import { isYes } from '../../answer.ts'
+import type { Context } from '../../context.ts'
+import type { Consent, ConsentAnswer, LossQuestion, ProtectedQuestion } from '../../engine/consent.ts'
+import { escapeText } from '../../render/escape.ts'
+import type { Globals } from '../parse/globals.ts'
+import { ask } from './prompt.ts'
+
+interface Asker {
+  /** The command as it was typed, with `ws` in front. */
+  readonly line: string
+  readonly globals: Pick<Globals, 'yes' | 'noInput' | 'confirm'>
+  readonly context: Context
+}
+
+export function createConsent(asker: Asker): Consent {
+  const named = new Set(asker.globals.confirm)
+  return {
+    ask: async (question) =>
+      question.about === 'loss' ? askLoss(question, named, asker) : askProtected(question, named, asker),
+  }
+}
+
+/** Naming a protected id is the only way to lose it. */
+async function askProtected(
+  { id, source }: ProtectedQuestion,
+  named: Set<string>,
+  { globals, context }: Asker,
+): Promise<ConsentAnswer> {
+  if (named.has(id)) return 'granted'
+  if (!canPrompt(globals, context))
+    return {
+      reason: `${id} is protected by ${source}: nothing was sent, --yes is not enough`,
+      hint: `Add --confirm=${id} if you mean it`,
+    }
+  const answer = (await ask(`${id} is protected by ${source}. Type ${id} to go on: `, context)).trim()
+  if (answer !== id) return { reason: 'Not confirmed: nothing was sent' }
+  named.add(id)
+  return 'granted'
+}
+
+/** Whoever has named what would be lost is not asked again. */
+async function askLoss(
+  question: LossQuestion,
+  named: ReadonlySet<string>,
+  { line, globals, context }: Asker,
+): Promise<ConsentAnswer> {
+  const { ids, typed, destruction } = question
+  if (globals.yes || (ids.length > 0 && ids.every((id) => named.has(id)))) return 'granted'
+  const many = manyOf(question)
+  if (!canPrompt(globals, context)) {
+    const what = many === undefined ? question.target : `(${many})`
+    return {
+      reason: `${`${line} ${what}`.trim()} wants a confirmation, and nobody is here to give it: nothing was sent`,
+      hint: 'Add --yes if you mean it, or --dry-run to see the request',
+    }
+  }
+  const answer = (await ask(escapeText(await questionText(question, many)), context)).trim()
+  const wantsId = destruction === 'type-id'
+  if (wantsId ? answer === typed : isYes(answer)) return 'granted'
+  return {
+    reason: 'Not confirmed: nothing was changed',
+    hint: `Answer with ${wantsId ? typed : 'y'}, or add --yes`,
+  }
+}
+
+const manyOf = ({ rows }: LossQuestion) =>
+  rows === undefined ? undefined : `${rows} row${rows === 1 ? '' : 's'}`
+
+async function questionText(question: LossQuestion, many: string | undefined): Promise<string> {
+  const { destruction, summary, typed, target } = question
+  if (destruction === 'ask') {
+    const shown = many ?? target
+    return `${[summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
+  }
+  const title = await question.title?.()
+  const named = many ?? (title === undefined ? undefined : JSON.stringify(title))
+  return `${[summary, named].filter((part) => part !== undefined).join(': ')}. Type ${typed} to go on: `
+}
+
+/** A person is at both ends, and nobody has forbidden to ask. */
+export const canPrompt = ({ noInput }: Pick<Globals, 'noInput'>, { in: input, err, env }: Context): boolean =>
+  input.isTerminal && err.isTerminal && !noInput && !env.CI

@@ -1,0 +1,41 @@
+/** An error of the service, with the command that helps: found in what was called. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { About } from '../../engine/view.ts'
+import { ApiError } from '../../errors.ts'
+import { takesIdsOnly } from '../names/syntax.ts'
+import type { CliSession } from '../session.ts'
+
+interface Caller {
+  readonly options: readonly Option[]
+  readonly session: CliSession
+}
+
+export async function explained(error: unknown, about: About, caller: Caller): Promise<unknown> {
+  const { spec, prepared, inputs } = about
+  if (!(error instanceof ApiError)) return error
+  if (prepared !== undefined) {
+    const { withUnsupported } = await import('./unsupported-request.ts')
+    return withUnsupported(error, prepared)
+  }
+  const [input] = inputs
+  return spec.kind === 'operation' && input !== undefined
+    ? explainedCall(error, spec, { ...caller, input })
+    : error
+}
+
+/** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
+export async function explainedCall(
+  error: ApiError,
+  operation: Operation,
+  { input, options, session }: Caller & { readonly input: AnyInput },
+): Promise<ApiError> {
+  if (error.status === 404) {
+    const { withNotFoundHint } = await import('./not-found-hint.ts')
+    return withNotFoundHint(error, { operation, input, session })
+  }
+  if (error.status !== 400 || takesIdsOnly(session)) return error
+  const { withNameInstead } = await import('../names/instead.ts')
+  return withNameInstead(error, { operation, options, input })
+}

@@ -1,0 +1,129 @@
+/** One row: sent, judged, and noted in the journal before and after. */
+import type { Operation } from '../../catalog/operation.ts'
+import { lookFirst } from '../../client/classify-failure.ts'
+import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+import { LookError } from '../repeat/look-error.ts'
+import type { Ended, Journal, Seen } from './journal.ts'
+import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
+import type { Perform } from './perform.ts'
+import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
+import type { Row } from './row.ts'
+import type { WriteAhead } from './write-ahead.ts'
+
+export interface Attempting {
+  readonly operation: Operation
+  readonly perform: Perform
+  /** Undefined where nothing needs to be remembered, as are `writeAhead`. */
+  readonly journal: Journal | undefined
+  readonly writeAhead: WriteAhead | undefined
+  /** True when failed rows are kept in a file of their own: going on with the run must not send them too. */
+  readonly keepsFailed: boolean
+  /** What a person wants done about rows that an earlier run has left unknown. */
+  readonly settlement: Settlement | undefined
+  /** Ends the run because of what no row is to blame for. */
+  stop(error: unknown): void
+}
+
+/** Throws what no row is to blame for; the journal then still says that the row was to be sent. */
+export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
+  const { operation, perform, journal, writeAhead } = attempting
+  const earlier = journal?.earlier.get(row.index)
+  const known = earlier && outcomeBefore(row, earlier, attempting)
+  if (known?.kind === 'earlier' && earlier?.kind === 'unknown')
+    journal?.applied(row.index, { status: 0, id: undefined })
+  if (known !== undefined) return known
+  await writeAhead?.before(row)
+  const outcome = await send(row, { operation, perform, isRepeated: earlier !== undefined })
+  try {
+    note(outcome, attempting)
+  } catch (error) {
+    // What was done is told, also where it can't be written down any more.
+    attempting.stop(error)
+  }
+  return outcome
+}
+
+interface Sending extends Pick<Attempting, 'operation' | 'perform'> {
+  /** True when an earlier run may have sent it. */
+  readonly isRepeated: boolean
+}
+
+async function send(row: Row, { operation, perform, isRepeated }: Sending): Promise<Outcome> {
+  try {
+    return { kind: 'applied', row, ...(await perform(row.input)) }
+  } catch (error) {
+    if (isRepeated && operation.method === 'DELETE' && isGone(error))
+      return { kind: 'applied', row, status: error.status, value: undefined }
+    if (error instanceof LookError) return judge(error.cause, row, { isRead: true })
+    return judge(error, row, { isRead: operation.method === 'GET' })
+  }
+}
+
+/** What a first attempt has deleted is absent at the second. */
+const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410)
+
+/** What an earlier run has settled; undefined for a row that can be sent again without a guess. */
+export function outcomeBefore(
+  row: Row,
+  ended: Ended,
+  { operation, settlement }: Pick<Attempting, 'operation' | 'settlement'>,
+): Outcome | undefined {
+  if (ended.kind === 'applied') return { kind: 'earlier', row }
+  if (ended.kind === 'failed') {
+    return { kind: 'failed', row, error: errorBefore(ended), isPassing: false }
+  }
+  if (repetitionOf(operation) === 'alone' || settlement === 'resend') return undefined
+  return settlement === 'done'
+    ? { kind: 'earlier', row }
+    : { kind: 'unknown', row, error: unknownBefore(ended.seen) }
+}
+
+/** What the earlier run saw, with the status of the reply that told nothing. */
+function unknownBefore(seen: Seen | undefined): OutcomeUnknownError {
+  if (seen === undefined) return cutOff()
+  const { status, message } = seen
+  return new OutcomeUnknownError(message, { hint: lookFirst, status: status === 0 ? undefined : status })
+}
+
+function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' }>): WsError {
+  const unknown = unknownBefore({ status, message })
+  if (code === unknown.code) return unknown
+  const redirect = new RedirectError(message, { status: status === 0 ? undefined : status })
+  if (code === redirect.code) return redirect
+  return status > 0
+    ? new ApiError(message, { status })
+    : new NetworkError(message, { sent: false, passing: false })
+}
+
+function note(outcome: Outcome, { journal, keepsFailed, operation }: Attempting): void {
+  const { index } = outcome.row
+  switch (outcome.kind) {
+    case 'applied':
+      journal?.applied(index, { status: outcome.status, id: idOf(outcome.value) })
+      break
+    case 'failed':
+      if (outcome.isPassing && !keepsFailed) journal?.reopen(index, outcome.error.code)
+      else {
+        const { code, message } = outcome.error
+        journal?.failed(index, { status: statusOf(outcome) ?? 0, code, message })
+      }
+      break
+    case 'unknown': {
+      const { code, message } = outcome.error
+      const status = statusOf(outcome) ?? 0
+      if (keepsFailed && isForFailedFile(operation)) journal?.failed(index, { status, code, message })
+      else journal?.unknown(index, { status, message })
+      break
+    }
+    case 'barred':
+      journal?.reopen(index, outcome.error.code)
+      break
+    case 'unsent':
+      journal?.reopen(index, 'unsent')
+  }
+}
+
+const idOf = (value: unknown): string | undefined =>
+  isObject(value) && typeof value.id === 'string' ? value.id : undefined

@@ -1,0 +1,43 @@
+/** How many rows came to what. */
+import type { Outcome } from './outcome.ts'
+
+export interface Counts {
+  readonly rows: number
+  done: number
+  /** Done in a run before this one. */
+  earlier: number
+  failed: number
+  unknown: number
+  /** Of those that failed: which the same request may succeed for another time. */
+  passing: number
+  /** Of those that failed: which would have failed whatever they held. */
+  barred: number
+  /** Of those done: lists that go on after what was asked for. */
+  cut: number
+}
+
+export const noCounts = (rows: number): Counts => ({
+  rows,
+  done: 0,
+  earlier: 0,
+  failed: 0,
+  unknown: 0,
+  passing: 0,
+  barred: 0,
+  cut: 0,
+})
+
+export function count(counts: Counts, outcome: Outcome): void {
+  const { kind } = outcome
+  if (kind === 'barred') counts.barred += 1
+  if (kind === 'failed' && outcome.isPassing) counts.passing += 1
+  if (kind === 'applied' && outcome.hasMore === true) counts.cut += 1
+  if (kind === 'applied') counts.done += 1
+  else if (kind === 'earlier') counts.earlier += 1
+  else if (kind === 'failed' || kind === 'barred') counts.failed += 1
+  else if (kind === 'unknown') counts.unknown += 1
+}
+
+/** Rows that came to nothing, because the run ended first. */
+export const notRun = ({ rows, done, earlier, failed, unknown }: Counts): number =>
+  rows - done - earlier - failed - unknown

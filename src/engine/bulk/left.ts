@@ -1,0 +1,27 @@
+/** Rows of a run that has ended, of which something is still to be done. */
+import type { Operation } from '../../catalog/operation.ts'
+import { type Counts, notRun } from './counts.ts'
+import { isForFailedFile, repetitionOf } from './repeating.ts'
+
+/** Rows that are not kept as failed ones. */
+export interface Left {
+  /** Going on sends them. */
+  readonly toSend: number
+  /** Going on tells of them, until somebody says what is to become of them. */
+  readonly toSettle: number
+}
+
+interface Leaving {
+  readonly keepsFailed: boolean
+  readonly operation: Operation
+}
+
+export function whatIsLeft(counts: Counts, { keepsFailed, operation }: Leaving): Left {
+  const unknown = keepsFailed && isForFailedFile(operation) ? 0 : counts.unknown
+  const sendsUnknown = repetitionOf(operation) === 'alone'
+  return {
+    toSend:
+      notRun(counts) + counts.barred + (keepsFailed ? 0 : counts.passing) + (sendsUnknown ? unknown : 0),
+    toSettle: sendsUnknown ? 0 : unknown,
+  }
+}

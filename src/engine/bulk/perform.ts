@@ -1,0 +1,52 @@
+/** The call of one row: a request and its answer, or a list with as many of its pages as were asked for. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Client, Page, Performed } from '../../client/client.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { Listing, Repeat } from '../call-options.ts'
+import { openList } from '../list.ts'
+
+export interface RowAnswer extends Performed {
+  /** Set where the service has more of the list than was asked for. */
+  readonly hasMore?: boolean
+}
+
+export type Perform = (input: AnyInput) => Promise<RowAnswer>
+
+interface Performing {
+  readonly operation: Operation
+  readonly client: Client
+  readonly repeat: Repeat | undefined
+  readonly listing: Listing | undefined
+}
+
+export async function performerOf({ operation, client, repeat, listing }: Performing): Promise<Perform> {
+  if (!operation.paginated) {
+    const call: Perform = (input) => client.perform(operation, input)
+    if (repeat === undefined) return call
+    const { repeatable } = await import('../repeat/repeat.ts')
+    // The status of each row tells where nothing needed to be done.
+    return repeatable(call, operation, { repeat, client, onFound: async () => undefined })
+  }
+  return async (input) => {
+    const pages: Page[] = []
+    const read = openList(operation, input, { client, listing })
+    for await (const page of listing?.take?.(read) ?? firstPage(read, listing)) pages.push(page)
+    const hasMore = listing?.follow !== true && pages.at(-1)?.next !== undefined
+    return { status: operation.status, value: together(pages, operation.rows ?? 'items'), hasMore }
+  }
+}
+
+async function* firstPage(pages: AsyncGenerator<Page>, listing: Listing | undefined): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    yield page
+    if (listing?.follow !== true) return
+  }
+}
+
+/** What one page with everything on it would have been. */
+function together(pages: readonly Page[], rows: string): unknown {
+  const [only] = pages
+  if (only !== undefined && pages.length === 1) return { ...only.envelope, [rows]: only.items }
+  const items = pages.flatMap((page) => page.items)
+  return { [rows]: items, count: items.length, next: null }
+}

@@ -1,0 +1,38 @@
+/** A call as every face hands it in: what is called, with which input, how it is shown, who may agree to a loss, and who asks. */
+import type { Operation } from '../catalog/operation.ts'
+import type { AnyInput } from '../client/request.ts'
+import type { Task } from '../task.ts'
+import type { ManyRows } from './bulk/many-rows.ts'
+import type { CallOptions, Calls } from './call-options.ts'
+import type { Consent } from './consent.ts'
+import type { View } from './view.ts'
+
+export interface Call {
+  readonly spec: Operation | Task
+  readonly input: CallInput
+  readonly options: CallOptions
+  readonly view: View
+  readonly consent: Consent
+  readonly origin: Origin
+  /** Undefined where the caller gives ids only. */
+  readonly names?: Names | undefined
+}
+
+/** One call, or many that differ in their rows. A task takes its input as a body. */
+export type CallInput = { readonly one: AnyInput } | { readonly many: ManyRows }
+
+export interface Origin {
+  /** How the caller writes the call, e.g. `ws space update`. */
+  readonly name: string
+  /** What to do about a call that takes longer than it is waited for. */
+  hintWhenLate?(id: string): Promise<string | undefined>
+}
+
+/** Looks up ids for words that a person gave. */
+export interface Names {
+  /** True where some word of the input may be no id. */
+  areIn(input: AnyInput): boolean
+  resolve(input: AnyInput): Promise<AnyInput>
+  /** The same calls, which also try a word of the path as a title where no id is like it. */
+  orByTitle(calls: Calls, input: AnyInput): Promise<Calls>
+}

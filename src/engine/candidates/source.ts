@@ -1,0 +1,105 @@
+/** Asks the service for the possible values of an id: the rows of its list in the catalog. */
+import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import type { Client } from '../../client/client.ts'
+import { idGiven } from '../../client/segment.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
+import { inOrder } from '../lists/in-order.ts'
+import { type Candidate, candidateReader } from './candidate.ts'
+
+export interface Search extends Pick<IdSought, 'parameter' | 'path'> {
+  /** Known path parameters, by name. */
+  readonly known: Readonly<Record<string, string>>
+}
+
+export interface Reach {
+  readonly client: Client
+  /** For the first page of each list only: its size, and a function to call if the list goes on. */
+  readonly first?: { readonly pageSize: number; onMore(): void }
+  /** Only things with these words in their titles, in any case; none if the list can't be searched. */
+  readonly titled?: string
+}
+
+const largestPage = 1000
+const listsAtATime = 8
+
+/** Each candidate once, as the lists arrive; none if the API has no list. */
+export async function* candidates(search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
+  const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
+  if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
+    return
+  const seen = new Set<string>()
+  for await (const candidate of listed(lister, search, reach)) {
+    if (seen.has(candidate.id)) continue
+    seen.add(candidate.id)
+    yield candidate
+  }
+}
+
+/** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
+async function* listed(lister: Lister, search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
+  const { path } = lister.operation
+  const open = parameterNames(path).find((name) => !Object.hasOwn(search.known, name))
+  if (open === undefined) yield* rowsOf(lister, search, reach)
+  // Do not guess a parameter that the command itself needs.
+  else if (!search.path?.includes(`{${open}}`)) {
+    const { titled: _ofItsParts, ...whole } = reach
+    const parents = candidates({ parameter: open, path, known: search.known }, whole)
+    yield* inOrder(below(parents, lister, { ...search, open, reach }), listsAtATime)
+  }
+}
+
+interface Open extends Search {
+  readonly open: string
+  readonly reach: Reach
+}
+
+async function* below(parents: AsyncIterable<Candidate>, lister: Lister, { open, reach, ...search }: Open) {
+  for await (const parent of parents)
+    yield listed(lister, { ...search, known: { ...search.known, [open]: idGiven(parent) } }, reach)
+}
+
+async function* rowsOf(lister: Lister, { known }: Search, reach: Reach) {
+  const { operation, member, row: rowName } = lister
+  const read = candidateReader(member === undefined ? operation.columns : undefined)
+  const readRow = candidateReader(operation.columns)
+  for await (const row of answered(lister, known, reach)) {
+    if (rowName !== undefined && known[rowName] !== undefined && readRow(row)?.id !== known[rowName]) continue
+    for (const each of member === undefined ? [row] : membersOf(row, member)) {
+      const candidate = read(each)
+      if (candidate !== undefined) yield candidate
+    }
+  }
+}
+
+const membersOf = (row: unknown, member: string): readonly unknown[] => {
+  const value = memberOf(row, member)
+  return Array.isArray(value) ? value : []
+}
+
+async function* answered({ operation }: Lister, path: Search['known'], { client, first, titled }: Reach) {
+  const rows = operation.rows ?? 'items'
+  if (!operation.paginated) {
+    yield* nested(memberOf(await client.invoke(operation, { path }), rows), rows)
+    return
+  }
+  const { narrowedBy } = operation
+  const narrowing = titled === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: titled }
+  const query = { ...narrowing, limit: first?.pageSize ?? largestPage }
+  for await (const { items, next } of client.paginate(operation, { path, query })) {
+    yield* items
+    if (first === undefined) continue
+    if (next !== undefined) first.onMore()
+    return
+  }
+}
+
+/** Pages hold pages. */
+function* nested(list: unknown, member: string): Generator<unknown, void, void> {
+  if (!Array.isArray(list)) return
+  for (const row of list) {
+    yield row
+    if (isObject(row)) yield* nested(row[member], member)
+  }
+}

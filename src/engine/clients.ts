@@ -1,0 +1,148 @@
+/** The clients of one run: how each reaches its service, and how all of them close. */
+import { isRead } from '../client/classify-failure.ts'
+import { type Client, createClient } from '../client/client.ts'
+import type { OutagePolicy } from '../client/outage.ts'
+import { defaultRetries, defaultTimeout } from '../client/retry.ts'
+import type { Context } from '../context.ts'
+import type { Transport } from '../http.ts'
+import { isEmbedded } from '../settings/base-url.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Access } from '../task.ts'
+import { redacted } from './redact/redact.ts'
+
+/** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
+export interface CallPolicy {
+  readonly signal: AbortSignal
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  notice(text: string): Promise<void>
+  /** Called before each wait for another attempt; without it, `notice` prints the line. */
+  retrying?(reason: string): Promise<void>
+  /** Each call is one of many, and waits out an outage. */
+  readonly areMany?: boolean
+  /** Reports an outage; default: a notice. */
+  readonly outage?: Omit<OutagePolicy, 'longest'>
+  /** Milliseconds left for a call; default: the flags. */
+  timeLeft?(): number
+  /** Attempts after the first; default: the flags. */
+  readonly retries?: number
+}
+
+/** What every call of a run is held to. */
+export interface CallLimits {
+  /** Milliseconds. */
+  readonly timeout: number | undefined
+  /** Attempts after the first. */
+  readonly retries: number | undefined
+  /** Milliseconds to wait for a service that is away; 0 for not at all. */
+  readonly outage: number | undefined
+  /** Bytes. */
+  readonly largestReply: number | undefined
+  /** True where requests and replies are traced. */
+  readonly debug: boolean
+}
+
+export interface Clients {
+  open(access: Access, policy: CallPolicy): Promise<Client>
+  close(): Promise<void>
+}
+
+interface Parties {
+  readonly context: Context
+  readonly limits: CallLimits
+  settings(): Settings
+  /** Prints a line of `--debug`. */
+  trace(text: string): Promise<void>
+}
+
+export function createClients({ context, limits, trace, settings }: Parties): Clients {
+  const opened: Client[] = []
+  const note = changeNotes({ context, settings })
+  return {
+    open: async ({ baseUrl, token, ...access }, policy) => {
+      const retries = policy.retries ?? access.retries ?? defaultRetries
+      const { signal, sleep, notice } = policy
+      const transport = redacted(await context.transport(baseUrl), token)
+      const age = () => context.age()
+      const client = createClient({
+        transport: limits.debug ? await tracedBy(transport, { age, say: trace }) : transport,
+        destination: {
+          baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
+          token,
+          userAgent: `ws/${context.version}`,
+        },
+        retry: {
+          retries,
+          get timeout() {
+            return policy.timeLeft?.() ?? limits.timeout ?? defaultTimeout
+          },
+          now: () => context.now(),
+          age,
+          sleep,
+          random: () => context.random(),
+          notice,
+          ...(policy.retrying === undefined ? {} : { retrying: policy.retrying }),
+          outage: outagePolicy(limits, policy, retries),
+        },
+        signal,
+        areMany: policy.areMany,
+        largestReply: limits.largestReply,
+        permit: async (_operation, { method }) => {
+          if (!isRead(method)) await note.beforeChange()
+        },
+      })
+      opened.push(client)
+      return client
+    },
+    close: async () => {
+      await note.afterLast()
+      for (const each of opened) await each.close()
+    },
+  }
+}
+
+/** Notes changes before the first and after the last: older lists may lack a new thing. */
+function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'>) {
+  let noted: Promise<void> | undefined
+  let isNoted = false
+  const note = async () => {
+    const { noteChange } = await import('./candidates/changes.ts')
+    noteChange(settings(), context)
+  }
+  return {
+    beforeChange: async () => {
+      if (isNoted) return
+      // All rows wait for the first note, since they must go out in order.
+      noted ??= note().then(() => {
+        isNoted = true
+      })
+      await noted
+    },
+    afterLast: async () => {
+      if (isNoted) await note()
+    },
+  }
+}
+
+/** Milliseconds that a run waits out an outage. */
+const longestOutage = 5 * 60_000
+
+/** A person who wants no retries wants no waiting for outages either, unless a flag says so. */
+function outagePolicy(
+  limits: CallLimits,
+  { notice, outage }: CallPolicy,
+  retries: number,
+): OutagePolicy | undefined {
+  const longest = limits.outage ?? (retries === 0 ? 0 : longestOutage)
+  if (longest === 0) return undefined
+  const silent = async () => undefined
+  return { began: notice, waiting: silent, ended: silent, ...outage, longest }
+}
+
+/** Loaded for whoever looks. */
+async function tracedBy(
+  transport: Transport,
+  telling: { age(): number; say(line: string): Promise<void> },
+): Promise<Transport> {
+  const { traced } = await import('./trace.ts')
+  return traced(transport, telling)
+}

@@ -1,0 +1,152 @@
+/** Many rows: sent so many at a time, shown as they come, and remembered, so that a run that was cut off can go on. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { OutputClosedError } from '../../errors.ts'
+import { type Attempting, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
+import { notRun } from '../bulk/counts.ts'
+import { interruptionOf } from '../bulk/interruption.ts'
+import type { Journal } from '../bulk/journal.ts'
+import { whatIsLeft } from '../bulk/left.ts'
+import type { FailedRows, ManyRows } from '../bulk/many-rows.ts'
+import type { Outcome } from '../bulk/outcome.ts'
+import { performerOf } from '../bulk/perform.ts'
+import { isForFailedFile } from '../bulk/repeating.ts'
+import type { Row } from '../bulk/row.ts'
+import { type RowsRun, type Stopped, startRows } from '../bulk/rows-run.ts'
+import type { RowsEnd, RowsView } from '../bulk/rows-view.ts'
+import { createWriteAhead, type WriteAhead } from '../bulk/write-ahead.ts'
+import type { CallState, Found } from '../state.ts'
+
+/** Milliseconds that an outcome may wait for others to be shown with it. */
+const linger = 20
+
+export async function executeMany(operation: Operation, state: CallState): Promise<Found> {
+  const { call, session, rows = [] } = state
+  if (!('many' in call.input)) return {}
+  const { many } = call.input
+  const { context } = session
+  const view = call.view.rows?.(rows.length) ?? silent
+  const interruption = interruptionOf(context)
+  const client = await session.clientWith({ areMany: true, ...view.policy, ...interruption.policy })
+  context.signal.throwIfAborted()
+  const kept = await openKept(rows, many)
+  const writeAhead = kept.journal && writeAheadOf(rows, kept.journal, { operation, many })
+  const { listing, repeat } = call.options
+  const perform = await performerOf({ operation, client, repeat, listing })
+  const applied: AnyInput[] = []
+  const stop = (error: unknown) => run.stop({ error })
+  const attempting: Attempting = {
+    ...{ operation, perform, writeAhead, stop, settlement: many.settlement },
+    journal: kept.journal,
+    keepsFailed: kept.failed !== undefined,
+  }
+  const run: RowsRun = startRows({
+    rows,
+    concurrency: many.concurrency,
+    attempt: (row) => attemptRow(row, attempting),
+    watch: (outcome, counts) => {
+      if (outcome.kind === 'applied') applied.push(outcome.row.input)
+      if (belongsToFailed(outcome, operation)) kept.failed?.add(outcome.row.given)
+      view.count(counts)
+      return reasonToStop(outcome, many)
+    },
+    linger: () => context.sleep(linger),
+  })
+  interruption.watch(stop)
+  await showAll(run, view, operation)
+  interruption.end()
+  await view.end()
+  const end = await closeKept(run, { ...kept, writeAhead, operation })
+  return { result: { kind: 'rows', end: { ...end, applied } } }
+}
+
+interface Kept {
+  readonly journal: Journal | undefined
+  readonly failed: FailedRows | undefined
+}
+
+async function openKept(rows: readonly Row[], many: ManyRows): Promise<Kept> {
+  const failed = many.openFailed?.(rows)
+  try {
+    return { failed, journal: await many.openJournal?.(rows) }
+  } catch (error) {
+    failed?.discard()
+    throw error
+  }
+}
+
+/** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */
+const aheadEach = 4
+
+interface Announced {
+  readonly operation: Operation
+  readonly many: ManyRows
+}
+
+const writeAheadOf = (rows: readonly Row[], journal: Journal, { operation, many }: Announced): WriteAhead =>
+  createWriteAhead(rows, journal, {
+    method: operation.method,
+    ahead: aheadEach * many.concurrency,
+    isOpen: (row) => {
+      const ended = journal.earlier.get(row.index)
+      const { settlement } = many
+      return ended === undefined || outcomeBefore(row, ended, { operation, settlement }) === undefined
+    },
+  })
+
+/** What may be sent again without a guess. */
+const belongsToFailed = ({ kind }: Outcome, operation: Operation) =>
+  kind === 'failed' || (kind === 'unknown' && isForFailedFile(operation))
+
+function reasonToStop(outcome: Outcome, { stopsAtFailure }: ManyRows): Stopped | undefined {
+  if (outcome.kind === 'barred') return { error: outcome.error }
+  if (outcome.kind === 'unsent' && outcome.end !== undefined) return { error: outcome.end }
+  const isFailure = outcome.kind === 'failed' || outcome.kind === 'unknown'
+  return stopsAtFailure && isFailure ? { error: undefined } : undefined
+}
+
+/** Waits for the rows too; a reader that goes away ends a run that only reads. */
+async function showAll(run: RowsRun, view: RowsView, { method }: Operation): Promise<void> {
+  try {
+    await view.show(run.outcomes)
+  } catch (error) {
+    if (!(error instanceof OutputClosedError) || method === 'GET') run.stop({ error })
+  }
+  await run.ended
+}
+
+interface Closing extends Kept {
+  readonly writeAhead: WriteAhead | undefined
+  readonly operation: Operation
+}
+
+/** A disk that refuses now ends the run with its error: what was done is told all the same. */
+async function closeKept(
+  run: RowsRun,
+  { journal, failed, writeAhead, operation }: Closing,
+): Promise<Omit<RowsEnd, 'applied'>> {
+  const succeeds = async (work: () => Promise<unknown> | unknown) => {
+    try {
+      return (await work()) !== false
+    } catch (error) {
+      run.stop({ error })
+      return false
+    }
+  }
+  await succeeds(() => writeAhead?.withdraw())
+  const hasUnsent = notRun(run.counts) > 0
+  const keepsFailed = failed !== undefined && (await succeeds(() => failed.close({ hasUnsent })))
+  const left = whatIsLeft(run.counts, { keepsFailed, operation })
+  await succeeds(() => journal?.close({ finished: left.toSend + left.toSettle === 0 }))
+  return { counts: run.counts, stopped: run.stopped, left, hasJournal: journal !== undefined, keepsFailed }
+}
+
+/** For a face that has no room for outcomes: they are in the result all the same. */
+const silent: RowsView = {
+  policy: { notice: async () => undefined },
+  show: async (outcomes) => {
+    for await (const _ of outcomes);
+  },
+  count: () => undefined,
+  end: async () => undefined,
+}

@@ -1,0 +1,43 @@
+/** A single call that can be made again and again: it looks whether it was made before. */
+import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { parameters } from '../../catalog/parameters.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Calls, Repeat } from '../call-options.ts'
+import type { Call } from '../repeat/call.ts'
+import { LookError } from '../repeat/look-error.ts'
+import { repeatable } from '../repeat/repeat.ts'
+import type { EngineSession } from '../session.ts'
+import type { View } from '../view.ts'
+
+interface Single {
+  readonly input: AnyInput
+  readonly repeat: Repeat
+  readonly session: Pick<EngineSession, 'client'>
+  readonly view: Pick<View, 'tell'>
+}
+
+/** The answer of a single call; tells where nothing needed to be done. */
+export async function invokeRepeatably(
+  { invoke }: Pick<Calls, 'invoke'>,
+  operation: Operation,
+  { input, repeat, session, view }: Single,
+): Promise<unknown> {
+  const call: Call = async (given) => ({ status: operation.status, value: await invoke(operation, given) })
+  const client = await session.client()
+  const onFound = (told: string) =>
+    view.tell({ code: 'nothing-to-do', thing: thingIn(operation, input), told })
+  try {
+    return (await (await repeatable(call, operation, { client, onFound, repeat }))(input)).value
+  } catch (error) {
+    throw error instanceof LookError ? error.error : error
+  }
+}
+
+/** The name that was to be given, or else the id. */
+function thingIn({ ifAbsent, path }: Operation, input: AnyInput): string {
+  if (ifAbsent !== undefined) return JSON.stringify(memberOf(input.body, ifAbsent))
+  const last = parameterNames(path).at(-1)
+  return last === undefined ? 'it' : `the ${parameters[last].name} ${input.path[last]}`
+}

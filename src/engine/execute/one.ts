@@ -1,0 +1,28 @@
+/** A single call: one request and its answer, or a list, whose pages are fetched when they are asked for. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { Call } from '../call.ts'
+import type { Calls } from '../call-options.ts'
+import { openList } from '../list.ts'
+import type { EngineSession } from '../session.ts'
+import type { CallState, Found } from '../state.ts'
+
+export async function executeOne(operation: Operation, state: CallState): Promise<Found> {
+  const { call, session } = state
+  const { listing, repeat } = call.options
+  // A single call has one input.
+  const [input] = state.inputs as readonly [AnyInput]
+  const client = await callsFor(call, input, session)
+  if (operation.paginated) {
+    return { result: { kind: 'pages', pages: openList(operation, input, { client, listing }) } }
+  }
+  if (repeat === undefined) return { result: { kind: 'value', value: await client.invoke(operation, input) } }
+  const { invokeRepeatably } = await import('./one-repeatably.ts')
+  const value = await invokeRepeatably(client, operation, { input, repeat, session, view: call.view })
+  return { result: { kind: 'value', value } }
+}
+
+async function callsFor({ names }: Call, input: AnyInput, session: EngineSession): Promise<Calls> {
+  const client = await session.client()
+  return names === undefined ? client : names.orByTitle(client, input)
+}

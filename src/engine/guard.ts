@@ -1,0 +1,57 @@
+/** What a profile guards: a readonly one changes nothing, and what it protects is lost only where somebody agrees to just that. */
+import { isRead } from '../client/classify-failure.ts'
+import { ReadonlyError, UsageError } from '../errors.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Consent } from './consent.ts'
+
+/** A request as the guard sees it. */
+export interface Intended {
+  readonly method: string
+  readonly isDestructive: boolean
+  /** Everything that it names. */
+  readonly ids: readonly string[]
+}
+
+/** Of one call: what it has been granted, no other call has. */
+export interface Guard {
+  /** Returns when the request may be sent; throws UsageError when it may not. */
+  permit(intended: Intended): Promise<void>
+}
+
+interface Parties {
+  settings(): Pick<Settings, 'readonly' | 'protected'>
+  readonly consent: Consent
+}
+
+export function createGuard({ settings, consent }: Parties): Guard {
+  const granted = new Set<string>()
+  /** One question at a time, and each once: many requests may run at once. */
+  let asking: Promise<void> = Promise.resolve()
+  const askFor = async (id: string, source: string) => {
+    if (granted.has(id)) return
+    const answer = await consent.ask({ about: 'protected-id', id, source })
+    if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
+    granted.add(id)
+  }
+  return {
+    permit: async (intended) => {
+      const { method, isDestructive } = intended
+      if (isRead(method)) return
+      const { readonly, protected: guarded } = settings()
+      if (readonly?.value === true) throw new ReadonlyError(method, readonly.source)
+      if (!isDestructive || guarded === undefined) return
+      const found = [...new Set(intended.ids)].filter((id) => guarded.value.includes(id))
+      for (const id of found) {
+        asking = asking.then(() => askFor(id, guarded.source))
+        await asking
+      }
+    },
+  }
+}
+
+/** Outside of a call nobody can agree to anything: only reads are sent. */
+export const readsOnly: Guard = {
+  permit: async ({ method }) => {
+    if (!isRead(method)) throw new TypeError(`A ${method} was to be sent outside of a call`)
+  },
+}

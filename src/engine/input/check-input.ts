@@ -1,0 +1,63 @@
+/** Data of a caller -> an input that can be sent, or everything that is wrong with it. */
+import { factsOf, type ObjectSchema } from '../../catalog/fields.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames, type Section } from '../../catalog/options.ts'
+import { parameters } from '../../catalog/parameters.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { Task } from '../../task.ts'
+import type { Fault } from './fault.ts'
+import { pathFault } from './path-faults.ts'
+import { schemaFaults } from './schema-faults.ts'
+
+/** Of an operation; a task takes its input as a body. */
+export interface GivenInput {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+export type CheckedInput = { readonly input: AnyInput } | { readonly faults: readonly Fault[] }
+
+export function checkInput(spec: Operation | Task, given: GivenInput): CheckedInput {
+  const { path = {}, query = {}, body = {} } = given
+  if (spec.kind === 'task') {
+    const faults = schemaFaults(body, spec.input, 'input')
+    return faults.length > 0 ? { faults } : { input: { path: {}, body } }
+  }
+  const faults = [
+    ...faultsOfPath(spec, path),
+    ...sectionFaults(query, spec.query, 'query'),
+    ...sectionFaults(body, spec.body, 'body'),
+  ]
+  if (faults.length > 0) return { faults }
+  if (changesNothing(spec, body))
+    return { faults: [{ code: 'nothing-to-change', section: 'body', member: [] }] }
+  return {
+    input: {
+      // faultsOfPath has refused everything but texts.
+      path: path as Readonly<Record<string, string>>,
+      ...(spec.query === undefined ? {} : { query }),
+      ...(spec.body === undefined ? {} : { body }),
+    },
+  }
+}
+
+function faultsOfPath({ path }: Operation, given: Readonly<Record<string, unknown>>): readonly Fault[] {
+  return parameterNames(path).flatMap((name): readonly Fault[] => {
+    const place = { section: 'path', member: [name] } as const
+    const value = given[name]
+    if (value === undefined) return [{ ...place, code: 'required' }]
+    if (typeof value !== 'string') return [{ ...place, code: 'wrong-type', value, limit: 'string' }]
+    const fault = pathFault(name, value, factsOf(parameters[name].schema))
+    return fault === undefined ? [] : [fault]
+  })
+}
+
+const sectionFaults = (value: object, schema: ObjectSchema | undefined, section: Section) =>
+  schema === undefined ? [] : schemaFaults(value, schema, section)
+
+/** A change that names nothing is a slip. */
+export const changesNothing = (
+  { method, changesWhatIsGiven }: Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>,
+  body: object,
+): boolean => (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0

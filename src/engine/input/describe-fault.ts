@@ -1,0 +1,57 @@
+/** A fault in words; the face says what it calls the member. */
+import type { Fault, Format } from './fault.ts'
+
+export function describeFault(fault: Fault, name: string): string {
+  switch (fault.code) {
+    case 'required':
+      return `${name} is required`
+    case 'empty':
+      return `${name} is empty`
+    case 'nothing-to-change':
+      return 'nothing to change'
+    case 'unnamed':
+      return `${fault.row === undefined ? '' : `row ${fault.row + 1}: `}${name} is needed to look for one of the same ${name}`
+    case 'too-big':
+      return `${name} ${measure(fault.value)}, ${fault.limit} at most`
+    case 'too-small':
+      return `${name} ${measure(fault.value)}, ${fault.limit} at least`
+    case 'wrong-format':
+      return `${name} ${wanted(fault.limit)}, got ${shown(fault.value)}`
+    case 'not-one-of':
+      return `${name} is ${shown(fault.value)}, not one of ${fault.limit.join(', ')}`
+    case 'wrong-type':
+      return `${name} wants ${article(fault.limit)}, got ${shown(fault.value)}`
+    case 'no-id':
+      return fault.limit === 'dots'
+        ? `${name} is "${fault.value}", which is no id`
+        : `${name} holds characters that no id can hold`
+    case 'unknown-member':
+      return `${name} is not known here; there are ${fault.limit.join(', ')}`
+    default:
+      return `${name} is not valid: ${shown(fault.value)}`
+  }
+}
+
+function measure(given: unknown): string {
+  if (typeof given === 'string') {
+    const length = [...given].length
+    return length === 0 ? 'is empty' : `is ${length} character${length === 1 ? '' : 's'} long`
+  }
+  if (Array.isArray(given)) return `is given ${given.length} time${given.length === 1 ? '' : 's'}`
+  return `is ${shown(given)}`
+}
+
+function wanted({ name, pattern }: Format): string {
+  if (name === 'url') return 'wants an absolute URL'
+  if (name === 'base64') return 'wants base64'
+  return pattern === undefined ? `wants ${name}` : `does not match ${pattern}`
+}
+
+const longestShown = 80
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+}
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

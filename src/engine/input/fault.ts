@@ -1,0 +1,42 @@
+/** What is wrong with an input, as data: programs decide by the code, and each face words it. */
+import type { Section } from '../../catalog/options.ts'
+
+export interface FaultPlace {
+  readonly section: Section
+  /** Names of members, from the section to the value; the name of a parameter for a part of the path. */
+  readonly member: readonly string[]
+}
+
+export type Fault = FaultPlace & (Lacking | Exceeding | Mistaken)
+
+type Lacking =
+  | { readonly code: 'required' }
+  /** Without a character to see. */
+  | { readonly code: 'empty' }
+  /** A change that changes nothing. */
+  | { readonly code: 'nothing-to-change' }
+  /** It is looked for by this member; of many rows, the first without it. */
+  | { readonly code: 'unnamed'; readonly row: number | undefined }
+
+interface Exceeding {
+  /** Of a number its value, of a text its characters, of a list its entries. */
+  readonly code: 'too-big' | 'too-small'
+  readonly value: unknown
+  readonly limit: number
+}
+
+type Mistaken =
+  | { readonly code: 'not-one-of'; readonly value: unknown; readonly limit: readonly string[] }
+  | { readonly code: 'wrong-type'; readonly value: unknown; readonly limit: string }
+  | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: Format }
+  /** What can't be a part of a path. */
+  | { readonly code: 'no-id'; readonly value: string; readonly limit: 'dots' | 'characters' }
+  | { readonly code: 'unknown-member'; readonly value: unknown; readonly limit: readonly string[] }
+  | { readonly code: 'invalid'; readonly value: unknown }
+
+export interface Format {
+  /** E.g. `url`, `base64`, `regex`. */
+  readonly name: string
+  /** Source of a regular expression, as it is shown. */
+  readonly pattern: string | undefined
+}

@@ -1,0 +1,13 @@
+/** An input that can't be sent: nothing was. */
+import { UsageError } from '../../errors.ts'
+import { describeFault } from './describe-fault.ts'
+import type { Fault } from './fault.ts'
+
+export class InputError extends UsageError {
+  readonly wrong: readonly Fault[]
+
+  constructor(wrong: readonly Fault[]) {
+    super(wrong.map((fault) => describeFault(fault, fault.member.join('.'))))
+    this.wrong = wrong
+  }
+}

@@ -1,0 +1,152 @@
+/** The lines of a journal: what they look like, and what a journal that was left behind tells. */
+import { LocalError } from '../../errors.ts'
+import type { Ended } from '../bulk/journal.ts'
+
+/** The first line: which rows the journal is about, and where they were sent. */
+export interface JournalHead {
+  readonly version: 1
+  /** The command's words, for whoever opens the file. */
+  readonly command: string
+  /** SHA-256 of the command and of every row's request. */
+  readonly plan: string
+  readonly origin: string
+  readonly rows: number
+  /** When the machine started, in milliseconds since 1970. */
+  readonly boot: number
+}
+
+/** `k` is the row's index. */
+type Line =
+  /** On the disk before the row is sent. */
+  | { readonly k: number; readonly intent: string; readonly id: string }
+  | { readonly k: number; readonly sent: true }
+  /** Status 0 where a person says that it was done. */
+  | { readonly k: number; readonly done: number; readonly id?: string }
+  | { readonly k: number; readonly unknown: number; readonly message: string }
+  | { readonly k: number; readonly failed: number; readonly code: string; readonly message: string }
+  /** Certainly not applied: it can be sent again. */
+  | { readonly k: number; readonly open: string }
+  /** Another run goes on from here. */
+  | { readonly boot: number }
+
+export const journalLine = (line: Line | JournalHead): string => `${JSON.stringify(line)}\n`
+
+export interface JournalState {
+  readonly head: JournalHead
+  /** Rows that were begun and are not open, by index. */
+  readonly ended: ReadonlyMap<number, Ended>
+  /** Bytes up to the end of the last whole line. */
+  readonly length: number
+}
+
+interface JournalReader {
+  /** For messages. */
+  readonly path: string
+  /** When the machine started that reads it. */
+  readonly boot: number
+}
+
+/**
+ * What a journal says; undefined when not even its first line is whole, so that nothing can have been sent.
+ * A last line without its end was being written when the run was killed: it says nothing.
+ * @throws LocalError for a file that is no journal
+ */
+export function readJournal(bytes: Buffer, { path, boot }: JournalReader): JournalState | undefined {
+  const length = bytes.lastIndexOf('\n') + 1
+  const [first, ...lines] = bytes.toString('utf8', 0, length).split('\n').slice(0, -1)
+  if (first === undefined) return undefined
+  const head = parseLine(first, { path, number: 1 })
+  if (!isHead(head)) throw damaged({ path, number: 1 })
+  const rows: Rows = { ended: new Map(), announced: new Map(), boot: head.boot }
+  for (const [index, text] of lines.entries()) {
+    const place = { path, number: index + 2 }
+    note(parseLine(text, place), rows, place)
+  }
+  for (const [k, written] of rows.announced) {
+    // What a program has written stays when it is killed, not when the machine stops.
+    if (Math.abs(written - boot) > clockSlack) rows.ended.set(k, { kind: 'unknown' })
+  }
+  return { head, ended: rows.ended, length }
+}
+
+/**
+ * A run that was killed early may have left the beginning of a first line. Any other text without a line is somebody's.
+ * @throws LocalError
+ */
+export function refuseOthersText(bytes: Buffer, path: string): void {
+  if (bytes.length === 0 || bytes.includes('\n')) return
+  const start = bytes.toString('utf8', 0, headStart.length)
+  if (!headStart.startsWith(start) || start.length < enoughOfHead) throw damaged({ path, number: 1 })
+}
+
+const headStart = '{"version":1,"command":"'
+const enoughOfHead = '{"version":1,"'.length
+
+/** Milliseconds by which the same start of the machine may seem to differ: clocks are set. */
+const clockSlack = 5000
+
+interface Rows {
+  readonly ended: Map<number, Ended>
+  /** Rows that were to be sent and may not have been, with the machine's start at that time. */
+  readonly announced: Map<number, number>
+  boot: number
+}
+
+interface JournalPosition {
+  readonly path: string
+  readonly number: number
+}
+
+function note(line: Record<string, unknown>, rows: Rows, place: JournalPosition): void {
+  const { k, boot, intent } = line
+  if (typeof boot === 'number') rows.boot = boot
+  else if (typeof k !== 'number') throw damaged(place)
+  else if (typeof intent === 'string') rows.announced.set(k, rows.boot)
+  else {
+    const ended = endIn(line)
+    if (ended === undefined) throw damaged(place)
+    rows.announced.delete(k)
+    if (ended === 'open') rows.ended.delete(k)
+    else rows.ended.set(k, ended)
+  }
+}
+
+function endIn({
+  sent,
+  done,
+  failed,
+  unknown,
+  open,
+  code,
+  message,
+}: Record<string, unknown>): Ended | 'open' | undefined {
+  if (sent === true) return { kind: 'unknown' }
+  if (typeof done === 'number') return { kind: 'applied' }
+  if (typeof failed === 'number')
+    return { kind: 'failed', status: failed, code: String(code), message: String(message) }
+  if (typeof unknown === 'number')
+    return { kind: 'unknown', seen: { status: unknown, message: String(message) } }
+  return typeof open === 'string' ? 'open' : undefined
+}
+
+function parseLine(text: string, place: JournalPosition): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return { ...value }
+  } catch {
+    // The parser's own error adds nothing.
+  }
+  throw damaged(place)
+}
+
+const isHead = (value: Record<string, unknown>): value is Record<string, unknown> & JournalHead =>
+  value.version === 1 &&
+  typeof value.plan === 'string' &&
+  typeof value.origin === 'string' &&
+  typeof value.rows === 'number' &&
+  typeof value.boot === 'number'
+
+const damaged = ({ path, number }: JournalPosition) =>
+  new LocalError(`Line ${number} of ${path} is not what a journal holds`, {
+    hint: 'Mend it, or choose another file; ws leaves it as it is',
+  })

@@ -1,0 +1,154 @@
+/** The journal of a bulk run: says before a write is sent that it will be, and afterwards what came of it, so that a run that was killed can go on. */
+import { closeSync, existsSync, ftruncateSync, readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Context } from '../../context.ts'
+import { openToAppend } from '../../disk/appended-file.ts'
+import { syncFolder } from '../../disk/staged-file.ts'
+import { makeFolder, onDisk, quietly } from '../../disk.ts'
+import { UsageError } from '../../errors.ts'
+import { type Lock, takeLock } from '../../settings/lock.ts'
+import type { Journal } from '../bulk/journal.ts'
+import { type Appender, createAppender } from './group-commit.ts'
+import {
+  type JournalHead,
+  type JournalState,
+  journalLine,
+  readJournal,
+  refuseOthersText,
+} from './journal-lines.ts'
+
+export interface JournalPlace {
+  /** Absolute. */
+  readonly path: string
+  readonly head: JournalHead
+  readonly resume: boolean
+  /** True for a file of the person's, which has to be there to be gone on with, and stays where it is. */
+  readonly isNamed: boolean
+}
+
+/**
+ * Where a journal stays for a while when its run has ended: going on with such a run finds that nothing is left to do,
+ * whereas without it every row would be sent again.
+ */
+export const finishedName = (path: string): string => path.replace(/(\.ndjson)?$/, '.done$1')
+
+/** @throws UsageError when the journal is of other rows or of another service, or when it is not the moment to resume; LocalError */
+export async function openJournal(place: JournalPlace, context: Context): Promise<Journal> {
+  const { path, resume, isNamed } = place
+  if (resume && isNamed && !existsSync(path)) throw nothingToResume(path)
+  const folder = dirname(path)
+  onDisk(folder, () => makeFolder(folder))
+  const lock = await takeLock(`${path}.lock`, context, { wait: false })
+  try {
+    if (resume && !isNamed) onDisk(path, () => bringBack(path))
+    const descriptor = onDisk(path, () => openToAppend(path))
+    try {
+      return await start({ ...place, descriptor, lock })
+    } catch (error) {
+      quietly(() => closeSync(descriptor))
+      throw error
+    }
+  } catch (error) {
+    lock.release({ remove: false })
+    throw error
+  }
+}
+
+function bringBack(path: string): void {
+  const finished = finishedName(path)
+  if (!existsSync(path) && existsSync(finished)) renameSync(finished, path)
+}
+
+interface Opened extends JournalPlace {
+  readonly descriptor: number
+  readonly lock: Lock
+}
+
+async function start(opened: Opened): Promise<Journal> {
+  const { path, head, resume, isNamed, descriptor } = opened
+  const state = stateIn(opened)
+  if (state !== undefined) {
+    refuseOther(state, opened)
+    if (!resume) throw unfinished(path)
+  } else if (resume && isNamed) throw nothingToResume(path)
+  onDisk(path, () => ftruncateSync(descriptor, state?.length ?? 0))
+  const appender = createAppender(descriptor, path)
+  if (state === undefined) {
+    appender.append(journalLine(head))
+    await appender.durable()
+    syncFolder(dirname(path))
+  } else appender.append(journalLine({ boot: head.boot }))
+  return journalOn(appender, {
+    ...opened,
+    earlier: state?.ended ?? new Map(),
+    goesOn: state !== undefined,
+  })
+}
+
+/** A journal of nothing sent is as good as none, unless it is to be gone on with. */
+function stateIn({ path, head, resume, isNamed, descriptor }: Opened): JournalState | undefined {
+  const bytes = onDisk(path, () => readFileSync(descriptor))
+  // In our own folder the name says that it is ours.
+  if (isNamed) refuseOthersText(bytes, path)
+  const state = readJournal(bytes, { path, boot: head.boot })
+  return state?.ended.size === 0 && !resume ? undefined : state
+}
+
+function journalOn(
+  appender: Appender,
+  { path, isNamed, descriptor, lock, earlier, goesOn }: Opened & Pick<Journal, 'earlier' | 'goesOn'>,
+): Journal {
+  return {
+    path,
+    earlier,
+    goesOn,
+    intend: (k, { method, id }) => appender.append(journalLine({ k, intent: method, id })),
+    durable: appender.durable,
+    begin: (k) => {
+      appender.append(journalLine({ k, sent: true }))
+      return appender.handedOn()
+    },
+    applied: (k, { status, id }) =>
+      appender.append(journalLine({ k, done: status, ...(id === undefined ? {} : { id }) })),
+    failed: (k, { status, code, message }) =>
+      appender.append(journalLine({ k, failed: status, code, message })),
+    unknown: (k, { status, message }) => appender.append(journalLine({ k, unknown: status, message })),
+    reopen: (k, why) => appender.append(journalLine({ k, open: why })),
+    close: async ({ finished }) => {
+      const isDone = finished && !isNamed
+      try {
+        await appender.durable()
+        if (isDone) onDisk(path, () => renameSync(path, finishedName(path)))
+      } finally {
+        quietly(() => closeSync(descriptor))
+        lock.release({ remove: isDone })
+      }
+    },
+  }
+}
+
+function refuseOther({ head }: JournalState, { head: wanted, path, resume }: Opened): void {
+  const fault =
+    head.plan !== wanted.plan
+      ? 'is of other rows, or of other flags'
+      : head.origin === wanted.origin
+        ? undefined
+        : `is of ${head.origin}, and these rows would go to ${wanted.origin}`
+  if (fault !== undefined) throw new JournalError(`The journal ${path} ${fault}`, resume ? 'other' : 'taken')
+}
+
+const unfinished = (path: string) =>
+  new JournalError(`${path} keeps account of an earlier run of the same rows`, 'unfinished')
+
+const nothingToResume = (path: string) => new JournalError(`There is no journal ${path}`, 'missing')
+
+/** A journal that is not the one of this run: nothing was sent. */
+export class JournalError extends UsageError {
+  /** `other`: of other rows than those to go on with. `taken`: a new run finds it there. */
+  readonly reason: 'other' | 'taken' | 'unfinished' | 'missing'
+
+  constructor(fact: string, reason: JournalError['reason']) {
+    super(`${fact}: nothing was sent`)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,46 @@
+/** The pages of a list; where the list goes on in what lies below, also those of the lists there. */
+import type { Operation } from '../catalog/operation.ts'
+import type { Client } from '../client/client.ts'
+import type { Page } from '../client/paging.ts'
+import type { AnyInput } from '../client/request.ts'
+import type { Calls, Listing } from './call-options.ts'
+
+interface Opening {
+  readonly client: Calls
+  readonly listing: Listing | undefined
+}
+
+export async function* openList(
+  operation: Operation,
+  given: AnyInput,
+  { client, listing }: Opening,
+): AsyncGenerator<Page> {
+  const input = fromFirstPage(given, listing)
+  const { nests } = operation
+  if (listing?.isRecursive !== true || nests === undefined) {
+    yield* client.paginate(operation, input, { ahead: listing?.isWhole === true })
+    return
+  }
+  const { nestedPages } = await import('./lists/nested-list.ts')
+  yield* nestedPages(input, { operation, nests, client, paging: listing.query })
+}
+
+interface Previewing extends Pick<Opening, 'listing'> {
+  readonly client: Pick<Client, 'request'>
+}
+
+/** The only request, or the first of a list. */
+export const firstRequestOf = (operation: Operation, input: AnyInput, { client, listing }: Previewing) =>
+  listing?.isRecursive === true && operation.nests !== undefined
+    ? client.request(operation.nests.read, { path: input.path })
+    : client.request(operation, operation.paginated ? fromFirstPage(input, listing) : input)
+
+/** A clause for people; undefined where the first request is the only one. */
+export const followsFirst = ({ nests }: Operation, listing: Listing | undefined): string | undefined =>
+  listing?.isRecursive === true ? nests?.goesOn : undefined
+
+/** Where the list starts, and how many items its requests ask for. */
+const fromFirstPage = (input: AnyInput, listing: Listing | undefined): AnyInput => ({
+  ...input,
+  query: { ...input.query, ...listing?.query },
+})

@@ -1,0 +1,105 @@
+/** Lists of the same kind as one list: several read at a time, each item once, in pages that can be found again. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Client } from '../../client/client.ts'
+import type { Page } from '../../client/paging.ts'
+import { UsageError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+import type { Paging } from '../../task.ts'
+import { inOrder } from './in-order.ts'
+
+const defaultPageSize = 100
+const listsAtATime = 8
+
+interface Joining {
+  readonly client: Pick<Client, 'paginate'>
+  /** Each of the lists. */
+  readonly operation: Operation
+  /** The parameter of its path that the ids fill. */
+  readonly parameter: string
+  readonly paging: Paging
+}
+
+/** Pages of all lists: pages of the service put together until there are as many as were asked for. */
+export async function* joinedPages(ids: AsyncIterable<string>, joining: Joining): AsyncGenerator<Page> {
+  const size = joining.paging.limit ?? defaultPageSize
+  let items: unknown[] = []
+  for await (const part of inOrder(partsOf(ids, joining), listsAtATime)) {
+    if (part.items.length === 0) continue
+    if (items.length >= size) {
+      yield pageOf(items, part.start)
+      items = []
+    }
+    items.push(...part.items)
+  }
+  yield pageOf(items, undefined)
+}
+
+const pageOf = (items: readonly unknown[], next: string | undefined): Page => ({
+  items,
+  envelope: { items, count: items.length, next: next === undefined ? null : { page: next } },
+  next,
+})
+
+/** One page of one list, and the page id by which `ws` finds back to it. */
+interface Part {
+  readonly start: string
+  readonly items: readonly unknown[]
+}
+
+async function* partsOf(
+  ids: AsyncIterable<string>,
+  { client, operation, parameter, paging }: Joining,
+): AsyncGenerator<AsyncGenerator<Part>> {
+  const start = paging.page === undefined ? undefined : readPageId(paging.page)
+  const limit = paging.limit ?? defaultPageSize
+  const seen = new Set<unknown>()
+  let started = start === undefined
+  for await (const id of ids) {
+    const page = !started && start?.id === id ? start.page : undefined
+    started ||= start?.id === id
+    if (started) yield partsOfOne(id, { client, operation, parameter, seen, page, limit })
+  }
+  if (!started) throw new UsageError(`--page ${paging.page} is no page of this list`)
+}
+
+interface ListReading extends Omit<Joining, 'paging'> {
+  /** Ids of the items that were listed already: one may move from list to list meanwhile. */
+  readonly seen: Set<unknown>
+  readonly page: string | undefined
+  readonly limit: number
+}
+
+async function* partsOfOne(
+  id: string,
+  { client, operation, parameter, seen, limit, ...start }: ListReading,
+): AsyncGenerator<Part> {
+  let { page } = start
+  const query = { limit, page }
+  for await (const { items, next } of client.paginate(operation, { path: { [parameter]: id }, query })) {
+    yield { start: pageId(id, page), items: items.filter((item) => isNew(item, seen)) }
+    page = next
+  }
+}
+
+function isNew(item: unknown, seen: Set<unknown>): boolean {
+  const id = idOf(item)
+  const met = id !== undefined && seen.has(id)
+  seen.add(id)
+  return !met
+}
+
+const idOf = (item: unknown): string | undefined =>
+  isObject(item) && typeof item.id === 'string' ? item.id : undefined
+
+/** A page of this list is the id of one list and, but for its first, a page of it. Neither part holds a colon once encoded. */
+const pageId = (id: string, page: string | undefined): string =>
+  [id, ...(page === undefined ? [] : [page])].map(encodeURIComponent).join(':')
+
+function readPageId(text: string): { readonly id: string; readonly page: string | undefined } {
+  try {
+    const [id = '', page] = text.split(':').map(decodeURIComponent)
+    return { id, page }
+  } catch (error) {
+    throw new UsageError(`--page ${text} is no page of this list`, { cause: error })
+  }
+}

@@ -1,0 +1,16 @@
+/** The headers of a request as they may be shown: without the token. */
+import { isEmbedded } from '../settings/base-url.ts'
+
+/** Stands for a token. */
+export const mask = '***'
+
+export const maskedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      name === 'authorization' ? `Bearer ${mask}` : value,
+    ]),
+  )
+
+/** A request that is only shown has its token masked, and needs none to be there. */
+export const shownToken = (baseUrl: string) => (isEmbedded(baseUrl) ? undefined : mask)

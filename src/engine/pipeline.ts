@@ -1,0 +1,110 @@
+/** The steps of every call, in their order: a single one, one over many rows, or a task. Nothing else knows the order. */
+import type { Call } from './call.ts'
+import { createGuard } from './guard.ts'
+import { type EngineSession, guarded } from './session.ts'
+import { type CallState, type Found, mayChange, operationOf, type StepBody } from './state.ts'
+import { checkOutput } from './steps/check-output.ts'
+import { execute } from './steps/execute.ts'
+import { present } from './steps/present.ts'
+import type { Result } from './view.ts'
+
+export interface Step {
+  readonly name: string
+  appliesTo(state: CallState): boolean
+  /** Loads what the step does, for calls that it applies to only. */
+  load(): Promise<StepBody>
+  /** True where an error may be the service's answer to the call, which the face can explain. */
+  readonly isAnswered?: boolean
+}
+
+export const steps: readonly Step[] = [
+  {
+    name: 'resolve names',
+    appliesTo: ({ call: { input, names } }) => 'many' in input || names?.areIn(input.one) === true,
+    load: async () => (await import('./steps/resolve-names.ts')).resolveNames,
+  },
+  {
+    name: 'prepare',
+    appliesTo: ({ spec }) => spec.kind === 'task' && spec.prepare !== undefined,
+    load: async () => (await import('./steps/prepare.ts')).prepare,
+  },
+  {
+    name: 'check repeatability',
+    appliesTo: ({ call }) => call.options.repeat === 'absent',
+    load: async () => (await import('./steps/check-repeatability.ts')).checkRepeatability,
+  },
+  { name: 'check output', appliesTo: () => true, load: async () => checkOutput },
+  {
+    name: 'preview',
+    appliesTo: ({ call }) => call.view.isPreview,
+    load: async () => (await import('./steps/preview.ts')).preview,
+  },
+  {
+    name: 'deprecation',
+    appliesTo: (state) => operationOf(state)?.deprecated !== undefined,
+    load: async () => (await import('./steps/deprecation.ts')).tellDeprecation,
+  },
+  {
+    name: 'authorize',
+    appliesTo: mayChange,
+    load: async () => (await import('./steps/authorize.ts')).authorize,
+  },
+  {
+    name: 'before-image',
+    appliesTo: (state) => state.session.history !== undefined && mayChange(state),
+    load: async () => (await import('./steps/before-image.ts')).takeBeforeImage,
+  },
+  { name: 'execute', appliesTo: () => true, load: async () => execute, isAnswered: true },
+  {
+    name: 'settle',
+    appliesTo: ({ call, spec }) =>
+      call.options.wait !== undefined && spec.kind === 'operation' && spec.longRunning !== undefined,
+    load: async () => (await import('./steps/settle.ts')).settle,
+    isAnswered: true,
+  },
+  {
+    name: 'record',
+    appliesTo: (state) => mayChange(state) && (movesWhatIsGone(state) || state.session.history !== undefined),
+    load: async () => (await import('./steps/record.ts')).record,
+  },
+  { name: 'present', appliesTo: () => true, load: async () => present, isAnswered: true },
+]
+
+/** Undefined where the call was only previewed. Throws what the call ends with. */
+export async function runCall(call: Call, session: EngineSession): Promise<Result | undefined> {
+  const guard = createGuard({ settings: session.current, consent: call.consent })
+  let state: CallState = {
+    call,
+    spec: call.spec,
+    guard,
+    session: guarded(session, guard),
+    inputs: 'one' in call.input ? [call.input.one] : [],
+    rows: undefined,
+    prepared: undefined,
+    result: undefined,
+    isOver: false,
+  }
+  for (const step of steps) {
+    if (!step.appliesTo(state)) continue
+    state = { ...state, ...(await take(step, state)) }
+    if (state.isOver) break
+  }
+  return state.result
+}
+
+async function take(step: Step, state: CallState): Promise<Found | undefined> {
+  const body = await step.load()
+  const { view } = state.call
+  try {
+    return await body(state)
+  } catch (error) {
+    if (step.isAnswered !== true || view.explain === undefined) throw error
+    throw await view.explain(error, state)
+  }
+}
+
+/** Deletes what can be had back, or brings it back. */
+function movesWhatIsGone(state: CallState): boolean {
+  const { recoverable, recovers } = operationOf(state) ?? {}
+  return recoverable === true || recovers === true
+}

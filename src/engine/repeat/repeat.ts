@@ -1,0 +1,23 @@
+/** Calls that can be made again and again with the same outcome. */
+import { naturalKeyOf } from '../../catalog/natural-key.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Repeat } from '../call-options.ts'
+import type { Call, Calling } from './call.ts'
+import { callIfAbsent } from './if-absent.ts'
+import { callIfNeeded } from './if-needed.ts'
+
+/** The call, which looks whether it was made before. */
+export async function repeatable(
+  call: Call,
+  operation: Operation,
+  { repeat, ...calling }: Calling & { readonly repeat: Repeat },
+): Promise<Call> {
+  const { ifNeeded } = operation
+  if (ifNeeded !== undefined && repeat === 'needed') return callIfNeeded(call, ifNeeded, calling)
+  if (repeat !== 'absent') return call
+  const key = naturalKeyOf(operation, await allResources())
+  // A test holds `ifAbsent` of operations and the resources together.
+  if (key === undefined) throw new TypeError(`${operation.path} makes nothing that a list shows by its name`)
+  return callIfAbsent(call, key, calling)
+}

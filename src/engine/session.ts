@@ -1,0 +1,124 @@
+/** What calls work with: settings in force, and clients for the service; each is made when it is first asked for. */
+import type { Client } from '../client/client.ts'
+import type { Context } from '../context.ts'
+import { lazy } from '../lazy.ts'
+import { resolveSettings } from '../settings/resolve.ts'
+import type { Settings, SettingsFlags } from '../settings/settings.ts'
+import type { Access, Session } from '../task.ts'
+import { createTitles, type Titles } from './candidates/titles.ts'
+import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
+import { type Guard, readsOnly } from './guard.ts'
+import { guardedClient } from './guarded-client.ts'
+import type { History } from './history.ts'
+
+export interface EngineSession extends Session {
+  /** Settings as they stand; read once. */
+  current(): Settings
+  /** A client of its own that behaves otherwise. */
+  clientWith(manner: CallPolicy): Promise<Client>
+  /** Clients that no guard stands before: only `guarded` gives them away. */
+  readonly unguarded: CallClients
+  /** What was learned of what things are called. */
+  readonly titles: Titles
+  /** Keeps account of changes; undefined where nobody wants that. */
+  readonly history?: History | undefined
+}
+
+export type CallClients = Pick<EngineSession, 'client' | 'clientWith' | 'connect'>
+
+/** The same session for one call, whose guard is asked before each request. */
+export const guarded = <Opened extends EngineSession>(session: Opened, guard: Guard): Opened => ({
+  ...session,
+  ...guardedClients(session.unguarded, guard),
+})
+
+function guardedClients({ client, clientWith, connect }: CallClients, guard: Guard): CallClients {
+  return {
+    client: lazy(async () => guardedClient(await client(), guard)),
+    clientWith: async (manner) => guardedClient(await clientWith(manner), guard),
+    connect: async (access) => guardedClient(await connect(access), guard),
+  }
+}
+
+/** What a face says of itself. */
+export interface SessionParts
+  extends Pick<Session, 'reading' | 'readText' | 'filesIn' | 'isAgreed' | 'quiet' | 'notice'> {
+  readonly context: Context
+  readonly flags: SettingsFlags
+  readonly limits: CallLimits
+  isInteractive(): boolean
+  /** Where requests and replies are traced. */
+  trace(text: string): Promise<void>
+  /** Ids in place of names, in what the settings say. */
+  resolve?(settings: Settings): Promise<Settings>
+  readonly history?: History | undefined
+}
+
+export interface OpenedSession extends EngineSession {
+  close(): Promise<void>
+}
+
+export function openSession(parts: SessionParts): OpenedSession {
+  const { context, flags, limits, notice } = parts
+  const { current, sayNotices, ...settings } = openSettings(parts)
+  const clients = createClients({ context, limits, trace: parts.trace, settings: current })
+  const usual: CallPolicy = {
+    signal: context.signal,
+    sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
+    notice,
+  }
+  const sending = async (manner: CallPolicy) => {
+    await sayNotices()
+    const baseUrl = current().requireBaseUrl().value
+    const token = (await current().requireToken())?.value
+    return clients.open({ baseUrl, token, retries: limits.retries }, manner)
+  }
+  const unguarded: CallClients = {
+    client: lazy(() => sending(usual)),
+    clientWith: sending,
+    connect: (access: Access) => clients.open(access, usual),
+  }
+  return {
+    ...{ context, flags, notice, current, unguarded },
+    ...settings,
+    quiet: parts.quiet,
+    isAgreed: parts.isAgreed,
+    timeout: limits.timeout,
+    history: parts.history,
+    titles: createTitles(),
+    reading: parts.reading,
+    readText: parts.readText,
+    filesIn: parts.filesIn,
+    profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
+    ...guardedClients(unguarded, readsOnly),
+    preview: async () => {
+      await sayNotices()
+      const { shownToken } = await import('./masked-headers.ts')
+      const baseUrl = current().requireBaseUrl().value
+      return clients.open({ baseUrl, token: shownToken(baseUrl), retries: limits.retries }, usual)
+    },
+    get isInteractive() {
+      return parts.isInteractive()
+    },
+    close: clients.close,
+  }
+}
+
+function openSettings({ context, flags, notice, resolve }: SessionParts) {
+  const current = lazy(() => resolveSettings(flags, context))
+  const sayNotices = lazy(async () => {
+    for (const text of current().notices) await notice(text)
+  })
+  return {
+    current,
+    sayNotices,
+    written: lazy(async () => {
+      await sayNotices()
+      return current()
+    }),
+    settings: lazy(async () => {
+      await sayNotices()
+      return resolve === undefined ? current() : resolve(current())
+    }),
+  }
+}

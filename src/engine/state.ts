@@ -1,0 +1,52 @@
+/** A call on its way through the steps: what it was handed in with, and what the steps before have found out. */
+import type { Operation } from '../catalog/operation.ts'
+import type { Row } from './bulk/row.ts'
+import type { Call } from './call.ts'
+import type { Guard } from './guard.ts'
+import type { Change } from './history.ts'
+import type { EngineSession } from './session.ts'
+import type { About, Result } from './view.ts'
+
+export interface CallState extends About {
+  readonly call: Call
+  /** Its clients put each request to the guard of this call. */
+  readonly session: EngineSession
+  readonly guard: Guard
+  /** Undefined for a single call. */
+  readonly rows: readonly Row[] | undefined
+  readonly result: Result | undefined
+  /** Set by a step after which there is nothing more to do. */
+  readonly isOver: boolean
+}
+
+/** What a step has found out. */
+export type Found = Partial<Omit<CallState, 'call' | 'session' | 'guard' | 'spec'>>
+
+/** What a step does. */
+export type StepBody = (state: CallState) => Promise<Found | undefined>
+
+/** The operation of the API that the call comes to; undefined for a task, and for a request that the API document does not hold. */
+export const operationOf = ({ spec, prepared }: About): Operation | undefined =>
+  spec.kind === 'operation' ? spec : prepared?.match?.operation
+
+/** False for what only reads. */
+export function mayChange({ spec, inputs }: About): boolean {
+  if (spec.kind === 'operation') return spec.method !== 'GET'
+  // The input of a task is its body, which its schema has been checked against.
+  return spec.effect === 'changes' && spec.onlyReads?.(inputs[0]?.body as never) !== true
+}
+
+/** Undefined for what changes nothing that the API document holds. */
+export function changeOf(about: About): Change | undefined {
+  const operation = operationOf(about)
+  if (operation === undefined || !mayChange(about)) return undefined
+  const { match, body } = about.prepared ?? {}
+  return { operation, inputs: match === undefined ? about.inputs : [{ path: match.path, body }] }
+}
+
+/** True where the service has refused, and the refusal itself is the answer. */
+export const isRefused = (result: Result | undefined): boolean =>
+  result?.kind === 'task' &&
+  result.result !== undefined &&
+  'refusal' in result.result &&
+  result.result.refusal !== undefined

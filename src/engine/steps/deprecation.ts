@@ -1,0 +1,13 @@
+/** Says what to call instead of a deprecated operation, which is called all the same. */
+import type { StepBody } from '../state.ts'
+import { operationOf } from '../state.ts'
+
+export const tellDeprecation: StepBody = async (state) => {
+  const operation = operationOf(state)
+  if (operation?.deprecated === undefined) return undefined
+  const { view, origin } = state.call
+  // A request that was put together is called by what it is.
+  const name = state.prepared === undefined ? origin.name : `${operation.method} ${operation.path}`
+  await view.tell({ code: 'deprecated', name, instead: operation.deprecated })
+  return undefined
+}

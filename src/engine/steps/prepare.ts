@@ -1,0 +1,12 @@
+/** The request of a task that sends one: from here on it is handled as the operation that sends the same. */
+import { unknownMembers } from '../input/unknown-members.ts'
+import type { StepBody } from '../state.ts'
+
+export const prepare: StepBody = async ({ spec, inputs: [input], session, call }) => {
+  if (spec.kind !== 'task' || spec.prepare === undefined) return undefined
+  // The body of a task's input has been checked against its schema.
+  const prepared = await spec.prepare(input?.body as never, session)
+  for (const remark of unknownMembers(prepared.body, prepared.match?.operation.body))
+    await call.view.tell(remark)
+  return { prepared }
+}

@@ -1,0 +1,42 @@
+/** Shows what would be sent, and sends nothing. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Task } from '../../task.ts'
+import { firstRequestOf, followsFirst } from '../list.ts'
+import type { CallState, Found, StepBody } from '../state.ts'
+import type { Plan } from '../view.ts'
+
+const over: Found = { isOver: true }
+
+export const preview: StepBody = async (state) =>
+  state.spec.kind === 'operation' ? previewOperation(state.spec, state) : previewTask(state.spec, state)
+
+async function previewOperation(operation: Operation, state: CallState): Promise<Found> {
+  const { call, session, inputs, rows } = state
+  const { listing, repeat } = call.options
+  const client = await session.preview()
+  const requests = inputs.map((input) => firstRequestOf(operation, input, { client, listing }))
+  const goesOn = rows === undefined ? followsFirst(operation, listing) : undefined
+  const plan: Plan = { kind: 'requests', requests, isMany: rows !== undefined, goesOn, repeat }
+  await call.view.preview(plan, state)
+  return over
+}
+
+/** A task that only reads here runs all the same, where it has no request to show. */
+async function previewTask(task: Task, state: CallState): Promise<Found | undefined> {
+  const { call, session, prepared } = state
+  // The body of a task's input has been checked against its schema.
+  const input = state.inputs[0]?.body as never
+  const request =
+    prepared === undefined ? await task.firstRequest?.(input, session) : await prepared.preview()
+  if (request !== undefined) {
+    const goesOn = task.goesOn?.(input)
+    await call.view.preview(
+      { kind: 'requests', requests: [request], isMany: false, goesOn, repeat: undefined },
+      state,
+    )
+    return over
+  }
+  if (task.effect === 'reads') return undefined
+  await call.view.preview({ kind: 'task' }, state)
+  return over
+}

@@ -1,0 +1,24 @@
+/** What a call acts on: its last argument that is a part of the path. */
+import type { Operation } from '../catalog/operation.ts'
+import { parameterNames } from '../catalog/options.ts'
+import { type PathParameter, parameters } from '../catalog/parameters.ts'
+import type { AnyInput } from '../client/request.ts'
+
+/** Empty where nothing is there yet. */
+export function targetOf(
+  { path, arguments: declared }: Pick<Operation, 'path' | 'arguments'>,
+  input: Pick<AnyInput, 'path'>,
+): string {
+  const inPath = parameterNames(path)
+  const named = declared?.map((name) => name.replace(/\?$/, '')) ?? inPath.filter(isArgument)
+  const last = inPath.findLast((name) => name === named.findLast((each) => isIn(inPath, each)))
+  return (last && input.path[last]) ?? ''
+}
+
+/** The context gives the others. */
+function isArgument(name: keyof typeof parameters): boolean {
+  const { context }: PathParameter = parameters[name]
+  return context === undefined
+}
+
+const isIn = (names: readonly string[], name: string) => names.includes(name)

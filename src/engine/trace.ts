@@ -1,0 +1,26 @@
+/** `--debug`: prints every request and reply on stderr, with masked secrets. */
+import type { Transport } from '../http.ts'
+import { maskedHeaders } from './masked-headers.ts'
+
+interface Telling {
+  age(): number
+  say(line: string): Promise<void>
+}
+
+/** The same transport, with a trace of its traffic. */
+export function traced(transport: Transport, { age, say }: Telling): Transport {
+  return {
+    send: async (request, signal) => {
+      await say(`> ${request.method} ${request.url}`)
+      for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
+        await say(`> ${name}: ${value}`)
+      if (request.body !== undefined) await say(`> ${request.body}`)
+      const start = age()
+      const reply = await transport.send(request, signal)
+      await say(`< ${reply.status} after ${age() - start} ms`)
+      for (const [name, value] of Object.entries(reply.headers)) await say(`< ${name}: ${value}`)
+      return reply
+    },
+    close: () => transport.close(),
+  }
+}

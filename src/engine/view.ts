@@ -1,0 +1,64 @@
+/** What the engine hands to a face to be shown, as data. */
+
+import type { Operation } from '../catalog/operation.ts'
+import type { Page } from '../client/paging.ts'
+import type { AnyInput } from '../client/request.ts'
+import type { HttpRequest } from '../http.ts'
+import type { PreparedRequest, Task, TaskResult } from '../task.ts'
+import type { RowsEnd, RowsView } from './bulk/rows-view.ts'
+import type { Repeat } from './call-options.ts'
+import type { Pulse } from './wait/until.ts'
+
+export interface View {
+  /** True where requests are shown and none is sent. */
+  readonly isPreview: boolean
+  /** @throws UsageError for what can't be had of the answer, before anything is sent */
+  check(about: About): Promise<void>
+  preview(plan: Plan, about: About): Promise<void>
+  /** Something that there is to know, and that ends nothing. */
+  tell(remark: Remark): Promise<void>
+  present(result: Result, about: About): Promise<void>
+  /** Shows what comes of rows while they are sent. */
+  rows?(total: number): RowsView
+  /** A sign of life while something is waited for. */
+  pulse?(text: string): Promise<Pulse>
+  /** The error as the caller can use it best, e.g. with the list that has the id that was not found. */
+  explain?(error: unknown, about: About): Promise<unknown>
+}
+
+/** What is called, as far as it is known by now. */
+export interface About {
+  readonly spec: Operation | Task
+  /** With ids in place of names; of many rows, what was read of them. */
+  readonly inputs: readonly AnyInput[]
+  /** The request of a task that sends one. */
+  readonly prepared: PreparedRequest | undefined
+}
+
+/** What would be sent. */
+export type Plan =
+  | {
+      readonly kind: 'requests'
+      readonly requests: readonly HttpRequest[]
+      readonly isMany: boolean
+      /** What follows the first request, as a clause; undefined where it is the only one. */
+      readonly goesOn: string | undefined
+      /** What the service decides, so that no request can show it. */
+      readonly repeat: Repeat | undefined
+    }
+  /** A task that changes something, and has no single request to show. */
+  | { readonly kind: 'task' }
+
+export type Remark =
+  | { readonly code: 'deprecated'; readonly name: string; readonly instead: string }
+  /** Sent as it stands. */
+  | { readonly code: 'unknown-member'; readonly member: string; readonly known: readonly string[] }
+  /** A repeatable call found that nothing needed to be done; `told` ends the sentence. */
+  | { readonly code: 'nothing-to-do'; readonly thing: string; readonly told: string }
+
+export type Result =
+  /** Undefined where the service has nothing to say. */
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'pages'; readonly pages: AsyncGenerator<Page> }
+  | { readonly kind: 'task'; readonly result: TaskResult }
+  | { readonly kind: 'rows'; readonly end: RowsEnd }
