@@ -128,7 +128,7 @@ _ws_row() {
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'diff') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration --stat --exit-code' args='from+ to+' ;;
     'doctor') kids='' flags='' args='' ;;
-    'export') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration --out+' args='org#' ;;
+    'export') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration --update@ --out@' args='org#' ;;
     'licenses') kids='' flags='' args='' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
     'tree') kids='' flags='--depth+' args='org#' ;;

@@ -472,7 +472,7 @@ function __ws_row -S
             set args ''
         case 'export'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--out+	File to write; a folder gets a file for each list'
+            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--update@	Document to bring up to date: its comments and its order stay' '--out@	File to write; a folder gets a file for each list'
             set args 'org#'
         case 'licenses'
             set kids 
