@@ -3,12 +3,16 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folderWith } from './support/folder.ts'
-import { type Ran, type World, ws } from './support/program.ts'
+import { type Ran, unhurried, type World, ws } from './support/program.ts'
 
 const env = { WS_ORG: 'o' }
 const folder = folderWith()
 const freshHome = () => mkdtempSync(join(folder, 'config-'))
-const workingDirectory = folderWith({ 'odd.json': '{"title":"T","tilte":"U"}' })
+const position = '{"position":{"before":{"type":"site-space","siteSpace":"y"}}}'
+const workingDirectory = folderWith({
+  'odd.json': '{"title":"T","tilte":"U"}',
+  'position.json': position,
+})
 
 interface Ways {
   readonly single: readonly string[]
@@ -114,9 +118,95 @@ test('an empty title', async () => {
   await expectAlike(await inAllWays(ways), 2, 'title is empty')
 })
 
+const profileWith = (members: object) => ({
+  WS_CONFIG_DIR: folderWith({
+    'config.json': JSON.stringify({
+      current: 'prod',
+      profiles: { prod: { url: 'https://api.test', ...members } },
+    }),
+  }),
+})
+
+test.each([
+  ['update', update, 'PATCH'],
+  ['create', create, 'POST'],
+  ['delete', remove, 'DELETE'],
+])('%s with a readonly profile', async (_, ways, method) => {
+  const ran = await inAllWays(ways, { flags: ['--yes'], env: profileWith({ readonly: true }) })
+  await expectAlike(ran, 2, `Profile prod is readonly: no ${method} is sent with it`)
+  for (const { err } of ran) expect(err).toContain('hint: See what guards this run')
+})
+
+describe('a protected id', () => {
+  const env = profileWith({ protected: ['spc1'] })
+  const deleted = { service: () => ({ status: 204 }), env }
+
+  test('is not deleted by --yes', async () => {
+    const ran = await inAllWays(remove, { flags: ['--yes'], ...deleted })
+    await expectAlike(ran, 2, 'spc1 is protected by profile prod: nothing was sent, --yes is not enough')
+  })
+
+  test('in a body holds the whole call, before anything is asked or sent', async () => {
+    const ways: Ways = {
+      single: ['space', 'transfer', 'spc2', '--to-org', 'org2'],
+      rows: ['space', 'transfer', '--from', '-', '--to-org', 'org2'],
+      api: ['api', 'POST', 'spaces/spc2/transfer', '-f', 'organization=org2'],
+    }
+    const flags = ['--yes']
+    const ran = await inAllWays(ways, { flags, env: profileWith({ protected: ['org2'] }) })
+    await expectAlike(ran, 2, 'org2 is protected by profile prod')
+  })
+
+  test('that a person names is deleted without another question', async () => {
+    const world: World = { terminal: true, answers: ['spc1'], ...deleted }
+    for (const argv of [remove.single, remove.api]) {
+      const { exit, err, requests } = await ws(argv, world)
+      expect({ exit, sent: requests.map(({ method }) => method) }).toEqual({ exit: 0, sent: ['DELETE'] })
+      expect(err).not.toContain('Delete a space')
+    }
+  })
+
+  test('is remembered under the title that a list has shown', async () => {
+    const service: World['service'] = ({ method, url }) => {
+      if (method === 'DELETE') return { status: 204 }
+      const isOfCollection = url.includes('/collections/col1/spaces')
+      return { body: { items: [isOfCollection ? { id: 'spc1', title: 'Guides' } : { id: 'col1' }] } }
+    }
+    for (const [argv, stdin] of [
+      [remove.single, ''],
+      [remove.rows, 'spc1\n'],
+      [remove.api, ''],
+    ] as const) {
+      const world = { env: { ...env, WS_CONFIG_DIR: freshHome() }, stdin, service, context: unhurried }
+      expect((await ws(['__complete', '=', 'space', 'get'], world)).out).toContain('Guides')
+      expect((await ws([...argv, '--yes'], world)).exit).toBe(0)
+      const offered = await ws(['__complete', '=', 'space', 'restore'], { env: world.env })
+      expect(offered.out).toContain('Guides')
+    }
+  })
+})
+
+test('a deprecated operation is told of once, and called', async () => {
+  const ways: Ways = {
+    single: ['site', 'space', 'move', 'spc1', '--site', 's', '--before', 'y'],
+    rows: ['site', 'space', 'move', '--from', '-', '--site', 's', '--before', 'y'],
+    api: ['api', 'POST', 'orgs/o/sites/s/site-spaces/spc1/move', '--input', 'position.json'],
+  }
+  const ran = await inAllWays(ways, { service: () => ({ body: { id: 'spc1' } }) })
+  for (const { exit, err, requests } of ran) {
+    expect({ exit, sent: requests.map(({ body }) => body) }).toEqual({ exit: 0, sent: [position] })
+    expect(err.match(/ is deprecated: the sort operation of the site structure/g)).toHaveLength(1)
+  }
+})
+
 describe('a deletion', () => {
   test('without a person wants --yes', async () => {
     await expectAlike(await inAllWays(remove), 2, 'wants a confirmation, and nobody is here to give it')
+  })
+
+  test('tells programs the same code', async () => {
+    for (const { err } of await inAllWays(remove, { flags: ['-o', 'json'] }))
+      expect(JSON.parse(err)).toMatchObject({ error: { code: 'usage' } })
   })
 
   const confirmed = ['--confirm=spc1']
@@ -154,6 +244,25 @@ describe('a deletion', () => {
       expect((await ws([...argv, '--yes'], world)).exit).toBe(0)
       const offered = await ws(['__complete', '=', 'space', 'restore'], { env: world.env })
       expect(offered.out).toContain('spc1')
+    }
+  })
+
+  test('is remembered under the title that a list has shown', async () => {
+    const service: World['service'] = ({ method, url }) => {
+      if (method === 'DELETE') return { status: 204 }
+      const isOfCollection = url.includes('/collections/col1/spaces')
+      return { body: { items: [isOfCollection ? { id: 'spc1', title: 'Guides' } : { id: 'col1' }] } }
+    }
+    for (const [argv, stdin] of [
+      [remove.single, ''],
+      [remove.rows, 'spc1\n'],
+      [remove.api, ''],
+    ] as const) {
+      const world = { env: { ...env, WS_CONFIG_DIR: freshHome() }, stdin, service, context: unhurried }
+      expect((await ws(['__complete', '=', 'space', 'get'], world)).out).toContain('Guides')
+      expect((await ws([...argv, '--yes'], world)).exit).toBe(0)
+      const offered = await ws(['__complete', '=', 'space', 'restore'], { env: world.env })
+      expect(offered.out).toContain('Guides')
     }
   })
 })
