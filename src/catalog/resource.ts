@@ -3,6 +3,7 @@ import type { Infer, ObjectSchema, Schema } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import type { MemberPath, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
+import type { Gap } from './unsupported.ts'
 
 /** How much of a change ws can undo. `lost` names the rest, in one sentence without a full stop. */
 export type Undo =
@@ -14,12 +15,12 @@ export const exact: Undo = { class: 'exact' }
 export const partial = (lost: string): Undo => ({ class: 'partial', lost })
 export const impossible = (lost: string): Undo => ({ class: 'impossible', lost })
 
-/** Stands in for an operation that the API lacks: a sentence for people, with a workaround if there is one. */
+/** Stands in for an operation that the API lacks: the entry of the one list that says so. */
 export interface Unsupported {
-  readonly unsupported: string
+  readonly unsupported: Gap
 }
 
-export const unsupported = (sentence: string): Unsupported => ({ unsupported: sentence })
+export const unsupported = (gap: Gap): Unsupported => ({ unsupported: gap })
 
 export const isSupported = (role: Operation | Unsupported): role is Operation => !('unsupported' in role)
 

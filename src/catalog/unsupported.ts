@@ -3,6 +3,8 @@
 export interface UnsupportedWish {
   /** For people, without a full stop. */
   readonly sentence: string
+  /** A way round it, if there is one; follows the sentence. */
+  readonly way?: string
   /** Phrases that people use. A question that holds all words of a phrase asks for this. */
   readonly asked: readonly string[]
   /** The closest commands, without `ws`. */
@@ -11,10 +13,10 @@ export interface UnsupportedWish {
   readonly requests?: readonly string[]
 }
 
-export const unsupported: readonly UnsupportedWish[] = [
-  {
-    sentence:
-      'The API has no way to create a space: copy one, or make a site, which can bring a space of its own',
+const gaps = {
+  createSpace: {
+    sentence: 'The API has no way to create a space',
+    way: 'copy one, or make a site, which can bring a space of its own',
     asked: ['create space', 'new space', 'add space to workspace'],
     instead: ['space duplicate', 'site create'],
     requests: [
@@ -23,8 +25,9 @@ export const unsupported: readonly UnsupportedWish[] = [
       'POST /v1/collections/{collectionId}/spaces',
     ],
   },
-  {
-    sentence: 'The API has no way to remove a member of an organization: only from its teams',
+  removeFromOrganization: {
+    sentence: 'The API has no way to remove a member of an organization',
+    way: 'only from its teams',
     asked: [
       'remove member organization',
       'remove member org',
@@ -39,14 +42,16 @@ export const unsupported: readonly UnsupportedWish[] = [
     instead: ['team member remove'],
     requests: ['DELETE /v1/orgs/{organizationId}/members/{userId}'],
   },
-  {
-    sentence: 'The API does not list the members of an organization: only those of its teams',
+  listMembers: {
+    sentence: 'The API does not list the members of an organization',
+    way: 'only those of its teams',
     asked: ['list members organization', 'list users organization', 'list persons organization'],
     instead: ['access', 'team member list', 'org get'],
     requests: ['GET /v1/orgs/{organizationId}/members'],
   },
-  {
-    sentence: 'The API lists no invites that were sent by e-mail: only invite links',
+  listInvites: {
+    sentence: 'The API lists no invites that were sent by e-mail',
+    way: 'only invite links',
     asked: [
       'list invites',
       'list invitations',
@@ -58,8 +63,9 @@ export const unsupported: readonly UnsupportedWish[] = [
     instead: ['invite link list', 'invite send'],
     requests: ['GET /v1/orgs/{organizationId}/invites'],
   },
-  {
-    sentence: 'The API has no way to take back an invite that was sent by e-mail: only invite links',
+  takeBackInvite: {
+    sentence: 'The API has no way to take back an invite that was sent by e-mail',
+    way: 'only invite links',
     asked: [
       'cancel invite',
       'revoke invite',
@@ -71,15 +77,16 @@ export const unsupported: readonly UnsupportedWish[] = [
     instead: ['invite link delete'],
     requests: ['DELETE /v1/orgs/{organizationId}/invites/{inviteId}'],
   },
-  {
-    sentence: 'The API has no way to delete a change request: it can be archived',
+  deleteChangeRequest: {
+    sentence: 'The API has no way to delete a change request',
+    way: 'it can be archived',
     asked: ['delete change request', 'delete cr', 'delete draft'],
     instead: ['cr update'],
     requests: ['DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}'],
   },
-  {
-    sentence:
-      'The API has no way to create, change or delete a page by itself: a change request imports pages',
+  changePage: {
+    sentence: 'The API has no way to create, change or delete a page by itself',
+    way: 'a change request imports pages',
     asked: ['create page', 'add page', 'new page', 'delete page', 'rename page', 'move page', 'edit page'],
     instead: ['cr create', 'cr content import'],
     requests: [
@@ -88,31 +95,38 @@ export const unsupported: readonly UnsupportedWish[] = [
       'PATCH /v1/spaces/{spaceId}/content/page/{pageId}',
     ],
   },
-  {
-    sentence: 'The API has no way to upload a file: an import brings along what a document shows',
+  uploadFile: {
+    sentence: 'The API has no way to upload a file',
+    way: 'an import brings along what a document shows',
     asked: ['upload file', 'upload image', 'attach file', 'attach'],
     instead: ['cr content import', 'cr file list'],
-    requests: ['POST /v1/spaces/{spaceId}/content/files'],
+    requests: [
+      'POST /v1/spaces/{spaceId}/content/files',
+      'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
+    ],
   },
-  {
+  makeOrganization: {
     sentence: 'The API has no way to create or delete an organization',
     asked: ['create organization', 'create org', 'new organization', 'delete organization', 'delete org'],
     instead: ['org list'],
     requests: ['POST /v1/orgs', 'DELETE /v1/orgs/{organizationId}'],
   },
-  {
-    sentence: 'The API has no way to create, change or delete a section of a site: only groups of sections',
+  changeSection: {
+    sentence: 'The API has no way to create, change or delete a section of a site',
+    way: 'use the app; groups of sections can be changed',
     asked: ['create section', 'new section', 'rename section', 'delete section'],
     instead: ['site section-group list', 'site published'],
     requests: ['POST /v1/orgs/{organizationId}/sites/{siteId}/sections'],
   },
-  {
-    sentence: 'The API lists no deleted spaces: one is restored by its id',
+  listDeletedSpaces: {
+    sentence: 'The API lists no deleted spaces',
+    way: 'one is restored by its id',
     asked: ['list deleted spaces', 'list trash', 'show trash', 'empty trash'],
     instead: ['space restore'],
   },
-  {
-    sentence: 'The API has no way to back up or export an organization: read its parts one by one',
+  backUp: {
+    sentence: 'The API has no way to back up or export an organization',
+    way: 'read its parts one by one',
     asked: [
       'backup',
       'backup everything',
@@ -127,30 +141,135 @@ export const unsupported: readonly UnsupportedWish[] = [
     ],
     instead: ['tree', 'cr pdf', 'local snapshot save'],
   },
-  {
-    sentence: 'The API has no webhooks of its own: an integration hears of events',
+  webhooks: {
+    sentence: 'The API has no webhooks of its own',
+    way: 'an integration hears of events',
     asked: ['webhook', 'subscribe event'],
     instead: ['integration publish', 'wait'],
     requests: ['POST /v1/orgs/{organizationId}/webhooks'],
   },
-  {
-    sentence: 'The API has no way to pay, or to change a plan: it only shows the plan',
+  pay: {
+    sentence: 'The API has no way to pay, or to change a plan',
+    way: 'it only shows the plan',
     asked: ['subscription', 'invoice', 'upgrade plan', 'change plan', 'buy seat', 'pay'],
     instead: ['org get'],
   },
-  {
+  visits: {
     sentence: 'The API shows no visits and no statistics',
     asked: ['analytics', 'visits', 'page views', 'statistics', 'traffic'],
     instead: [],
   },
-  {
-    sentence: 'The API has no way to create a token: the app of the service does',
+  createToken: {
+    sentence: 'The API has no way to create a token',
+    way: 'the app of the service does',
     asked: ['create api token', 'create api key', 'new api key', 'rotate token'],
     instead: ['auth login', 'auth status'],
   },
-  {
+  pageHistory: {
     sentence: 'The API keeps no earlier versions of a page that can be read or brought back',
     asked: ['page history', 'earlier version page', 'restore page', 'rollback page', 'revert page'],
     instead: ['cr list'],
   },
-]
+  changeFile: {
+    sentence: 'The API has no way to change or delete a file',
+    asked: ['delete file', 'change file', 'replace file'],
+    instead: ['cr file list'],
+    requests: [
+      'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
+      'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
+    ],
+  },
+  makeVersion: {
+    sentence: 'The API makes a version when a specification is published',
+    asked: ['create version', 'new version specification'],
+    instead: ['openapi publish'],
+    requests: ['POST /v1/orgs/{organizationId}/openapi/{specSlug}/versions'],
+  },
+  changeVersion: {
+    sentence: 'The API has no way to change or delete a version of a specification',
+    asked: ['delete openapi version', 'change openapi version', 'delete version specification'],
+    instead: ['openapi version list', 'openapi delete'],
+    requests: ['DELETE /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}'],
+  },
+  readMember: {
+    sentence: 'The API shows the members of a team only as a list',
+    asked: ['get team member'],
+    instead: ['team member list'],
+    requests: ['GET /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}'],
+  },
+  readReviewer: {
+    sentence: 'The API shows the requested reviewers only as a list',
+    asked: ['get cr reviewer'],
+    instead: ['cr reviewer list'],
+    requests: ['GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}'],
+  },
+  changeReviewer: {
+    sentence: 'The API has no way to change a request for review',
+    asked: ['update cr reviewer'],
+    instead: ['cr reviewer remove', 'cr reviewer add'],
+    requests: ['PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}'],
+  },
+  changeReply: {
+    sentence: 'The API document names no way to change or delete a reply on a change request',
+    asked: ['update cr comment reply', 'delete cr comment reply'],
+    instead: ['cr comment reply create', 'cr comment delete'],
+    requests: [
+      'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
+      'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
+    ],
+  },
+  listReplies: {
+    sentence: 'The API does not list the replies to a comment on a space',
+    asked: ['list space comment reply'],
+    instead: ['space comment list', 'space comment reply get'],
+    requests: ['GET /v1/spaces/{spaceId}/comments/{commentId}/replies'],
+  },
+  readShareLink: {
+    sentence: 'The API shows share links only as a list',
+    asked: ['get site share link'],
+    instead: ['site share-link list'],
+    requests: ['GET /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}'],
+  },
+  listSchemas: {
+    sentence: 'The API lists no schemas of visitors',
+    way: 'a site has one at most',
+    asked: ['list site adaptive schema'],
+    instead: ['site adaptive-schema get'],
+  },
+  deleteSchema: {
+    sentence: 'The API has no way to delete a schema of visitors',
+    way: 'set one without properties',
+    asked: ['delete site adaptive schema'],
+    instead: ['site adaptive-schema set'],
+    requests: ['DELETE /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema'],
+  },
+  readSiteSpace: {
+    sentence: 'The API shows the spaces of a site only as a list',
+    asked: ['get site space'],
+    instead: ['site space list'],
+    requests: ['GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}'],
+  },
+  readSectionGroup: {
+    sentence: 'The API shows section groups only as a list',
+    asked: ['get site section group'],
+    instead: ['site section-group list'],
+    requests: ['GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}'],
+  },
+  readSection: {
+    sentence: 'The API shows sections only in a published site and in their groups',
+    asked: ['get section', 'list sections'],
+    instead: ['site published', 'site section-group list'],
+    requests: ['GET /v1/orgs/{organizationId}/sites/{siteId}/sections'],
+  },
+} as const satisfies Readonly<Record<string, UnsupportedWish>>
+
+/** The name of an entry: declarations of resources point here by it, and so load none of the texts. */
+export type Gap = keyof typeof gaps
+
+export const unsupported: readonly UnsupportedWish[] = Object.values(gaps)
+
+/** The sentence; a way round, if there is one, follows a semicolon. */
+export function sentenceOfGap(gap: Gap): string {
+  const { sentence, way }: UnsupportedWish = gaps[gap]
+  return way === undefined ? sentence : `${sentence}; ${way}`
+}

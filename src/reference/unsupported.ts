@@ -43,6 +43,12 @@ export function unsupportedRequest(method: string, path: string): UnsupportedWis
   )
 }
 
+/** The sentence with the way round, if there is one, as people read it. */
+export const sentenceOf = ({ sentence, way }: UnsupportedWish): string =>
+  way === undefined ? sentence : `${sentence}: ${way}`
+
 /** The sentence, and the closest commands. */
-export const toldOf = ({ sentence, instead }: UnsupportedWish): string =>
-  instead.length === 0 ? sentence : `${sentence}: ${instead.map((words) => `ws ${words}`).join(', ')}`
+export const toldOf = (wish: UnsupportedWish): string =>
+  wish.instead.length === 0
+    ? sentenceOf(wish)
+    : `${sentenceOf(wish)}: ${wish.instead.map((words) => `ws ${words}`).join(', ')}`

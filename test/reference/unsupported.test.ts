@@ -30,6 +30,7 @@ test.each([
   ['page views', 'no visits', undefined],
   ['list deleted spaces', 'lists no deleted spaces', 'space restore'],
   ['create an api key', 'no way to create a token', 'auth login'],
+  ['delete a file', 'no way to change or delete a file', 'cr file list'],
 ])('ws help %s', async (question, sentence, nearest) => {
   const { out, exit, first } = await helpOn(question)
   expect(exit).toBe(0)
@@ -84,6 +85,8 @@ test.each([
   [['cr', 'delete', '3'], 'no way to delete a change request'],
   [['invite', 'list'], 'lists no invites'],
   [['page', 'create'], 'no way to create, change or delete a page'],
+  [['team', 'member', 'get'], 'members of a team only as a list'],
+  [['cr', 'comment', 'reply', 'delete'], 'no way to change or delete a reply'],
 ])('ws %j', async (argv, sentence) => {
   const { exit, err } = await ws(argv, world)
   expect(exit).toBe(2)

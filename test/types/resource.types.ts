@@ -28,7 +28,10 @@ resource({ ...right, within: 'club' })
 resource({ ...right, parameter: 'clubId' })
 // @ts-expect-error what is made can be taken back somehow
 resource({ ...right, undo: { change: exact, remove: exact } })
-const unmade = { ...right, make: unsupported('The API has no way to create a team') }
+const unmade = {
+  ...right,
+  make: unsupported('createSpace'),
+}
 // @ts-expect-error what the API can't make is not taken back
 resource({ ...unmade, undo: { make: exact, change: exact, remove: exact } })
 const acting = { ...right, actions: { leave: { operation: teams.update, undo: exact } } }

@@ -14,9 +14,7 @@ export const changeRequest = resource({
   read: changeRequests.get,
   make: changeRequests.create,
   change: changeRequests.update,
-  remove: unsupported(
-    'The API has no way to delete a change request; ws cr update --status changes its status',
-  ),
+  remove: unsupported('deleteChangeRequest'),
   actions: {
     merge: { operation: changeRequests.merge, undo: impossible('The API has no way to take back a merge') },
     pull: {

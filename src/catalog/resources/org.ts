@@ -11,9 +11,9 @@ export const organization = resource({
   schema: organizations.get.response,
   list: [{ operation: organizations.list }],
   read: organizations.get,
-  make: unsupported('The API has no way to create an organization'),
+  make: unsupported('makeOrganization'),
   change: organizations.update,
-  remove: unsupported('The API has no way to delete an organization'),
+  remove: unsupported('makeOrganization'),
   actions: {
     invite: { operation: invites.send, undo: impossible('An e-mail was sent'), shownBy: 'nothing' },
     join: {

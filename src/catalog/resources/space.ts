@@ -18,7 +18,7 @@ export const space = resource({
     { operation: siteSpaces.list, each: 'site', member: 'space' },
   ],
   read: spaces.get,
-  make: unsupported('The API has no way to create a space; ws space duplicate copies one'),
+  make: unsupported('createSpace'),
   change: spaces.update,
   remove: spaces.delete,
   actions: {

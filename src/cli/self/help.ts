@@ -7,7 +7,7 @@ import type { Hit } from '../../reference/search.ts'
 import { searchTopics, type TopicHits, type TopicName, topicNamed } from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
 import type { CommandEntry } from '../../reference/tree.ts'
-import { unsupportedIn } from '../../reference/unsupported.ts'
+import { sentenceOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { type Found, findCommand } from '../commands/tree-search.ts'
@@ -141,10 +141,10 @@ function answerText({ question, topicHits, title, commands, page: { out } }: Hel
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
-function cannotText({ sentence }: UnsupportedWish, answer: Omit<HelpAnswer, 'title'>): string {
+function cannotText(wish: UnsupportedWish, answer: Omit<HelpAnswer, 'title'>): string {
   const title = nearestTitle(answer)
   const nearest = answer.commands.length === 0 ? '' : `\n${answerText({ ...answer, title })}`
-  return `${sentence}.\n${nearest}`
+  return `${sentenceOf(wish)}.\n${nearest}`
 }
 
 function nothingFound(words: readonly string[], root: Tree): UsageError {

@@ -1,5 +1,7 @@
 /** Fields that differ: the body of the change, with no more in it than that. */
+
 import { isSupported } from '../../catalog/resource.ts'
+import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf, type Fields, isNothing, requiredFields, withIds } from './bodies.ts'
@@ -19,7 +21,7 @@ export function draftFields(work: Work, { fields, needs }: Setting, planning: Pl
   const operation = resource.change
   if (after === undefined || fields.size === 0) return
   if (!isSupported(operation)) {
-    block(change, operation.unsupported, planning)
+    block(change, sentenceOfGap(operation.unsupported), planning)
     return
   }
   const whole = wholeFields(fields, { operation, work }, planning)
@@ -105,7 +107,7 @@ const showsHolder = (field: string, { resource, change }: Work) => {
 }
 
 function sentenceFor(name: string, { resource }: Work): string {
-  if (!isSupported(resource.change)) return resource.change.unsupported
+  if (!isSupported(resource.change)) return sentenceOfGap(resource.change.unsupported)
   return resource.fixed.includes(name)
     ? `\`${name}\` is set when it is made, and never changes; make another, and remove this one`
     : `The API has no operation that sets \`${name}\`; use the app`

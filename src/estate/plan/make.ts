@@ -1,6 +1,8 @@
 /** New things: made, copied from a template, or had back after they were deleted; then the fields that only a change sets. */
+
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported } from '../../catalog/resource.ts'
+import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { isSame } from '../equality.ts'
 import type { Thing } from '../estate.ts'
 import {
@@ -38,7 +40,8 @@ export function announceMaking(work: Making, planning: Planning): boolean {
     return true
   }
   const way = copy === undefined ? '' : '; name one to copy: from: <its id or address>'
-  block(change, copy === undefined ? make.unsupported : `${make.unsupported.split('; ')[0]}${way}`, planning)
+  const sentence = sentenceOfGap(make.unsupported)
+  block(change, copy === undefined ? sentence : `${sentence.split('; ')[0]}${way}`, planning)
   planning.impossible.add(after)
   return false
 }

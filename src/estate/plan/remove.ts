@@ -1,5 +1,7 @@
 /** Things that no entry names: removed under `--prune`, kept where a pattern protects them or what they hold. */
+
 import { isSupported } from '../../catalog/resource.ts'
+import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import { isNothing } from './bodies.ts'
@@ -60,7 +62,7 @@ export function draftRemovals(removals: readonly Removal[], planning: Planning):
     if (isTakenAlong(before, gone, planning)) continue
     const { remove } = resource
     if (!isSupported(remove)) {
-      block(change, remove.unsupported, planning)
+      block(change, sentenceOfGap(remove.unsupported), planning)
       continue
     }
     const within = leadingToLive(before, planning)

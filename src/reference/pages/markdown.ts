@@ -1,6 +1,7 @@
 /** Writes the reference in Markdown: a page for each noun, and an index. */
 import { unsupported } from '../../catalog/unsupported.ts'
 import type { CommandEntry, CommandTree } from '../tree.ts'
+import { sentenceOf } from '../unsupported.ts'
 
 /** Page texts by file name. */
 export function markdownPages({ commands, shared }: CommandTree): Readonly<Record<string, string>> {
@@ -41,10 +42,10 @@ const unsupportedPage = (): string =>
     '`ws help <words>` says the same of a question, and `ws api` of a request that the service refuses.',
     table(
       ['asked for', 'said', 'nearest'],
-      unsupported.map(({ asked, sentence, instead }) => [
-        asked[0] ?? '',
-        sentence,
-        instead.map((words) => `\`ws ${words}\``).join(', '),
+      unsupported.map((wish) => [
+        wish.asked[0] ?? '',
+        sentenceOf(wish),
+        wish.instead.map((words) => `\`ws ${words}\``).join(', '),
       ]),
     ),
   ])

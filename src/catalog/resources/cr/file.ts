@@ -10,9 +10,9 @@ export const file = resource({
   schema: files.get.response,
   list: [{ operation: files.list }],
   read: files.get,
-  make: unsupported('The API has no way to upload a file'),
-  change: unsupported('The API has no way to change a file'),
-  remove: unsupported('The API has no way to delete a file'),
+  make: unsupported('uploadFile'),
+  change: unsupported('changeFile'),
+  remove: unsupported('changeFile'),
   views: [files.backlinks],
   undo: {},
 })

@@ -10,9 +10,9 @@ export const page = resource({
   schema: pages.get.response,
   list: [{ operation: pages.list, nests: 'pages' }],
   read: pages.get,
-  make: unsupported('The API makes pages by import only: ws cr content import'),
-  change: unsupported('The API changes pages by import only: ws cr content import'),
-  remove: unsupported('The API has no way to delete a page'),
+  make: unsupported('changePage'),
+  change: unsupported('changePage'),
+  remove: unsupported('changePage'),
   views: [pages.links],
   undo: {},
 })

@@ -9,9 +9,9 @@ export const openapiVersion = resource({
   schema: versions.get.response,
   list: [{ operation: versions.list }],
   read: versions.get,
-  make: unsupported('The API makes a version when a specification is published: ws openapi publish'),
-  change: unsupported('A version never changes'),
-  remove: unsupported('The API has no way to delete a version'),
+  make: unsupported('makeVersion'),
+  change: unsupported('changeVersion'),
+  remove: unsupported('changeVersion'),
   views: [versions.latest, versions.latestContent, versions.content],
   undo: {},
 })

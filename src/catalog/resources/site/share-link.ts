@@ -9,7 +9,7 @@ export const shareLink = resource({
   called: 'name',
   schema: itemOf(shareLinks.list),
   list: [{ operation: shareLinks.list }],
-  read: unsupported('The API shows share links only as a list'),
+  read: unsupported('readShareLink'),
   make: shareLinks.create,
   change: shareLinks.update,
   remove: shareLinks.delete,

@@ -10,7 +10,7 @@ export const siteSpace = resource({
   called: 'path',
   schema: itemOf(siteSpaces.list),
   list: [{ operation: siteSpaces.list, counted: 'siteSpaces' }],
-  read: unsupported('The API shows the spaces of a site only as a list'),
+  read: unsupported('readSiteSpace'),
   make: siteSpaces.add,
   change: siteSpaces.update,
   remove: siteSpaces.remove,

@@ -10,7 +10,7 @@ export const teamMember = resource({
   called: 'organization.user.email',
   schema: itemOf(members.list),
   list: [{ operation: members.list, counted: 'members' }],
-  read: unsupported('The API shows the members of a team only as a list'),
+  read: unsupported('readMember'),
   make: members.set,
   change: members.set,
   remove: members.remove,

@@ -10,8 +10,8 @@ export const changeRequestReply = resource({
   list: [{ operation: replies.list }],
   read: replies.get,
   make: replies.create,
-  change: unsupported('The API document names no way to change a reply on a change request'),
-  remove: unsupported('The API document names no way to delete a reply on a change request'),
+  change: unsupported('changeReply'),
+  remove: unsupported('changeReply'),
   fixed: ['body'],
   undo: { make: partial('The reply stays: the API document names no way to delete it') },
 })

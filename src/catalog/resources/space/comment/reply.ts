@@ -7,7 +7,7 @@ export const spaceReply = resource({
   within: 'comment',
   parameter: 'commentReplyId',
   schema: replies.get.response,
-  list: unsupported('The API does not list the replies to a comment on a space'),
+  list: unsupported('listReplies'),
   read: replies.get,
   make: replies.create,
   change: replies.update,
