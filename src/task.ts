@@ -143,7 +143,7 @@ export type TaskResult =
       readonly changes: ChangeReport
       /** Of NDJSON: a line each. */
       readonly items: Iterable<unknown>
-      /** For formats that are made of rows. */
+      /** For formats with rows. */
       readonly rows: Iterable<unknown>
       /** What there is to do when they are shown, e.g. to fail because there are some. */
       readonly afterwards?: () => Promise<void>

@@ -1,4 +1,4 @@
-/** docs/architecture.md tells of files that exist, and of a command that really goes their way. */
+/** docs/architecture.md names existing files only, and its example command really loads them. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix, resolve } from 'node:path'
@@ -44,7 +44,7 @@ test('the page shows every table of rooms', () => {
 
 test('the command of the page loads every file of its pictures', async () => {
   const pictures = Array.from(text.matchAll(/```text\n([\s\S]*?)```/g), ([, picture = '']) => picture)
-  // What another transport would load, and what the build puts before it all.
+  // Files of another transport, and the file that the build puts first.
   const elsewhere = ['bin/ws.js', 'src/client/transport.ts']
   const drawn = pathsIn(pictures.join('')).filter((path) => !elsewhere.includes(path))
   expect(drawn.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-/** An unset variable leaves an empty text behind: it must erase no name, and widen no list. */
+/** An unset variable leaves an empty text behind: ws must not erase a name or widen a list because of it. */
 import { describe, expect, test } from 'vitest'
 import { blankTexts } from '../src/catalog/blank-texts.ts'
 import { type Option, optionsOf } from '../src/catalog/options.ts'
@@ -7,7 +7,7 @@ import { folderWith } from './support/folder.ts'
 import { operations } from './support/operations.ts'
 import { type World, ws } from './support/program.ts'
 
-/** Free texts, secrets, and the emoji, which the API clears in no other way. A new field that may be empty has to be put here. */
+/** Free texts, secrets, and the emoji, which the API clears in no other way. Add a new field here if it may be empty. */
 const mayBeEmpty = [
   'collection update --description',
   'integration publish --description',

@@ -1,4 +1,4 @@
-/** Invariants of every operation: the catalog says what the API document says, and says all of it. */
+/** Invariants of every operation: the catalog equals the API document, and is complete. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { factsOf, innerOf, type Schema } from '../src/catalog/fields.ts'
@@ -263,7 +263,7 @@ interface Insides {
   readonly element?: Schema
 }
 
-/** What a schema is made of, under `optional` and `nullable`. */
+/** The definition of a schema, under `optional` and `nullable`. */
 function bare(schema: Schema): Insides {
   const inner = innerOf(schema)
   // A definition has a shape or an element, by its type; the base type names neither.

@@ -1,4 +1,4 @@
-/** What people read above columns: words, declared beside the catalog, each column its own. */
+/** Headings of columns for people: words declared beside the catalog, a different one for each column. */
 import { describe, expect, test } from 'vitest'
 import { hasHeading, headingOf } from '../src/catalog/headings.ts'
 import { type Noun, nouns } from '../src/catalog/index.ts'

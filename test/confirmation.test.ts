@@ -1,4 +1,4 @@
-/** What destroys asks first: a person for a yes or the id, a script for `--yes`. */
+/** Destructive commands ask first: a person for a yes or the id, a script for `--yes`. */
 import { describe, expect, test } from 'vitest'
 import { anyAnswer } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'

@@ -128,7 +128,7 @@ describe('-o curl', () => {
     '\u202e',
   ]
 
-  /** What curl would be given: the shell splits the line, a function in curl's place prints its words. */
+  /** The words that curl would get: the shell splits the line, and a function in curl's place prints them. */
   async function wordsOf(line: string): Promise<readonly string[]> {
     const script = `curl() { printf '%s\\0' "$@"; }\nws() { printf 'token-of-%s-%s' "$1" "$2"; }\n${line}`
     const { stdout } = await promisify(execFile)('sh', ['-c', script])

@@ -4,7 +4,7 @@ import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { ws } from './support/program.ts'
 
-/** What the person reads, one fault a line, without the hint. */
+/** The text for the person, one fault a line, without the hint. */
 async function faultsOf(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { exit, out, err, requests } = await ws(argv, { env })
   expect({ exit, out, requests }).toEqual({ exit: 2, out: '', requests: [] })

@@ -1,4 +1,4 @@
-/** What is generated is committed as it would be generated now: `npm run generate` changes nothing. */
+/** Generated files are up to date: `npm run generate` changes nothing. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generatedFiles } from '../scripts/generated-files.ts'

@@ -13,7 +13,7 @@ async function helpOf(...argv: readonly string[]) {
   return out
 }
 
-/** Flags as help spells them, e.g. `--[no-]sso`, without what they take and without the twins that read files. */
+/** Flags as help spells them, e.g. `--[no-]sso`, without their values and without the twins that read files. */
 const spellingsIn = (help: string) =>
   Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z[\]-]+)/gm), ([, flag = '']) => flag)
 
@@ -47,7 +47,7 @@ const spelt = (row: CommandRow) => [
   ...(operationNamed(row.words).ifAbsent === undefined ? [] : ['--if-absent']),
 ]
 
-/** `--org` and the like, where the command works on one. */
+/** `--org` and the like, if the command needs one. */
 const contextOf = (help: string) => spellingsIn(/^Works on:\n(?: {2}.*\n)+/m.exec(help)?.[0] ?? '')
 
 test('ws help flags tells every flag that is not on the page of a command', async () => {

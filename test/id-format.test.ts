@@ -5,7 +5,7 @@ import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { ws } from './support/program.ts'
 
-/** What these answer with has no id: links, results of a merge, addresses of files, schemas. */
+/** Their answers have no id: links, results of a merge, addresses of files, schemas. */
 const withoutIds: ReadonlySet<string> = new Set([
   'cr content import',
   'cr file backlinks',

@@ -1,4 +1,4 @@
-/** What comes from files and stdin: whole bodies, the twins of text flags, images, secrets. */
+/** Input from files and stdin: whole bodies, the twins of text flags, images, secrets. */
 import { describe, expect, test } from 'vitest'
 import { anyAnswer } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'

@@ -1,4 +1,4 @@
-/** Who may import whom: the rules that keep the house in order (CONTRIBUTING.md, "Layers"). */
+/** Checks the allowed imports between rooms (CONTRIBUTING.md, "Layers"). */
 import { expect, test } from 'vitest'
 import { type Floor, floors } from '../scripts/layers.ts'
 import { circularOn, floorFolders, importsOf, readSources, roomOn } from './support/imports.ts'

@@ -10,7 +10,7 @@ import { type Ran, ws } from './support/program.ts'
 
 const folder = folderWith()
 
-/** How a field is typed, where it is not `--field`. */
+/** The flag of a field, if it is not `--field`. */
 const typedAs: Readonly<Record<string, string>> = {
   blockDomain: '--block-domain',
   entityID: '--entity-id',
@@ -36,7 +36,7 @@ function typing({ words, field, value }: Given): Promise<Ran> {
   const line = [...completeLine(row, () => 'fine')]
   const spelt = spellingOf(field)
   if (spelt.startsWith('<')) line.splice(-1, 1, String(value))
-  // What is typed last counts, so a required flag may stand there twice.
+  // The last value counts, so a required flag may appear twice.
   else line.splice(line.indexOf('--'), 0, ...wordsFor(value).flatMap((word) => [spelt, word]))
   return ws(['--dry-run', ...line])
 }

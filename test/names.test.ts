@@ -152,7 +152,7 @@ describe('a name', () => {
         return request.method === 'POST' ? { body: {} } : service(request)
       },
     })
-    /** What a title means once no list holds what has it. */
+    /** The meaning of a title that no list shows any more. */
     const restored = async (name: string, { env }: ReturnType<typeof world>) => {
       const { err, out } = await ws(['space', 'restore', name, '-n', '-o', 'json'], {
         env,

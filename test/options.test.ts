@@ -104,7 +104,7 @@ function contextIn({ path, arguments: args }: CommandRow): readonly string[] {
   return found.flatMap((name) => (name === undefined || args.some((arg) => arg.name === name) ? [] : [name]))
 }
 
-/** What picks of the answer would pick of the request. */
+/** A filter of the answer would also filter the request, so leave it out. */
 function wholeAnswer(words: readonly string[]): readonly string[] {
   const picks = ['--jq', '--fields']
   return words.filter((word, index) => !picks.includes(word) && !picks.includes(words[index - 1] ?? ''))

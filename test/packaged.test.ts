@@ -33,7 +33,7 @@ async function help(env: Readonly<Record<string, string>> = {}): Promise<string>
   return stdout
 }
 
-/** What ws keeps: a file for each chunk that was loaded. */
+/** The compiled files that ws keeps: one for each loaded chunk. */
 const keptFiles = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => dirname(path).endsWith('ws') && path.endsWith('.js'))

@@ -1,4 +1,4 @@
-/** How a long run shows how far it is: to a person, and to a log. */
+/** Progress of a long run: a bar for a person, lines for a log. */
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createProgress } from '../src/progress.ts'

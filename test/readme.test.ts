@@ -1,4 +1,4 @@
-/** What README, guides and topics tell people to type runs as it stands on the sample workspace. */
+/** The command lines in README, guides and topics run unchanged on the sample workspace. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const asTyped = (line: string) =>
     .replace(/^npx /, '')
     .replace(/ {2,}#.*$/, '')
 
-/** What stands for something else, wants a person or a service, or waits for what the sample never comes to. */
+/** Lines with placeholders, lines that need a person or a service, and lines that wait for something the sample lacks. */
 const stands = [
   /<[a-z]/i,
   /\[--/,
@@ -67,7 +67,7 @@ const linesIn = (text: string): readonly string[] =>
     (block) => block.match(/^(?:\$ )?(?:npx )?ws .*$/gm) ?? [],
   )
 
-/** What stands in backquotes, in a table or a sentence. */
+/** Text in backquotes, in a table or a sentence. */
 const quotedIn = (text: string): readonly string[] =>
   Array.from(text.replace(/^```.*?^```/gms, '').matchAll(/`(ws [a-z][^`]*)`/g), ([, command = '']) =>
     command.replace(/\s+/g, ' ').replaceAll('\\|', '|'),
@@ -123,7 +123,7 @@ describe('guides and topics', () => {
 const reached = (line: string) => line.replace('https://api.example.com', service.url)
 
 async function runs(line: string): Promise<void> {
-  // Where there is a workspace already, another one is not made.
+  // `ws local init` refuses an existing workspace, so remove it first.
   const before = line.startsWith('ws local init') ? 'rm -r config && ' : ''
   const { exit, err } = await inHome((shell) => shell.run(before + reached(line)))
   expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })

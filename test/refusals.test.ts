@@ -1,4 +1,4 @@
-/** What the service refuses: one exit code for each kind, one JSON object for programs, and no more attempts than promised. */
+/** Refusals of the service: one exit code for each kind, one JSON object for programs, and no more attempts than promised. */
 import { describe, expect, test } from 'vitest'
 import { type CommandRow, commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'

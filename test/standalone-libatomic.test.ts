@@ -8,7 +8,7 @@ import { folderWith } from './support/folder.ts'
 
 const isMeant = process.platform === 'linux' && process.arch === 'x64'
 
-/** What the loader of the system looks for. */
+/** The libraries that the system's loader looks for. */
 const librariesOf = (program: string) =>
   execFileSync(program, [], { encoding: 'utf8', env: { LD_TRACE_LOADED_OBJECTS: '1' } })
 

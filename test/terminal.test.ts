@@ -1,4 +1,4 @@
-/** What needs a terminal, at a real one: script(1) makes it, and hands the person's keys on. */
+/** Behaviour at a real terminal: script(1) makes it, and passes the person's keys on. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

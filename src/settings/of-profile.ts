@@ -9,7 +9,7 @@ export interface ProfileAccess extends Pick<Settings, 'requireBaseUrl' | 'requir
   readonly org: string | undefined
 }
 
-/** @throws UsageError for a name that no profile has */
+/** @throws UsageError if no profile has the name */
 export function accessOfProfile(name: string, context: Context): ProfileAccess {
   const config = readConfig(context)
   const profile = findProfile(config, name)

@@ -1,4 +1,4 @@
-/** A producer that failed brings nothing through the pipe: that is no success of the command behind it. */
+/** A failed producer sends nothing through the pipe: the command after it must not succeed. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every command that acts on something takes rows, and makes of each what it makes of the same words on a command line. */
+/** Every command that acts on something takes rows, and sends the same for a row as for the same words on a command line. */
 import { describe, expect, test } from 'vitest'
 import { bulkGroup, globalGroups } from '../../src/cli/parse/flags.ts'
 import { anyAnswer } from '../support/any-answer.ts'

@@ -1,4 +1,4 @@
-/** Cells that ws guards against spreadsheets come back as they were. */
+/** Cells that ws guards against spreadsheets are read back unchanged. */
 import { expect, test } from 'vitest'
 import { readCsv, readTsv } from '../../src/cli/bulk/csv.ts'
 import { render } from '../../src/render/index.ts'

@@ -1,4 +1,4 @@
-/** Which argument the ids of `--from` fill: a wrong guess is a request about something else. */
+/** The ids of `--from` fill the right argument: a wrong guess would send requests about other things. */
 import { describe, expect, test } from 'vitest'
 import { bulkWith, sent } from './world.ts'
 

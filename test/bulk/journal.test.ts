@@ -1,4 +1,4 @@
-/** The journal: what it says, and how a run goes on from it. */
+/** The journal: its contents, and how a run resumes from it. */
 import {
   appendFileSync,
   existsSync,
@@ -35,7 +35,7 @@ function interruptedAt(id: string): World {
   }
 }
 
-/** A run of `line` of which nothing is known but its journal, as kill -9 leaves it. */
+/** A run of `line` that left only its journal, as after kill -9. */
 async function killedAfter(lines: number, bulk: Bulk, more = ''): Promise<void> {
   const path = join(bulk.folder, 'journal')
   await bulk.run(`${line} --journal journal`, { service })
@@ -137,7 +137,7 @@ describe('--resume', () => {
     const { service: answer, ...interrupted } = interruptedAt('b')
     const first = await bulk.run('space update --from ids --title T --concurrency 1', {
       ...interrupted,
-      // As what the shell makes of `<(...)` is gone with the command.
+      // The path of `<(...)` is gone with the command, too.
       service: (request) => {
         rmSync(join(bulk.folder, 'ids'), { force: true })
         return answer?.(request) ?? {}
@@ -257,7 +257,7 @@ describe('after a kill', () => {
     expect(JSON.parse(ran.err).error).toMatchObject({
       message: '2 of 4 rows done, 1 done earlier, 1 with an unknown outcome',
     })
-    // However often it is asked.
+    // However often the person asks.
     const again = await bulk.run(`${line} --resume=journal`, { service })
     expect(again).toMatchObject({ exit: 8, requests: [] })
   })
@@ -301,7 +301,7 @@ describe('after a kill', () => {
     const lines = readFileSync(path, 'utf8').split('\n')
     writeFileSync(path, `${lines.slice(0, head + intents + 3).join('\n')}\n`)
     const ran = await bulk.run(`${command} --resume=journal`, {
-      // What a DELETE has done is found done.
+      // A second DELETE finds nothing left.
       service: ({ method }) => (method === 'DELETE' ? { status: 404, body: {} } : { body: {} }),
     })
     expect(ran.requests).toHaveLength(3)
@@ -399,7 +399,7 @@ describe('nothing is sent', () => {
   test('while another ws is at it', async () => {
     const bulk = await interrupted()
     const context = { signal: new AbortController().signal, random: () => 0, sleep: async () => undefined }
-    // The lock asks for no more of a Context than this.
+    // The lock uses no more of a Context than this.
     const lock = await takeLock(join(bulk.folder, 'journal.lock'), context as never, { wait: false })
     const ran = await bulk.run(`${line} --resume=journal`)
     lock.release({ remove: false })
@@ -536,7 +536,7 @@ describe('a write whose end nobody knows', () => {
     expect(ran.exit).toBe(8)
     expect(bulk.text('again')).toBe(file)
     expect(ran.err).toContain(`hint: ${told}`)
-    // What the file keeps is not waited for.
+    // ws does not wait for the removal of the file.
     expect(bulk.journals()).toHaveLength(file === '' ? 1 : 0)
   })
 

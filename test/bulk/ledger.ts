@@ -1,4 +1,4 @@
-/** A service on loopback that keeps account of every write it is asked for, and does it. */
+/** A service on loopback that performs every write and records it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pause } from '../support/pause.ts'
@@ -11,13 +11,13 @@ export interface Write {
 
 export interface Ledger extends AsyncDisposable {
   readonly url: string
-  /** Requests in the order in which they were done. */
+  /** Requests in the order of execution. */
   readonly writes: readonly Write[]
-  /** What each path holds after the last write. */
+  /** The content of each path after the last write. */
   readonly state: ReadonlyMap<string, string>
-  /** Called before a write is done, with how many were done before it. */
+  /** Called before each write, with the number of writes so far. */
   onWrite: (done: number) => void
-  /** Milliseconds until the reply to a write that is done. */
+  /** Milliseconds before the reply to a finished write. */
   delay: number
 }
 
@@ -41,7 +41,7 @@ export async function openLedger(): Promise<Ledger> {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer)
     } catch {
-      // Killed while it was sending: a request that never was whole.
+      // The client was killed while it sent: the request was never whole.
       return
     }
     const { method = '', url: path = '' } = request
@@ -54,7 +54,7 @@ export async function openLedger(): Promise<Ledger> {
     reply.end(JSON.stringify({ id: `made-${writes.length}`, object: 'space' }))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has one.
+  // A server that listens on a port has an address.
   const { port } = server.address() as AddressInfo
   return Object.assign(ledger, { url: `http://127.0.0.1:${port}` })
 }

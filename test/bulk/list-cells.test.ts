@@ -1,4 +1,4 @@
-/** Lists in the cells of CSV and TSV: what ws writes, `--from` reads back as the same list. */
+/** Lists in the cells of CSV and TSV: `--from` reads back the same list that ws has written. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { optionsOf } from '../../src/catalog/options.ts'

@@ -1,4 +1,4 @@
-/** Lists of many things: each row is one list, whole or as much of it as was asked for. */
+/** Lists of many things: each row is one list, whole or cut as asked. */
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../../src/http.ts'
 import { bulkWith, ndjson, sent } from './world.ts'

@@ -1,4 +1,4 @@
-/** Fault 83: a service that is away for a while costs a run its time, and no row. */
+/** Fault 83: an outage costs a run time, but no row. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A service on loopback that can be away for a while: gone with its port, behind a gateway that says so, or hanging up. */
+/** A service on loopback with outages: its port is closed, a gateway answers for it, or it hangs up. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pause } from '../support/pause.ts'
@@ -7,13 +7,13 @@ export type Absence = 'closed' | '503' | 'reset'
 
 export interface Outage extends AsyncDisposable {
   readonly url: string
-  /** How often each request was done, as `METHOD /path`. */
+  /** How often the service performed each request, by `METHOD /path`. */
   readonly done: ReadonlyMap<string, number>
   /** Probes of the list of organizations, at any time. */
   readonly probes: readonly IncomingMessage['headers'][]
-  /** Called with how many requests are done, before each. */
+  /** Called before each request, with the number of requests so far. */
   onRequest: (done: number) => void
-  /** Away from now on, for so many milliseconds. */
+  /** Starts an outage of so many milliseconds. */
   leave(absence: Absence, milliseconds: number): void
   comeBack(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openService(answer: (path: string) => unknown = () => ({ i
     server = createServer(serve)
     server.keepAliveTimeout = 60_000
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    // A server that listens on a port has one.
+    // A server that listens on a port has an address.
     port = (server.address() as AddressInfo).port
   }
   await open()

@@ -1,4 +1,4 @@
-/** Bulk runs as processes of their own: killed, interrupted, cut off from their reader, and gone on with. */
+/** Bulk runs as real processes: killed, interrupted, cut off from their reader, and resumed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-/** What the service was told of each id, from some write on. */
+/** The last write to each id, from some write on. */
 const endState = (from: number): ReadonlyMap<string, string> =>
   new Map(ledger.writes.slice(from).map(({ path, body }) => [idIn(path), body]))
 
@@ -120,7 +120,7 @@ async function killAndResume(
     expect({ code: resumed.code, done: times.size, unknown }).toEqual({ code: 0, done: rows, unknown: [] })
     expect(endState(from)).toEqual(uninterrupted)
   } else {
-    // Nothing twice; whatever is missing is reported, and all else is as if nothing had happened.
+    // Nothing twice; missing rows are reported, and the others are as if nothing had happened.
     const sent = [...uninterrupted].filter(([id]) => times.has(id))
     expect([...endState(from)].sort()).toEqual(sent.sort())
     expect(Math.max(...[...times.values()].map((each) => each.length))).toBe(1)

@@ -1,4 +1,4 @@
-/** What a bulk run prints, how it ends, and what it leaves behind. */
+/** The output of a bulk run, its end, and the files it leaves. */
 import { lstatSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The line that goes on with a run repeats what was typed, but no secret. */
+/** The line that resumes a run repeats the typed words, but no secret. */
 import { expect, test } from 'vitest'
 import * as integration from '../../src/catalog/integration.ts'
 import { optionsOf } from '../../src/catalog/options.ts'

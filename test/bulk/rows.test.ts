@@ -1,4 +1,4 @@
-/** Rows in every format come to the same requests. */
+/** Rows in every format lead to the same requests. */
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../../src/http.ts'
 import { bulkWith, sent } from './world.ts'

@@ -1,4 +1,4 @@
-/** What people see of a run: which things its rows are about, how much went wrong on the way, and a way on that runs. */
+/** People see the things that a run is about, the trouble on the way, and a working command to continue. */
 import { describe, expect, test } from 'vitest'
 import { bulkWith } from './world.ts'
 

@@ -1,4 +1,4 @@
-/** Bulk runs at a real terminal, which script(1) makes: what Ctrl-C does to all that it reaches, and where the bar stands. */
+/** Bulk runs at a real terminal, made by script(1): Ctrl-C reaches every process, and the bar stays in place. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,10 +68,10 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
 
 const wiped = '\r\u001b[K'
 
-/** What a bar leaves, when the next one is drawn over it. */
+/** The remains of a bar, before the next one is drawn over it. */
 const bar = /\r▕[█▏▎▍▌▋▊▉ ]+▏ [^\r[]*\[K/g
 
-/** All that a terminal is sent, with its cursor movements. */
+/** Everything that the terminal gets, with cursor movements. */
 async function drawn(line: string): Promise<string> {
   const { out, exit } = await shell.run(`script -qec '${line}' /dev/null`, {
     env: { ...env(), TERM: 'xterm' },

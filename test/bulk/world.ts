@@ -7,7 +7,7 @@ import { readShellLine } from '../support/shell-words.ts'
 
 export interface Bulk {
   readonly folder: string
-  /** Runs what a person would type after `ws`. */
+  /** Runs the words after `ws`. */
   run(line: string, world?: World): Promise<Ran>
   /** The text of a file in the folder. */
   text(name: string): string
@@ -45,7 +45,7 @@ export const ndjson = (text: string): Record<string, unknown>[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** What was sent: method, path, body. */
+/** The requests: method, path, body. */
 export const sent = ({ requests }: Ran): readonly string[] =>
   requests.map(({ method, url, body }) =>
     [method, url.replace('https://api.test/v1', ''), ...(body === undefined ? [] : [body])].join(' '),

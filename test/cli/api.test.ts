@@ -267,7 +267,7 @@ describe('like every command', () => {
     const asked = await api(['delete', 'unlisted/s'], { terminal: true, answers: ['y'] })
     expect(asked).toMatchObject({ exit: 0, requests: { length: 1 } })
     expect(asked.err).toContain('DELETE unlisted/s. Go on? [y/N]')
-    // What is lost for good is read first, so that the question has its title.
+    // Before a permanent loss, ws reads the thing, so that the question shows its title.
     expect(await api(['delete', 'spaces/s'], { terminal: true, answers: ['y'] })).toMatchObject({
       exit: 2,
       requests: [{ method: 'GET' }],

@@ -1,4 +1,4 @@
-/** `ws commands` and `ws schema`: all that a program needs to write a command line. */
+/** `ws commands` and `ws schema` give a program everything it needs to write a command line. */
 import { describe, expect, test } from 'vitest'
 import { globalGroups } from '../../src/cli/parse/flags.ts'
 import { commands } from '../support/commands.ts'

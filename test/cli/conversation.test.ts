@@ -1,4 +1,4 @@
-/** What is said on stderr before an error: sentences for people, lines of JSON for programs. */
+/** Messages on stderr before an error: sentences for people, lines of JSON for programs. */
 import { describe, expect, test } from 'vitest'
 import { type World, ws } from '../support/program.ts'
 

@@ -1,4 +1,4 @@
-/** `--edit`: what the editor is shown, and what is sent of what comes back. */
+/** `--edit`: the text in the editor, and the changes that ws sends. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const space = { object: 'space', id: 's1', title: 'Old', emoji: '📘', editMode
 const service: World['service'] = ({ method, body }) =>
   method === 'GET' ? { body: space } : { body: { ...space, ...JSON.parse(body ?? '{}') } }
 
-/** Each time the editor opens it does the next of these. */
+/** Each start of the editor makes the next of these changes. */
 function editing(...changes: ((text: string) => string)[]) {
   const seen: string[] = []
   const files: string[] = []

@@ -1,4 +1,4 @@
-/** A list with nothing in it: at a terminal stderr says what to do next; programs get what they always got. */
+/** An empty list: at a terminal stderr names the next step; programs get the same output as always. */
 import { describe, expect, test } from 'vitest'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { thingsIn } from '../../src/cli/suggest/empty-list.ts'

@@ -1,4 +1,4 @@
-/** `--jq` over a long list: page by page where that gives the same, by jq itself on both sides; else over the whole array. */
+/** `--jq` over a long list: page by page if the result is the same, which jq itself checks; else over the whole array. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderFiltered } from '../../src/cli/filter/filtered.ts'
@@ -39,7 +39,7 @@ async function ran(pages: Pages, expression: string, filterOf: (filter: Filter) 
     }))
       out += text
   } catch (error) {
-    // What came before it has been printed by then, as of every list that fails on its way.
+    // Earlier output is already printed, as in every list that fails on its way.
     return `failed: ${error instanceof Error ? error.message : ''}`
   }
   return [out, ...notices].join('\n')

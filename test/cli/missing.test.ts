@@ -1,4 +1,4 @@
-/** What is required and was left out: asked for at a terminal, a usage fault everywhere else. */
+/** Missing required words: a question at a terminal, a usage error everywhere else. */
 import { describe, expect, test } from 'vitest'
 import { anyAnswer } from '../support/any-answer.ts'
 import { type Ran, ws } from '../support/program.ts'

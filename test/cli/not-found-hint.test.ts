@@ -1,4 +1,4 @@
-/** After a 404: which command the hint names, for every operation of the API. */
+/** After a 404 the hint names the right command, for every operation of the API. */
 import { expect, test } from 'vitest'
 import { parameterNames } from '../../src/catalog/options.ts'
 import { allOperations } from '../../src/catalog/walk.ts'

@@ -1,4 +1,4 @@
-/** What a service sends back of our own token is taken out, as far as that can't change an answer. */
+/** ws masks its own token in replies, as far as that can't change an answer. */
 import { expect, test } from 'vitest'
 import { ws } from '../support/program.ts'
 

@@ -1,4 +1,4 @@
-/** `ws tree` asks for what the lists do not tell already, and for nothing else. */
+/** `ws tree` sends no request whose answer the lists already hold. */
 import { expect, test } from 'vitest'
 import { type World, ws } from '../support/program.ts'
 

@@ -1,4 +1,4 @@
-/** Unknown words: what is named in their place is near or means the same, and destroys nothing by a slip. */
+/** Unknown words: the suggestion is similar or means the same, and never destroys anything by a slip. */
 import { describe, expect, test } from 'vitest'
 import { nearest, slipsBetween } from '../../src/nearest.ts'
 import { ws } from '../support/program.ts'

@@ -1,4 +1,4 @@
-/** What the calls of one run share: the quota of retries, and the pause that one 429 imposes on all. */
+/** The state that the calls of one run share: the quota of retries, and the pause that one 429 imposes on all. */
 import { expect, test } from 'vitest'
 import { get } from '../../src/catalog/space.ts'
 import { createClient } from '../../src/client/client.ts'

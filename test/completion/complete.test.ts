@@ -1,4 +1,4 @@
-/** `ws __complete`: ids with titles, remembered for a minute; nothing at all where something is wrong. */
+/** `ws __complete`: ids with titles, cached for a minute; nothing at all if something is wrong. */
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

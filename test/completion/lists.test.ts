@@ -1,4 +1,4 @@
-/** Where ids can be listed: found in the catalog for every id that a command asks for. */
+/** The catalog gives a list for every id that a command takes. */
 import { expect, test } from 'vitest'
 import { idFor, listerOf } from '../../src/catalog/lists.ts'
 import { optionsOf, parameterNames } from '../../src/catalog/options.ts'

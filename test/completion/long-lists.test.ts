@@ -1,4 +1,4 @@
-/** Ids of long lists and slow services: what has come is offered in time, and another process reads on for the next Tab. */
+/** Ids of long lists and slow services: ws offers the first ones in time, while another process reads the rest for the next Tab. */
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -30,7 +30,7 @@ function listing(total: number) {
   }
 }
 
-/** Completes, and answers with the words that ws would start itself with as well. */
+/** Completes a line; also returns the words with which ws would start itself. */
 async function complete(
   words: readonly string[],
   config: string,
@@ -112,7 +112,7 @@ describe('a service that keeps everybody waiting', () => {
     const { port } = server.address() as AddressInfo
     const env = { WS_URL: `http://127.0.0.1:${port}`, WS_TOKEN: 'secret-token' }
     const tab = () => shell.run('ws __complete zsh =org_1 --org | cat', { env })
-    // Ends while the service has answered nobody: whoever reads on has none of the pipes.
+    // Ends while the service has answered nobody: the background reader holds none of the pipes.
     expect(await tab()).toMatchObject({ out: notice, err: '' })
     await tab()
     await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** A list that is not whole is marked in every shell, and the mark never comes to stand on the line. */
+/** Every shell marks an incomplete list, and never inserts the mark. */
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'

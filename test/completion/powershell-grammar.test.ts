@@ -13,7 +13,7 @@ beforeAll(async () => {
   language = await Language.load(fileURLToPath(grammar))
 })
 
-/** Where the grammar finds what does not belong there, or misses what does. */
+/** Faults that the grammar finds: unexpected or missing text. */
 function faultsOf(script: string): readonly string[] {
   const tree = new Parser().setLanguage(language).parse(script)
   if (tree === null) throw new Error('the grammar gave up')

@@ -1,4 +1,4 @@
-/** Completion in the real PowerShell, where one is installed: what stands on the line after Tab. */
+/** Completion in the real PowerShell, if it is installed: the line after Tab. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, expect } from 'vitest'
@@ -14,7 +14,7 @@ interface Answers {
   readonly exit: number
 }
 
-/** Lines that PowerShell reads in a way of its own, and all that may stand there after Tab. */
+/** Lines that PowerShell reads in its own way, with all lines that may follow from Tab. */
 const ownLines: readonly (readonly [typed: string, lines: readonly string[]])[] = [
   ['ws space get ~secu', ["ws space get '~Security'"]],
   ['ws space get "~Secu', ["ws space get '~Security'"]],

@@ -1,4 +1,4 @@
-/** Titles that would be commands: Tab leaves each one word in every quoting, and running the line starts nothing but ws. */
+/** Titles that would be commands: after Tab each is one word in every quoting, and running the line starts only ws. */
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => shell.remove())
 
-/** How a word is begun, and the shells that complete there. zsh keeps a bare `~` for its own names. */
+/** Ways to begin a word, and the shells that complete there. zsh keeps a bare `~` for its own names. */
 const quotings = [
   { begun: (typed: string) => typed, shells: ['bash', 'fish'], titles: hostileTyped },
   { begun: (typed: string) => `"${typed}`, shells: ['bash', 'zsh', 'fish'], titles: hostileTyped },

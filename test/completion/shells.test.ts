@@ -1,4 +1,4 @@
-/** Completion at the prompt of the real shells: what is typed, Tab, and what stands there then. */
+/** Completion at the prompt of real shells: the typed text, Tab, and the line after it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
@@ -16,7 +16,7 @@ describe.each(Object.entries(prompts))('%s', (name, { start, setUp, title }) => 
   // An interactive shell takes no notice of a plain end.
   const begin = `timeout --foreground -s KILL 30 ${start}`
 
-  /** Types each line and Tab, and waits for what comes of it. */
+  /** Types each line and Tab, and waits for the result. */
   async function complete(lines: readonly (readonly [typed: string, completed: string])[]) {
     const typed = lines.map(([line]) => `${clearLine}${line}\t`)
     const shownBefore = ['ready>', ...lines.map(([, completed]) => completed)]

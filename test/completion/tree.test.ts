@@ -1,4 +1,4 @@
-/** The tree of commands, and what its tables say of each. */
+/** The tree of commands, and its tables. */
 import { describe, expect, test } from 'vitest'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { root } from '../../src/cli/tree.ts'

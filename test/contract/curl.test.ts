@@ -83,7 +83,7 @@ describe.skipIf(!isThere)('Safety: a runnable curl line with -o curl', () => {
   })
 })
 
-/** Who calls, and how the body is framed, is the client's own affair. */
+/** The client's own business: the user agent, and the framing of the body. */
 const whatIsCalled = ({ method, target, headers, body }: Received) => ({
   method,
   target,

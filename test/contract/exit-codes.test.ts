@@ -54,7 +54,7 @@ describe('never 2 once something was done', () => {
   const made = replied({ status: 201, body: { object: 'collection', id: 'col_1', title: 'T' } })
 
   test.each([
-    // Nothing tells before what a request answers with that the document does not know.
+    // For a request beyond the API document, nothing tells the fields of its answer in advance.
     ['no_such_field', 'ws api POST /v1/orgs/o/others -f title=T -o json --fields nope'],
     ['no_such_field', 'ws api POST /v1/orgs/o/others -f title=T -o json --sort-by nope'],
     ['jq_failed', "ws api POST /v1/orgs/o/collections -f title=T -o json --jq '.id.x'"],

@@ -1,4 +1,4 @@
-/** `ws export` (docs/export.md): it only reads, says the same twice, and takes no refusal for absence. */
+/** `ws export` (docs/export.md): it only reads, gives the same twice, and never takes a refusal for absence. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 interface Service {
-  /** The status that a request is refused with; undefined for those that are answered. */
+  /** The status with which the service refuses a request; undefined if it answers. */
   readonly refuse?: (path: string, number: number) => number | undefined
   readonly reverse?: boolean
   readonly workingDirectory?: string

@@ -1,4 +1,4 @@
-/** Where the contract is held: the real program on the sample workspace, or against a service that a test scripts. */
+/** The setting of the contract's tests: the real program on the sample workspace, or against a scripted service. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -35,10 +35,10 @@ export function onSample(): Place {
 
 export const token = 'tok_1234567890'
 
-/** What a script has to set to reach the service. */
+/** The variables that a script sets to reach the service. */
 export const reaching = ({ url }: HostileServer) => ({ WS_URL: url, WS_TOKEN: token })
 
-/** Runs a line against a service that behaves so, and tells what it was asked. */
+/** Runs a line against a service with this behaviour; returns the requests too. */
 export async function against(behave: Behaviour, { run }: Place, line: string, env = {}) {
   await using server = await hostile(behave)
   const ran = await run(line, { env: { ...reaching(server), ...env } })

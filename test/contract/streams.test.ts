@@ -1,4 +1,4 @@
-/** What leaves ws by stdout: readers that go away, disks that are full, pipes that are slow; with the real program. */
+/** stdout of the real program: readers that leave, full disks, slow pipes. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ const endless = (rows: string): Behaviour =>
     }),
   )
 
-/** The command with what it needs, and flags of the test right behind its words: further back all is ids. */
+/** The command with its required words; flags of the test right after its name, since ids follow `--`. */
 function lineOf(row: CommandRow, flags: string): string {
   const words = completeLine(row, () => 'id').slice(row.words.split(' ').length)
   return `ws ${row.words} ${flags} ${words.map((word) => `'${word}'`).join(' ')}`
@@ -107,7 +107,7 @@ describe('Output: an answer of many MB arrives whole through a slow pipe', () =>
     })
   })
   const all = () => Array.from({ length: pages }, (_, index) => items(index + 1)).flat()
-  /** What each format makes of all items. */
+  /** All items in each format. */
   const shapes: Readonly<Record<string, () => readonly string[]>> = {
     ndjson: () => all().map((item) => `${JSON.stringify(item)}\n`),
     json: () => [`${JSON.stringify(all(), null, 2)}\n`],

@@ -1,4 +1,4 @@
-/** Which folders on the way to a file other users could change. */
+/** Finds the folders on the way to a file that other users could change. */
 import {
   chmodSync,
   chownSync,

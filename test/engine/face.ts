@@ -1,4 +1,4 @@
-/** A face of a few lines, without the command line: data in, data out, and a consent that a test gives or refuses. */
+/** A face of a few lines, without the command line: data in, data out, and a consent that the test gives or refuses. */
 import { nullContext } from '../../scripts/null-context.ts'
 import type { Operation } from '../../src/catalog/operation.ts'
 import type { Row } from '../../src/engine/bulk/row.ts'
@@ -21,7 +21,7 @@ interface World {
   readonly service?: (request: HttpRequest) => { readonly status?: number; readonly body?: unknown }
   /** Members of the profile. */
   readonly profile?: object
-  /** What is asked, in order; nobody agrees to anything unless this says so. */
+  /** Receives each question in order, and agrees or not; default: never. */
   readonly agrees?: (question: ConsentQuestion) => boolean
   readonly history?: History
 }

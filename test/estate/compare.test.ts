@@ -1,4 +1,4 @@
-/** Two estates compared: each change is told as what it is, and nothing else is. */
+/** Two estates compared: the comparison names every change for what it is, and nothing else. */
 import { array, assert, constantFrom, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Kind } from '../../src/catalog/kinds.ts'

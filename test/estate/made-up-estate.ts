@@ -13,7 +13,7 @@ export interface Plan {
 
 interface Manner {
   readonly org?: string
-  /** As a document tells it: what it leaves out is not managed. */
+  /** True for the estate of a document: things that it leaves out are not managed. */
   readonly isDocument?: boolean
   readonly notCaptured?: readonly NotCaptured[]
 }

@@ -6,7 +6,7 @@ import { kinds } from '../../src/catalog/kinds.ts'
 
 const shared = ['src/estate', 'src/workflows/estate', 'src/workflows/export']
 const names = new Set(Object.keys(kinds))
-// The root is read by whoever reads: everything else follows from it.
+// Readers start from the root; everything else follows from it.
 names.delete('organization')
 
 const files = shared.flatMap((folder) =>

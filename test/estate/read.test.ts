@@ -1,4 +1,4 @@
-/** Reading a workspace from its lists: nothing twice, nothing in the order of the service, and no refusal taken for absence. */
+/** Reading a workspace from its lists: nothing twice, no dependence on the service's order, and no refusal taken for absence. */
 import { describe, expect, test } from 'vitest'
 import { fields, lazyObject, optional, string, text } from '../../src/catalog/fields.ts'
 import { documentKinds, type Kind } from '../../src/catalog/kinds.ts'

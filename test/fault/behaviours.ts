@@ -1,4 +1,4 @@
-/** What a hostile server can do with a request: small pieces that put together make every fault. */
+/** Behaviours of a hostile server: small pieces that combine into every fault. */
 import { pause } from '../support/pause.ts'
 import type { Behaviour, Exchange } from './hostile.ts'
 

@@ -1,4 +1,4 @@
-/** Request k of a run of many rows meets a fault, for every k; then `--resume`: each row is done, or told of, and no POST is done twice. */
+/** Request k of a bulk run meets a fault, for every k; then `--resume`: each row is done or reported, and no POST happens twice. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ async function suffer(bulk: Bulk, fault: Fault): Promise<void> {
 /** These end a run at once; other faults are one row's. */
 const exits: Partial<Record<Way['kind'], number>> = { 'long throttle': 7, token: 4 }
 
-/** What is said to be done is done, and nothing is done twice. */
+/** Every acknowledged write happened, and none happened twice. */
 function expectAcknowledged(
   results: readonly Record<string, unknown>[],
   service: FailingService,

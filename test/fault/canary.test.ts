@@ -1,4 +1,4 @@
-/** A token goes into requests and into its store, and nowhere else: every kind of command, traced or not, on every kind of reply. */
+/** A token goes into requests and into its store, and nowhere else: for every kind of command, traced or not, and every kind of reply. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const url = 'https://127.0.0.1'
 type Service = NonNullable<World['service']>
 type Echo = (request: HttpRequest) => string
 
-/** What a careless service says back: the whole header, or the token alone. */
+/** The part that a careless service sends back: the whole header, or the token alone. */
 const header: Echo = ({ headers }) => headers.authorization ?? ''
 const bare: Echo = (request) => header(request).replace('Bearer ', '')
 
@@ -100,7 +100,7 @@ const commands = [
   'doctor',
 ]
 
-/** Where a token may come from, and what a run then needs. */
+/** Sources of a token, with the world that each needs. */
 const sources: readonly ((folder: string) => Pick<World, 'env' | 'context'> & { readonly flags?: string })[] =
   [
     () => ({ env: { WS_TOKEN: canary } }),

@@ -1,4 +1,4 @@
-/** Clocks that are set while ws runs (NTP, a machine that resumes), with the program that people start: no wait follows them. */
+/** Clocks that change while ws runs (NTP, a machine that resumes), with the real program: no wait depends on them. */
 import { describe, expect, test } from 'vitest'
 import { inTurn, replied, silent } from './behaviours.ts'
 import { type Behaviour, hostile } from './hostile.ts'
@@ -78,7 +78,7 @@ const waits: readonly Waited[] = [
 /** Timers may be a millisecond early, and a busy machine is late. */
 const slack = { early: 50, late: 6000 }
 
-/** Sets the clock whenever somebody has looked at it: no step can fall where it does no harm. */
+/** Changes the clock after each look at it: every step falls at the worst moment. */
 const setAtEveryLook = (step: number) =>
   `let looks = 0; const now = Date.now; Date.now = () => now() + ${step} * looks++`
 

@@ -1,4 +1,4 @@
-/** Faults 43, 44, 52 to 61 as a person meets them: homes that can't be used, nobody at the keyboard, tokens that are none, sources that compete. */
+/** Faults 43, 44, 52 to 61 as a person meets them: unusable homes, nobody at the keyboard, bad tokens, competing sources. */
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ describe.each(strange)('fault 59: a token like %j', (text) => {
   })
 })
 
-/** What a login is tried out with. */
+/** The reply to the login's trial request. */
 const noOrganizations = () => ({ body: { items: [] } })
 
 test('fault 55: of many logins at once one wins whole, and the keyring keeps nothing of the others', async () => {

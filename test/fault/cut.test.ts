@@ -1,4 +1,4 @@
-/** Faults 1 to 6: replies that do not come whole, or come packed. */
+/** Faults 1 to 6: replies that are incomplete or compressed. */
 import { gzipSync } from 'node:zlib'
 import { closed, first, head, inTurn, replied, reset, written } from './behaviours.ts'
 import { testFaults } from './table.ts'

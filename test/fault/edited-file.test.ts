@@ -1,4 +1,4 @@
-/** `--edit` at a terminal, with each operation on its file failing once: what was typed is sent, or kept, and never half of it. */
+/** `--edit` at a terminal, with each operation on its file failing once: ws sends the text or keeps it, never half of it. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,4 +1,4 @@
-/** What a process is born into: odd folders, sizes, clocks, languages and options, with the program that people start. */
+/** The environment of a process: odd folders, sizes, clocks, languages and options, with the real program. */
 import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -132,7 +132,7 @@ test.each(['9e15', '-9e15', '1e300', 'NaN'])(
   async (then) => {
     const wrong = `Date.now = () => ${then}`
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(wrong)}` }
-    // What needs no time goes on.
+    // Commands that need no time still work.
     expect(await run('ws collection list -o id', env)).toMatchObject({ exit: 0 })
     for (const line of ['collection create --title Clock', 'local init --path clock.db --profile clock']) {
       const { exit, out, err } = await run(`ws ${line}`, env)

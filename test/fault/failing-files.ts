@@ -1,4 +1,4 @@
-/** Loaded before ws (`node --import`): counts what it asks of the file system below a folder, and lets one of these operations fail. */
+/** Preload it into ws (`node --import`): it counts file system operations below a folder, and makes one of them fail. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { resolve, sep } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /** In the variable FAILING_FILES, as JSON. */
 export interface Failing {
-  /** What lies elsewhere is never touched. */
+  /** Operations elsewhere are never touched. */
   readonly folder: string
   /** Gets a line for each operation: its name and its path. */
   readonly log?: string
@@ -23,14 +23,14 @@ export type Way = 'EIO' | 'EACCES' | 'torn' | 'short' | 'full' | 'killed'
 
 type Call = (...given: unknown[]) => unknown
 
-/** Of node:fs, as far as they can fail: each comes with a callback, as a promise and with Sync behind its name. */
+/** Functions of node:fs that can fail: each exists with a callback, as a promise, and with Sync at its end. */
 const names = [
   'access appendFile chmod close copyFile fchmod fdatasync fstat fsync ftruncate link lstat mkdir mkdtemp open',
   'opendir read readFile readdir readlink realpath rename rm rmdir stat statfs symlink truncate unlink utimes',
   'write writeFile writev',
 ].flatMap((line) => line.split(' '))
 const writing = new Set(['appendFile', 'write', 'writeFile'])
-/** What a full disk refuses. */
+/** Operations that a full disk refuses. */
 const making = new Set([...writing, 'copyFile', 'fdatasync', 'fsync', 'link', 'mkdir', 'mkdtemp', 'rename'])
 
 const { folder, log, at, way }: Failing = JSON.parse(process.env.FAILING_FILES ?? '{}')

@@ -1,4 +1,4 @@
-/** The sample workspace behind a socket: one of the requests that reach it meets a fault, all others are answered. */
+/** The sample workspace behind a socket: one of its requests meets a fault, all others get their replies. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { repeatableRandom, startOfTime } from '../local/rehearsal.ts'
 import { closed, head, replied, reset, wire, written } from './behaviours.ts'
 import { type Behaviour, type HostileServer, hostile, type Received } from './hostile.ts'
 
-/** What a client is to make of it: what may pass, what is the service's own, what can't be read. */
+/** The kind of failure that the client should see: temporary, the service's own, unreadable. */
 export type Kind =
   | 'network'
   | 'service'
@@ -22,11 +22,11 @@ export type Kind =
   | 'redirect'
   | 'token'
 
-/** What happens to a request. */
+/** The fate of a request. */
 export interface Way {
   readonly name: string
   readonly kind: Kind
-  /** Whether the request is done before it goes wrong. */
+  /** True if the service performs the request before the fault. */
   readonly isApplied: boolean
   /** @param reply - what the service would have answered */
   answer(reply: Buffer): Behaviour
@@ -104,7 +104,7 @@ export interface FailingService extends AsyncDisposable {
   readonly server: HostileServer
   /** Requests that were done, with the status that came of it. */
   readonly done: readonly { readonly request: Received; readonly status: number }[]
-  /** All that the workspace holds, but for times. */
+  /** Everything in the workspace except times. */
   contents(): string
 }
 
@@ -135,7 +135,7 @@ export async function makeServices(): Promise<Services> {
 
 async function serve(path: string, fault: Parameters<Services['open']>[0]): Promise<FailingService> {
   let moments = 0
-  // Time passes with every question, so that whoever waits comes to an end.
+  // Every question moves the clock, so that no wait lasts for ever.
   const now = () => startOfTime + 100 * moments++
   const workspace = openWorkspace(path, { now, random: repeatableRandom() })
   const done: { request: Received; status: number }[] = []

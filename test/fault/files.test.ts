@@ -1,6 +1,6 @@
 /**
- * Each operation that a command asks of the file system fails once, in every way it can: what was there stays whole, what is
- * acknowledged is there, no token is left lying about, and the error names a file.
+ * Each file system operation of a command fails once, in every possible way: old files stay whole, acknowledged changes exist, no
+ * token is left behind, and the error names a file.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { config, credentials, type Ended, type Home, type Homes, makeHomes } fro
 const faultsEach = isCampaign ? Number.POSITIVE_INFINITY : 3
 const atOnce = 4
 
-/** What a person could look at afterwards, part by part: each is as it was before, or as it is after the command. */
+/** The state afterwards, part by part: each part is as before, or as after the command. */
 type Parts = Readonly<Record<string, unknown>>
 
 interface FileCommand {
@@ -172,7 +172,7 @@ async function suffer(command: FileCommand, fault: Fault, undisturbed: Undisturb
   const parts = look(home)
   if (ended.exit === undisturbed.exit) expect(parts, told).toEqual(undisturbed.after)
   else expectOldOrNew(parts, undisturbed, told)
-  // What could not be removed, or was not any more, is swept by the next change.
+  // The next change sweeps files that could not be removed.
   if (way === 'killed' || fault.operation.startsWith('rm '))
     expect(await home.run('config set site site_docs'), told).toMatchObject({ exit: 0 })
   expect(filesWithTokens(home), told).toEqual([])

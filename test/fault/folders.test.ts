@@ -1,4 +1,4 @@
-/** Fault 73: folders that other users can write to. Nothing there is run, believed or written, and the folder is named. */
+/** Fault 73: folders that other users can write to. ws runs, trusts and writes nothing there, and names the folder. */
 import {
   chmodSync,
   chownSync,
@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openShell, type Shell } from '../support/shell.ts'
 
 let shell: Shell
-/** Where a person might keep everything, or where the system makes them. */
+/** A folder for everything, or the system's own place. */
 let shared: string
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('compiled code', () => {
       const run = () => shell.run('ws space get --help', { env: where })
       expect(await run()).toMatchObject({ err: '', exit: 0 })
       plantIn(folder)
-      // What shows that the attack would work.
+      // Proves that the attack would work.
       await run()
       expect(readFileSync(marker(), 'utf8')).toBe('x')
       writeFileSync(marker(), '')

@@ -1,4 +1,4 @@
-/** Fault 39 through whole commands: 200 payloads in every member that a command shows, in every format, on both streams. */
+/** Fault 39 through whole commands: 200 payloads in every shown member, in every format, on both streams. */
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/catalog/operation.ts'
 import { payloads, rawControl, rawJsonHazard } from '../render/payloads.ts'

@@ -1,4 +1,4 @@
-/** A server made of raw sockets on loopback: it reads requests byte by byte, and answers as badly as a test wants. */
+/** A server of raw sockets on loopback: it reads requests byte by byte, and answers as badly as a test wants. */
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
@@ -18,7 +18,7 @@ export interface Exchange {
   readonly number: number
 }
 
-/** What the server does once it has a whole request. */
+/** The server's reaction to a complete request. */
 export type Behaviour = (exchange: Exchange) => unknown
 
 export interface HostileServer extends AsyncDisposable {
@@ -26,7 +26,7 @@ export interface HostileServer extends AsyncDisposable {
   readonly port: number
   /** In order, over all connections. */
   readonly requests: readonly Received[]
-  /** Things that came and were no request. */
+  /** Bytes that were no request. */
   readonly strange: readonly string[]
 }
 

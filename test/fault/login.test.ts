@@ -1,4 +1,4 @@
-/** `ws auth login` at a terminal tries the token out: a service that fails is no reason not to save it, one that refuses it is. */
+/** `ws auth login` at a terminal tries the token first, and saves nothing if the service fails or refuses it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -247,7 +247,7 @@ test.each(['end', 'resetAndDestroy'] as const)(
       exit: 5,
       err: expect.stringMatching(/^ws: Can't reach 127\.0\.0\.1:\d+: the connection was reset$/m),
     })
-    // What the service has seen nothing of may be sent again.
+    // ws may repeat a request that the service never saw.
     expect(connections).toBe(4)
   },
 )

@@ -1,4 +1,4 @@
-/** What ws writes: all of it through a slow pipe, and no file that was not asked for. */
+/** Output of ws: everything arrives through a slow pipe, and ws makes no unexpected file. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

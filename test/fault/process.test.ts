@@ -1,4 +1,4 @@
-/** Faults 44 to 46 and 50, and signals: what happens around the process. */
+/** Faults 44 to 46 and 50, and signals: events around the process. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What holds for every id, every token and every list, thousands of random ones each. */
+/** Rules for every id, every token and every list, with thousands of random ones each. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get } from '../../src/catalog/space.ts'
@@ -35,7 +35,7 @@ const never = {
   notice: async () => {},
 }
 
-/** What arrives when a space is asked for; undefined when nothing is sent. */
+/** The path that arrives for a space; undefined if ws sends nothing. */
 async function arriving(id: string, token = 'token') {
   const before = server.requests.length
   const client = createClient({
@@ -158,7 +158,7 @@ const anyGraph = fc.array(fc.record({ items: fc.nat({ max: 3 }), next: anyNext }
 const idsOf = (graph: readonly GraphPage[], page: number) =>
   Array.from({ length: graph[page]?.items ?? 0 }, (_, index) => `${page}-${index}`)
 
-/** What an honest walk finds; undefined where it never comes to an end. */
+/** The items that an honest walk finds; undefined if it never ends. */
 function walk(graph: readonly GraphPage[]): readonly string[] | undefined {
   const found: string[] = []
   for (let at = 0, steps = 0; steps <= graph.length; steps += 1) {

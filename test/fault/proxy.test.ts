@@ -1,4 +1,4 @@
-/** Fault 66: proxies that refuse, are down or must not be asked; their password stays where it is. */
+/** Fault 66: proxies that refuse, are down or must not be used; their passwords stay secret. */
 import { connect, type LookupFunction } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { closed, first, replied, reset, silent, written } from './behaviours.ts'

@@ -1,4 +1,4 @@
-/** Faults 30, 31, 33, 37 and 38: statuses that refuse, ask to wait, or leave open what happened. */
+/** Faults 30, 31, 33, 37 and 38: statuses that refuse, ask to wait, or leave the result open. */
 import { closed, head, inTurn, replied, reset } from './behaviours.ts'
 import type { Behaviour } from './hostile.ts'
 import { testFaults } from './table.ts'

@@ -1,4 +1,4 @@
-/** Faults 7 to 13: replies that are not what they should be. */
+/** Faults 7 to 13: malformed replies. */
 import { endless, first, head, replied, wire, written } from './behaviours.ts'
 import { testFaults } from './table.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Request k of a command meets a fault, for every k and every kind of command: the exit code says what happened, nothing is
- * done twice, and what is acknowledged is there.
+ * Request k of a command meets a fault, for every k and every kind of command: the exit code is right, nothing happens twice, and
+ * acknowledged changes exist.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,19 +21,19 @@ import { expectNothingBroken } from './table.ts'
 
 interface Command {
   readonly line: string
-  /** Whether its writes may be sent twice. */
+  /** True if its writes may be sent twice. */
   readonly isRepeatable: boolean
   /** A reply is shown as it comes, whatever it is. */
   readonly isRaw?: true
-  /** What is done a second time leaves a trace, e.g. in a list of versions. */
+  /** A repeated write leaves a trace, e.g. in a list of versions. */
   readonly leavesTraces?: boolean
-  /** Goes on looking over whatever passes, with retries and without. */
+  /** Keeps polling through temporary failures, with retries and without. */
   readonly waits?: boolean
-  /** What the person at the terminal makes of the text that is edited; nobody is there without it. */
+  /** The person's edit of the text; without it, nobody is at the terminal. */
   readonly edit?: (text: string) => string
 }
 
-/** What sets one operation apart from another for whoever sends it. */
+/** The properties of an operation that matter to the sender. */
 const kindOf = ({ method, status, rows, paginated, response, destructive }: Operation) =>
   [method, status, rows, paginated, response === undefined, destructive].join(' ')
 
@@ -143,7 +143,7 @@ interface Fault {
 const faultsOf = ({ isRaw }: Command, { methods, hasBody }: Undisturbed): readonly Fault[] =>
   methods.flatMap((_, index) =>
     ways
-      // What has no body can't be cut.
+      // A reply without a body can't be cut.
       .filter(({ kind }) => kind !== 'cut' || hasBody[index])
       .filter(({ name }) => isRaw === undefined || name !== 'no JSON')
       .flatMap((way) => [true, false].map((retries) => ({ at: index + 1, way, retries }))),
@@ -185,7 +185,7 @@ interface Sent {
   readonly waits?: boolean
 }
 
-/** As the contract has it: what may pass is tried again, unless that could do something twice. */
+/** As in the contract: ws retries temporary failures, unless that could do something twice. */
 function expectedExit({ way: { kind }, retries }: Fault, sent: Sent): number {
   if (sent.waits === true && sent.isRead && lasting.has(kind)) return 0
   const isSafe = sent.isRead || sent.isRepeatable

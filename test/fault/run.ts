@@ -1,4 +1,4 @@
-/** Runs a command line against a server, in this process with the real transport, or as the program people start. */
+/** Runs a command line against a server: in this process with the real transport, or as the real program. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -64,15 +64,15 @@ const program = resolve(import.meta.dirname, '../../bin/ws.js')
 
 interface There {
   readonly env?: Readonly<Record<string, string>>
-  /** Sent once what stands on stderr says so. */
+  /** Sends the signal once stderr matches. */
   readonly interrupt?: { readonly when: (err: string) => boolean; readonly signal: NodeJS.Signals }
-  /** What stdin is: at its end unless given; `open` never comes to one. */
+  /** The state of stdin, default at its end; `open` never ends. */
   readonly stdin?: 'closed' | 'empty' | 'open'
-  /** Where stdout goes, if not to the test: a file, or somebody who stops reading after the first line. */
+  /** The target of stdout, if not the test: a file, or a reader that stops after the first line. */
   readonly stdout?: { readonly file: string } | 'first line'
 }
 
-/** As a process of its own, started as people start it. */
+/** As a real process. */
 export async function runThere(line: string, url: string, there: There = {}): Promise<Run> {
   const { env = {}, interrupt, stdin = 'empty', stdout } = there
   const words = stdin === 'closed' ? ['sh', '-c', 'exec "$0" "$@" <&-'] : []
@@ -96,7 +96,7 @@ export async function runThere(line: string, url: string, there: There = {}): Pr
   return { exit, out: out(), err: err(), slept: [], milliseconds, peak: peak() }
 }
 
-/** When the signal was sent. */
+/** The time of the signal. */
 async function interruptOnce(
   child: ChildProcess,
   isTime: () => boolean,

@@ -1,4 +1,4 @@
-/** Faults 23, 24, 27 and 28: replies without measure, and what is no HTTP at all. */
+/** Faults 23, 24, 27 and 28: endless replies, and bytes that are no HTTP. */
 import { describe, expect, test } from 'vitest'
 import { endless, first, head, replied, written } from './behaviours.ts'
 import { hostile } from './hostile.ts'

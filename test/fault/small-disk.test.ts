@@ -1,4 +1,4 @@
-/** No file may grow beyond a size, as on a disk that fills up: SQLite, which talks to the system without Node, meets it at every page. */
+/** No file may grow beyond a size, as on a full disk: SQLite, which bypasses Node, meets the limit at every page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson } from '../bulk/world.ts'
 import { isCampaign } from '../support/campaign.ts'
@@ -6,7 +6,7 @@ import { expectNothingBroken } from './table.ts'
 import { type Ended, type Home, type Homes, makeHomes } from './torn-home.ts'
 
 const blocksEach = 20
-/** What a run of this size adds to the workspace and the files beside it. */
+/** The growth of the workspace and its companion files in a run of this size. */
 const most = 6000
 const ids = ['spc_api', 'spc_sdk', 'spc_guides', 'spc_cli', 'spc_start', 'spc_platform']
 

@@ -1,4 +1,4 @@
-/** A fault as a row: what the server does, what is run, and what must come of it. */
+/** A fault as a row: the server's behaviour, the command, and the expected result. */
 import { describe, expect, test } from 'vitest'
 import { type Certificate, tlsWith, trusting } from './certificates.ts'
 import { type Behaviour, hostile } from './hostile.ts'
@@ -45,7 +45,7 @@ export function testFaults(faults: readonly Fault[], { aboutTime = false } = {})
   })
 }
 
-/** As a process of its own where the row asks for what only that can show. */
+/** As a real process if the row needs one. */
 function run(fault: Fault, url: string, inRealTime: boolean): Promise<Run> {
   const { run: line = 'space get spc1', env = {}, certificate, memory } = fault
   if (certificate === undefined && memory === undefined) return runHere(line, url, { env, inRealTime })
@@ -60,7 +60,7 @@ function expectRest(ran: Run, { out = '', slept, within, memory }: Fault): void 
   if (memory !== undefined) expectMemory(ran, memory)
 }
 
-/** Holds for every fault: no bug is admitted, no stack is shown, nothing raw reaches a terminal, no prototype is changed. */
+/** True of every fault: no bug report, no stack, nothing raw on a terminal, no changed prototype. */
 export function expectNothingBroken({ out, err }: Pick<Run, 'out' | 'err'>): void {
   expect(err).not.toMatch(/this is a bug in ws|^\s+at .*:\d+:\d+/m)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.

@@ -1,4 +1,4 @@
-/** A token that a service sends back is masked in whatever spelling, wherever what the service sent is written. */
+/** ws masks a token that a service sends back, in every spelling and at every output. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

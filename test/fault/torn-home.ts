@@ -1,4 +1,4 @@
-/** Homes in which one operation of the file system fails: the same one for every run, copied from one that was made once. */
+/** Homes for a failing file system operation: each run gets a copy of the same home, made once. */
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -20,12 +20,12 @@ import type { Failing } from './failing-files.ts'
 export interface Ended {
   readonly out: string
   readonly err: string
-  /** Undefined when it was killed. */
+  /** Undefined if it was killed. */
   readonly exit: number | undefined
 }
 
 export interface Homes {
-  /** Another copy; whoever takes it removes it. */
+  /** Another copy; the caller removes it. */
   open(): Home
   remove(): void
 }
@@ -36,7 +36,7 @@ export interface Home {
   run(line: string, how?: How): Promise<Ended>
   /** The text of a file, with `~` for the home; undefined where there is none. */
   text(name: string): string | undefined
-  /** What a query finds in the workspace, or in a copy of it. */
+  /** The result of a query on the workspace, or on a copy of it. */
   rows(query: string, workspace?: string): readonly unknown[]
   /** The names of all files. */
   files(): readonly string[]
@@ -58,7 +58,7 @@ export const workspace = '.local/share/ws/workspace.db'
 
 interface Furniture {
   readonly files: Readonly<Record<string, string>>
-  /** What is run in the first home, after `ws`. */
+  /** Lines to run in the first home, after `ws`. */
   readonly lines: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Faults that the list does not number: what a stranger would try next. */
+/** Faults beyond the numbered list: the next ideas of a stranger. */
 import { describe, expect, test } from 'vitest'
 import { closed, first, head, inTurn, page, pages, replied, silent, wire, written } from './behaviours.ts'
 import { hostile } from './hostile.ts'

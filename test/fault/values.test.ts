@@ -1,4 +1,4 @@
-/** Faults 34 to 36: JSON that is too deep, poisoned, longer than a double or no text at all. */
+/** Faults 34 to 36: JSON that is too deep or poisoned, numbers beyond a double, and bytes that are no text. */
 import { describe, expect, test } from 'vitest'
 import { inTurn, page, replied } from './behaviours.ts'
 import { hostile } from './hostile.ts'
@@ -171,7 +171,7 @@ describe.each(formats)('as %s', (format) => {
     for (const [command, exits] of [
       ['space get spc1', [0]],
       ['org list', [0]],
-      // What an item does not have can't be asked for.
+      // An item has no such own member, so nobody can ask for it.
       ['org list --fields id,__proto__,constructor,x', [0, 2]],
     ] as const) {
       const ran = await runHere(`${command} -o ${format}`, server.url)

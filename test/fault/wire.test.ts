@@ -1,4 +1,4 @@
-/** Oddities of HTTP that the list does not number: what comes before, beside and inside a reply. */
+/** Oddities of HTTP beyond the numbered list: before, beside and inside a reply. */
 import { describe, expect, test } from 'vitest'
 import { ndjson } from '../bulk/world.ts'
 import { folderWith } from '../support/folder.ts'
@@ -11,7 +11,7 @@ const good = wire({ body: { id: 'spc1' } })
 const body = '{"id":"spc1"}'
 const run = 'space get spc1 -o id'
 
-/** Lines of a head, and what follows it. */
+/** Lines of a head, and the text after it. */
 const raw = (lines: string, after = body): Behaviour =>
   written(`${lines.replaceAll('\n', '\r\n')}\r\n\r\n${after}`)
 const chunked = (...lines: readonly string[]): Behaviour =>
@@ -191,7 +191,7 @@ describe('lists', () => {
         await using server = await hostile(replied({ body: `{"items":[${items}]}` }))
         const ran = await runHere(`org list --all -o ${format}`, server.url)
         expectNothingBroken({ ...ran, out: ran.out.replaceAll('\t', '') })
-        // What has no id is no line of ids.
+        // A value without an id prints no line of ids.
         expect(ran.exit).toBe(format === 'id' && items.includes('null') ? 9 : 0)
       }
     },

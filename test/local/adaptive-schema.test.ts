@@ -1,4 +1,4 @@
-/** What a site may know of its visitors: JSON Schema of boolean claims, and the conditions that follow from it. */
+/** The adaptive schema of a site: JSON Schema of boolean claims, and the conditions that follow from it. */
 import { describe, expect, test } from 'vitest'
 import { rehearse } from './rehearsal.ts'
 

@@ -28,7 +28,7 @@ describe('requests', () => {
     const collections = 'GET /v1/orgs/org_northwind/collections?limit=1'
     const { next } = (await call(collections)).body
     expect((await call(`${collections}&page=${next.page}`)).body.count).toBe(1)
-    // What is not declared is ignored, and a page may have another size.
+    // Unknown query members are ignored, and a page may have another size.
     expect((await call(`${collections}0&unknown=1&page=${next.page}`)).status).toBe(200)
     for (const other of [
       `${collections}&nested=false`,

@@ -1,4 +1,4 @@
-/** Files and disks that no workspace can live on: ws says so, exits with 10, and leaves everything as it was. */
+/** Broken files and disks: ws says so, exits with 10, and changes nothing. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

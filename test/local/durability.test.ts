@@ -1,4 +1,4 @@
-/** Eight processes write to one workspace and are killed at random: what was acknowledged is there, and nothing is half there. */
+/** Eight processes write to one workspace and are killed at random: every acknowledged write exists, and none exists by half. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -42,7 +42,7 @@ test(`${kills} kills under ${writers} writers lose nothing that was acknowledged
 interface Writer {
   readonly process: ChildProcessByStdio<null, Readable, Readable>
   readonly ended: Promise<unknown>
-  /** Resolves when something was acknowledged: it is in the midst of its work. */
+  /** Resolves after the first acknowledgement: the process is at work. */
   readonly atWork: Promise<unknown>
 }
 

@@ -1,9 +1,9 @@
-/** One of many processes that write to a workspace until they are killed: says on stdout what was acknowledged. */
+/** One of many processes that write to a workspace until they are killed: prints each acknowledged write on stdout. */
 import { writeSync } from 'node:fs'
 import { openWorkspace } from '../../src/local/workspace.ts'
 import { pause } from '../support/pause.ts'
 
-/** What a writer was told is written. */
+/** A write that the workspace has acknowledged. */
 export type Acknowledged =
   | { readonly made: 'collection' | 'proposal'; readonly id: string }
   | { readonly described: string; readonly turn: number }
@@ -34,7 +34,7 @@ for (let turn = 1; ; turn += 1) {
     const proposal = await send('POST', '/v1/spaces/spc_api/change-requests', { subject: `${name} ${turn}` })
     acknowledge({ made: 'proposal', id: proposal.id })
   }
-  // Those that come together are committed together.
+  // Writes that arrive together share a COMMIT.
   await Promise.all([describe(), propose(), propose()])
   // Signals and the other writers get their turn.
   await pause(2, 'time is what they need')

@@ -1,4 +1,4 @@
-/** Documents are fetched for others: never from inside the server's network, unless whoever runs it says so. */
+/** Fetching documents for others: never from inside the server's network, unless the person who runs it allows that. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** Documents that take long to read on purpose: refused in words, while everybody else is answered and signals are heard. */
+/** Documents that are slow on purpose: ws refuses them in words, and meanwhile answers everybody else and hears signals. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -69,7 +69,7 @@ const call = (method: string, path: string, body?: unknown) =>
 /** Milliseconds: many times what an answer takes on a busy machine, and less than a document gets. */
 const patience = 3000
 
-/** How long others wait for their answers until something is done. */
+/** The longest wait of other callers until the work ends. */
 async function slowestMeanwhile(under: Promise<unknown>): Promise<number> {
   let isDone = false
   void under.finally(() => {

@@ -1,4 +1,4 @@
-/** Where content refers to something, and both ends in short. */
+/** Targets of links in content, with both ends in short. */
 import { describe, expect, test } from 'vitest'
 import { contentful, cr } from './contentful.ts'
 import { documents } from './documents.ts'

@@ -1,4 +1,4 @@
-/** How the database finds the rows of every list: along an index that has the list's order, from the page's first row on. */
+/** The database reads every list along an index in the list's order, from the page's first row on. */
 import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -130,7 +130,7 @@ async function observed() {
 
 function explain(file: DatabaseSync, { sql, parameters }: CompiledQuery): readonly string[] {
   if (!/^(select|with)/i.test(sql)) return []
-  // What a query was run with, it can be explained with.
+  // The query ran with these values, so EXPLAIN takes them too.
   const values = parameters as never[]
   const steps = file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
   return steps.map((step) => String(step.detail)).filter((step) => !isHarmless(step, sql))

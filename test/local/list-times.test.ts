@@ -14,7 +14,7 @@ interface LongList {
   readonly table: string
   /** Columns and their values for the number n. */
   readonly row: Readonly<Record<string, string>>
-  /** What the list is ordered by, and in which direction. */
+  /** The order of the list, with directions. */
   readonly keys: readonly string[]
   readonly direction?: 'desc'
 }

@@ -20,11 +20,11 @@ type Comparison = (model: Model, real: Real) => Promise<void>
 interface Field {
   readonly name: string
   readonly steps: readonly fc.Arbitrary<Step>[]
-  /** What is compared after each step. */
+  /** Comparisons after each step. */
   readonly compare: Comparison
-  /** What is compared at the end; sequences of every length make sure that it is compared in the midst of things. */
+  /** Comparisons at the end; sequences of every length cover the states in between. */
   readonly conclude: readonly Comparison[]
-  /** How many sequences, when time is short. */
+  /** The number of sequences in the short form. */
   readonly runs: number
 }
 

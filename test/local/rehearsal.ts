@@ -69,7 +69,7 @@ export function rehearseAt(path: string, parts: Partial<AppParts> = {}): Rehears
   return rehearseOn(store, parts)
 }
 
-/** Whoever opened the store closes it. */
+/** The caller who opened the store also closes it. */
 export function rehearseOn(store: Store, parts: Partial<AppParts> = {}): Rehearsal {
   let now = startOfTime
   const app = createApp({

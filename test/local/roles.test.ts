@@ -1,4 +1,4 @@
-/** What each role may do, operation by operation; the table is the promise. */
+/** The rights of each role, operation by operation; the table is the promise. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

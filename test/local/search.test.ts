@@ -1,4 +1,4 @@
-/** What is found in many places is not ranked, but read in order: titles first, page by page, each space once. */
+/** A search with many matches is not ranked, but read in order: titles first, page by page, each space once. */
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/local/store/database.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'

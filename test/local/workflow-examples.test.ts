@@ -21,7 +21,7 @@ const examples = commands.flatMap(({ words, spec }) =>
 test.each(examples)('%s', async (example) => {
   const { exit, out, err } = await runExample(example, sample)
   expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
-  // What goes into a file is told on stderr.
+  // A command that writes a file says so on stderr.
   expect(out + err).not.toBe('')
 })
 

@@ -1,4 +1,4 @@
-/** What the API can't do is said in a sentence, wherever somebody asks for it. */
+/** Wherever somebody asks for it, ws says in a sentence what the API can't do. */
 import { expect, test } from 'vitest'
 import { unsupported } from '../../src/catalog/unsupported.ts'
 import { operations } from '../support/operations.ts'

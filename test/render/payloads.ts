@@ -39,13 +39,13 @@ export const payloads: Readonly<Record<string, string>> = {
   'every bidi control': [...codes(0x202a, 0x202e), ...codes(0x2066, 0x2069)].join(''),
 }
 
-/** What no output may hold, whatever the data. */
+/** Characters that no output may hold. */
 export const rawControl = /[[\p{Cc}--[\t\n]]\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/v
 
-/** What human output may hold only inside emoji and scripts that need joiners, none of which is in a payload. */
+/** Characters that human output may hold only inside emoji and scripts with joiners; no payload has these. */
 export const rawHazard =
   /[[\p{Cc}--[\t\n]]\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/v
 
-/** What no JSON may hold. */
+/** Characters that no JSON may hold. */
 export const rawJsonHazard =
   /[[\p{Cc}--\n]\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/v

@@ -1,4 +1,4 @@
-/** Which addresses are accepted, and how they are written from then on. */
+/** Accepted addresses, and their final form. */
 import { expect, test } from 'vitest'
 import { UsageError } from '../../src/errors.ts'
 import { originOf, parseBaseUrl, workspaceFile } from '../../src/settings/base-url.ts'

@@ -8,7 +8,7 @@ import { KeyringError } from '../../src/errors.ts'
 import { realSleep } from '../support/pause.ts'
 
 export interface FakeContext extends Context {
-  /** What was written to stderr. */
+  /** The text on stderr. */
   readonly said: string[]
 }
 
@@ -19,7 +19,7 @@ interface Faked extends Partial<Omit<Context, 'env'>> {
 
 const noAnswer = () => Promise.reject(new KeyringError('this test has no keyring'))
 
-/** What a machine without one has. */
+/** The keyring of a machine without one. */
 export const noKeyring: Keyring = { find: noAnswer, save: noAnswer, remove: noAnswer }
 
 /** A keyring, and everything in it. */

@@ -1,4 +1,4 @@
-/** Where files go, from the environment alone. */
+/** The folders of ws, from the environment alone. */
 import { expect, test } from 'vitest'
 import type { Environment } from '../../src/context.ts'
 import { configFolder, dataFolder, defaultWorkspaceFile, stateFolder } from '../../src/settings/folders.ts'

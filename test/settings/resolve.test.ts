@@ -77,7 +77,7 @@ test.each<[string, World, string | undefined]>([
 ])('what is set in a profile exists at its own service: %s', (_, world, org) => {
   const { org: found, output } = settingsOf(world)
   expect(found?.value).toBe(org)
-  // How answers look is a matter of taste, not of the service.
+  // The format of answers is a matter of taste, not of the service.
   expect(output?.value).toBe('json')
 })
 

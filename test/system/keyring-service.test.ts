@@ -30,7 +30,7 @@ const missing = needed.filter((program) => {
 if (missing.length > 0)
   console.log(`skipped: the Secret Service, since ${missing.join(', ')} is not installed`)
 
-/** How often the file of credentials holds the token that both profiles share. */
+/** The number of times that the file of credentials holds the token of both profiles. */
 const onlyTheLocalProfiles = '1'
 
 /** Lines for sh in a session of their own, whose keyring is open. */

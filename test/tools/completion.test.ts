@@ -123,7 +123,7 @@ test.runIf(process.platform === 'linux')('a profile in UTF-16 stays one', async 
 })
 
 describe('on Windows', () => {
-  /** What each program says of its profile and of scripts. */
+  /** The answer of each program about its profile and its policy for scripts. */
   const windows = (answers: Readonly<Record<string, readonly [profile: string, policy: string]>>) =>
     fakeContext({
       platform: 'win32',

@@ -163,7 +163,7 @@ test('a folder that others can write to keeps ws from working (fault 73)', async
     message: expect.stringContaining(`${folder} can be written by other users (mode 0757)`),
     next: `chmod o-w ${folder}`,
   })
-  // What lies there may be a link to any file.
+  // It may be a link to any file.
   expect(lines.map(({ check }) => check)).not.toContain('file modes')
   expect(exit).toBe(1)
 })

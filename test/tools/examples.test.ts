@@ -41,7 +41,7 @@ const examples = commands.flatMap(({ words: [first = ''], spec }) =>
   spec !== undefined && tools.has(first) && !elsewhere.has(first) ? spec.examples : [],
 )
 
-/** What must be so before an example runs, where the home is otherwise. */
+/** Commands to run before an example that needs another home. */
 const needs: Readonly<Record<string, string>> = {
   'ws local init --sample': 'rm -r config/data',
   'ws local snapshot save before-import': 'ws local snapshot delete before-import --yes --quiet',
@@ -50,7 +50,7 @@ const needs: Readonly<Record<string, string>> = {
   'ws auth token': 'ws auth switch work --quiet',
 }
 
-/** What reads stdin gets a token, what goes on until it is stopped is stopped, and no port is left to chance. */
+/** A command that reads stdin gets a token, one that never ends is stopped, and ports are fixed. */
 function provided(example: string): string {
   const line = needs[example] === undefined ? example : `${needs[example]} && ${example}`
   if (example.includes('--with-token'))

@@ -13,7 +13,7 @@ interface Faked {
   readonly invoke?: Client['invoke']
   readonly paginate?: Client['paginate']
   readonly yes?: boolean
-  /** What a person types, in order; without it nobody is there. */
+  /** The answers that a person types, in order; without them, nobody is there. */
   readonly answers?: readonly string[]
   readonly context?: Partial<Context>
 }
@@ -22,7 +22,7 @@ export interface FakeSession extends Session {
   readonly folder: string
   readonly notices: string[]
   readonly questions: readonly string[]
-  /** What was connected to besides the settings' own service. */
+  /** Connections to other services than that of the settings. */
   readonly connections: readonly Access[]
   /** The same folder, other flags or variables. */
   again(more: Faked): FakeSession

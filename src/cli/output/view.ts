@@ -12,7 +12,7 @@ import { showPages, showValue } from './show-list.ts'
 import type { DocumentView } from './written-document.ts'
 
 export interface Shown {
-  /** Of the command, without `ws`. */
+  /** The command, without `ws`. */
   readonly words: string
   readonly options: readonly Option[]
   readonly session: CliSession

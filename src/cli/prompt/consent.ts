@@ -78,6 +78,6 @@ async function questionText(question: LossQuestion, many: string | undefined): P
   return `${[summary, named].filter((part) => part !== undefined).join(': ')}. Type ${typed} to go on: `
 }
 
-/** A person is at both ends, and nobody has forbidden to ask. */
+/** True if a person is at both ends, and no flag forbids questions. */
 export const canPrompt = ({ noInput }: Pick<Globals, 'noInput'>, { in: input, err, env }: Context): boolean =>
   input.isTerminal && err.isTerminal && !noInput && !env.CI

@@ -12,7 +12,7 @@ interface Failed {
 export async function withErrorHint(thrown: unknown, { words, reading }: Failed): Promise<unknown> {
   const error = await inWords(thrown)
   if (error instanceof UsageError && error.hint === undefined) {
-    // It names no way around the guard: whoever reads it may be a script.
+    // The hint names no way around the guard: a script may read it.
     const guards = 'See what guards this run, and where from: `ws config list`'
     const hint = error instanceof ReadonlyError ? guards : `ws ${words} --help`
     return new UsageError(error.faults, { cause: error, hint })

@@ -1,4 +1,4 @@
-/** The text of a document: what it says, and where each fault stands. */
+/** The text of a document: its values, and the place of each fault. */
 import { expect, test } from 'vitest'
 import { plainOf } from '../../../src/estate/document/nodes.ts'
 import { parseText } from '../../../src/estate/document/syntax.ts'

@@ -28,7 +28,7 @@ const isMerged = (changeRequest: ChangeRequestModel | undefined) => changeReques
 export function chooseChangeRequest(model: Model, choose: Choice): Target {
   const busy = spacesOf(model).filter(({ changeRequests }) => changeRequests.length > 0)
   const space = choose(busy.length === 0 ? spacesOf(model) : busy)
-  // What is merged only refuses.
+  // Merged ones refuse every change.
   const unmerged = space.changeRequests.filter((one) => !isMerged(one))
   const changeRequest = choose(mostly([...space.changeRequests, ...unmerged, ...unmerged], undefined))
   const word = choose([changeRequest?.id, changeRequest?.number]) ?? unknownId
@@ -46,7 +46,7 @@ const createChangeRequest = step('createChangeRequest', async (model, real, choo
   await createIn(real, chooseSpace(model, choose), choose(['Subject', undefined]))
 })
 
-/** What makes conflicts likely: two that say the same page otherwise. */
+/** Makes conflicts likely: two change requests that reword the same page. */
 const createRivals = step('createRivals', async (model, real, choose) => {
   const space = chooseSpace(model, choose)
   for (const form of [chooseDocument(choose), chooseDocument(choose)]) {
@@ -173,7 +173,7 @@ const merge = step('merge', async (model, real, choose) => {
   Object.assign(changeRequest, { status: 'merged', merged: revision })
 })
 
-/** What both sides come to, page by page. */
+/** The merged result of both sides, page by page. */
 function combined(
   space: SpaceModel | undefined,
   changeRequest: ChangeRequestModel | undefined,
@@ -217,7 +217,7 @@ export async function compareChangeRequests(model: Model, real: Real): Promise<v
   }
 }
 
-/** What each change request proposes. */
+/** The content that each change request proposes. */
 export async function compareContents(model: Model, real: Real): Promise<void> {
   for (const space of spacesOf(model).filter(isLive)) {
     for (const one of space.changeRequests) {

@@ -1,6 +1,6 @@
-/** How a step chooses what it does: by numbers, which shrink well. */
+/** Makes the choices of a step from numbers, which fast-check shrinks well. */
 
-/** What a step chooses with: whole numbers, each taken modulo what there is to choose from. */
+/** Whole numbers, each taken modulo the number of options. */
 export type Choice = <Item>(items: readonly Item[]) => Item
 
 export function chooser(numbers: readonly number[]): Choice {

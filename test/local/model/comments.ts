@@ -8,7 +8,7 @@ import { agreed, faultsOf, listAll, type Real, type Step, step } from './step.ts
 
 interface Discussion {
   readonly path: string
-  /** Where its comments are kept; undefined when there is no such discussion. */
+  /** The comments of the discussion; undefined if there is no such discussion. */
   readonly place: { comments: CommentModel[] } | undefined
 }
 

@@ -129,7 +129,7 @@ export function place(
 
 const indexOf = (model: Model, id: string) => model.nodes.findIndex((node) => node.id === id)
 
-/** What small-workspace.ts holds, and model-workspace.ts adds. */
+/** The contents of small-workspace.ts with those of model-workspace.ts. */
 export function initialModel(): Model {
   const organization = 'org_northwind'
   const collection = (id: string, parent: string | null): CollectionModel => ({

@@ -69,7 +69,7 @@ const wait = step('wait', async (model, real, choose) => {
   real.setClock(model.now)
 })
 
-/** What happens to spaces while people work in them. */
+/** Events in the life of spaces while people work in them. */
 export const lifeSteps: readonly fc.Arbitrary<Step>[] = [
   updateSpace,
   duplicateSpace,

@@ -120,7 +120,7 @@ interface Asking {
   readonly user?: string
 }
 
-/** What `ws access` does for these words. */
+/** Runs `ws access` with these words. */
 export const access = (
   { call }: Pick<Rehearsal, 'call'>,
   words: readonly string[],
