@@ -1,8 +1,10 @@
 /** The committed files that are generated from the declarations and from the table of layers: text by path. */
 import { readFileSync } from 'node:fs'
+import { allResources } from '../src/catalog/walk.ts'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'
 import { completionScripts } from '../src/reference/completion/scripts.ts'
+import { documentSchema } from '../src/reference/document-schema.ts'
 import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
 import { pagesWithTables } from './layer-tables.ts'
@@ -14,6 +16,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...inFolder('completions', await completionScripts(tree)),
     ...inFolder('docs/reference', markdownPages(tree)),
     ['docs/ws.1', manPage(tree, { exitCodes: topic('exit-codes'), environment: topic('environment') })],
+    ['docs/workspace.schema.json', `${JSON.stringify(documentSchema(await allResources()), undefined, 2)}\n`],
     ...pagesWithTables(),
   ])
 }

@@ -103,6 +103,7 @@ const house: Floor = {
     ]),
     room('reference', 'help topics, search, completion scripts, man page, Markdown, JSON Schema', [
       'catalog',
+      'estate',
       'task',
       'docs',
     ]),

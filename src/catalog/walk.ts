@@ -37,11 +37,17 @@ export const allResources = lazy(() => resourcesBelow(nouns))
 
 async function resourcesBelow(nouns: Readonly<Record<string, Noun>>): Promise<readonly Resource[]> {
   const found = Object.values(nouns).map(async ({ resources, nouns: below }) => [
-    ...Object.values((await resources?.()) ?? {}),
+    ...byName((await resources?.()) ?? {}),
     ...(await resourcesBelow(below ?? {})),
   ])
   return (await Promise.all(found)).flat()
 }
+
+/** Modules list their exports by name, and bundles in another order: documents are the same either way. */
+const byName = (exported: Readonly<Record<string, Resource>>): readonly Resource[] =>
+  Object.keys(exported)
+    .sort()
+    .flatMap((name) => exported[name] ?? [])
 
 /** The words of an operation's command. */
 export async function wordsOf(operation: Operation): Promise<readonly string[] | undefined> {

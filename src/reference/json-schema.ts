@@ -64,7 +64,7 @@ function pathSchema(path: string): JsonSchema | undefined {
 }
 
 /** Replies may hold more than the document says, so no object is closed. */
-function jsonSchema(schema: Schema): JsonSchema {
+export function jsonSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...made } = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

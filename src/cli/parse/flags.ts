@@ -106,15 +106,10 @@ export const connectionGroup: FlagGroup = {
     flag('token-file', 'text', 'File that holds the token', { min: 1 }),
     flag('timeout', 'number', 'Seconds for a whole call', { variable: 'WS_TIMEOUT', min: 1, max: 86_400 }),
     flag('retries', 'number', 'Attempts after the first', { min: 0, max: 10 }),
-    flag(
-      'outage',
-      'text',
-      'Longest wait of rows or pages for a service that is away: 30s, 5m (usual), 0',
-      {
-        min: 1,
-        written: 'duration',
-      },
-    ),
+    flag('outage', 'text', 'Longest wait of rows or pages for a service that is away: 30s, 5m (usual), 0', {
+      min: 1,
+      written: 'duration',
+    }),
     flag('max-page-size-bytes', 'number', 'Largest reply to read; 33554432 unless given', {
       min: 1024,
       // A string of Node holds half a gigabyte.

@@ -1,6 +1,7 @@
 /** `ws schema <command>`: the input and output of a command as JSON Schema, for programs. */
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { CommandSpec, Operation } from '../../catalog/operation.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Task, task } from '../../task.ts'
 import { findCommand } from '../commands/tree-search.ts'
@@ -13,7 +14,7 @@ export const schema = (root: Tree) =>
     format: 'json',
     summary: 'Print the JSON Schema of what a command takes and answers',
     details:
-      'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes; `x-flag` and `x-argument` say where a member is given on the command line. `output` is the reply of the service. Limits are those that are checked before anything is sent.',
+      'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes; `x-flag` and `x-argument` say where a member is given on the command line. `output` is the reply of the service. Limits are those that are checked before anything is sent. `ws schema document` prints that of the documents that ws export writes.',
     arguments: ['command'],
     takesCommand: 'named',
     input: fields({
@@ -27,9 +28,11 @@ export const schema = (root: Tree) =>
       'ws schema space update',
       'ws schema cr create --input --jq .properties.body',
       'ws schema space get --output',
+      'ws schema document',
     ],
     run: async ({ command, input, reply }) => {
       if (input && reply) throw new UsageError("--input and --output can't be given together")
+      if (isDocument(command, { input, reply })) return { value: await schemaOfDocument() }
       const spec = await runnable(command, root)
       const { inputSchema, outputSchema } = await import('../../reference/json-schema.ts')
       const taken = { $schema: dialect, ...inputSchema(spec) }
@@ -39,6 +42,19 @@ export const schema = (root: Tree) =>
       return { value: { input: taken, output: answered ?? null } }
     },
   })
+
+/** No command has this word, so that it can mean the file that `ws export` writes. */
+const documentWord = 'document'
+
+const isDocument = (
+  [word, ...others]: readonly string[],
+  { input, reply }: { readonly input?: boolean | undefined; readonly reply?: boolean | undefined },
+) => word === documentWord && others.length === 0 && input !== true && reply !== true
+
+async function schemaOfDocument(): Promise<unknown> {
+  const { documentSchema } = await import('../../reference/document-schema.ts')
+  return documentSchema(await allResources())
+}
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 

@@ -25,6 +25,8 @@ export interface EntryRules extends Pick<EntryShape, 'resource' | 'document' | '
   readonly instructions: ReadonlySet<string>
   /** Everything that may stand there. */
   readonly names: readonly string[]
+  /** Members that tell which one it is: any of them will do. */
+  readonly naming: readonly string[]
 }
 
 export interface MemberRule {
@@ -33,6 +35,8 @@ export interface MemberRule {
   readonly schema: Schema | undefined
   /** The kind of thing that it names. */
   readonly reference: Kind | undefined
+  /** True where each of its members is declared; what a reply shows as a whole may have more. */
+  readonly isClosed: boolean
 }
 
 /** A name that the thing had before, which finds it where no id is given. */
@@ -81,10 +85,11 @@ function entryRules(
     holderField: holders[0],
     instructions: new Set(instructions),
     names: [...own, ...rules.keys(), ...instructions, ...below.keys()],
+    naming: [...own, ...[...rules].filter(([, rule]) => rule.field === nameField).map(([name]) => name)],
   }
 }
 
-function memberRule(field: string, { change, make, schema, readOnly }: Resource): MemberRule {
+function memberRule(field: string, { change, make, schema, readOnly, settable }: Resource): MemberRule {
   const bodies = [change, make].flatMap((role) => (isSupported(role) && role.body ? [role.body] : []))
   const found = bodies.map((body) => schemaAt(body, field)).find((each) => each !== undefined)
   const named = found && factsOf(found).resource
@@ -93,8 +98,13 @@ function memberRule(field: string, { change, make, schema, readOnly }: Resource)
     field,
     schema: found ?? (readOnly.includes(field) ? schemaAt(schema, field) : undefined),
     reference,
+    isClosed: settable.some((each) => each.startsWith(`${field}.`)),
   }
 }
+
+/** What has no name is known by its values. */
+export const needsName = ({ identity, resource, document }: EntryRules): boolean =>
+  identity !== undefined && resource.called !== undefined && document.single !== true
 
 /** The API makes one only out of another. */
 const canCopy = ({ make, remove, actions, recovery }: Resource): boolean =>

@@ -4,6 +4,7 @@ import { safeParse } from 'zod/mini'
 import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
 import { elementOf, fieldNames } from '../../catalog/members.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
+import type { MemberRule } from './entry-rules.ts'
 import type { Trouble } from './faults.ts'
 import { type DocumentNode, memberNamed, plainOf } from './nodes.ts'
 
@@ -13,10 +14,14 @@ export interface CheckedValue {
 }
 
 /** @param name - as the document spells it */
-export function checkedValue(node: DocumentNode, name: string, schema: Schema | undefined): CheckedValue {
+export function checkedValue(
+  node: DocumentNode,
+  name: string,
+  { schema, isClosed }: Pick<MemberRule, 'schema' | 'isClosed'>,
+): CheckedValue {
   const value = plainOf(node)
   if (schema === undefined) return { value, found: [] }
-  const unknown = node.type === 'scalar' ? [] : unknownMembers(node, name, schema)
+  const unknown = isClosed ? unknownMembers(node, name, schema) : []
   const { success, error } = safeParse(schema, withNearestNumbers(value))
   const issues = success ? [] : error.issues.flatMap((issue) => issueOf(issue, { node, name, schema }))
   return { value, found: [...unknown, ...issues] }
@@ -24,10 +29,9 @@ export function checkedValue(node: DocumentNode, name: string, schema: Schema | 
 
 /** Schemas of objects pass what they do not name, for replies that know more. */
 function unknownMembers(node: DocumentNode, name: string, schema: Schema): CheckedValue['found'] {
-  if (node.type === 'sequence') return node.items.flatMap((item) => unknownMembers(item, name, schema))
   const known = fieldNames(schema)
-  if (node.type === 'scalar' || known.length === 0) return []
-  return node.members
+  const members = node.type === 'mapping' ? node.members : []
+  return members
     .filter((member) => !known.includes(member.name))
     .map((member) => ({
       at: member.start,

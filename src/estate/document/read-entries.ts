@@ -1,7 +1,7 @@
 /** Nodes -> things: each entry below its holder, and every fault on the way. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { NotCaptured, Place, Thing } from '../estate.ts'
-import type { DocumentRules, EntryRules, MemberRule } from './entry-rules.ts'
+import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
 import type { Trouble } from './faults.ts'
 import { checkedValue } from './member-values.ts'
 import type { DocumentNode, MappingNode, Member } from './nodes.ts'
@@ -114,7 +114,7 @@ export function addThing(
     reading.tell(node.start, {
       code: 'missing-member',
       kind: rules.resource.kind,
-      members: namingMembers(rules),
+      members: rules.naming,
     })
   const { kind } = rules.resource
   const place = reading.placeAt(node.start)
@@ -168,8 +168,8 @@ function readValue(
   { rule, entry }: { readonly rule: MemberRule; readonly entry: Entry },
   { tell, placeAt }: PartReading,
 ): void {
-  const { field, schema, reference: kind } = rule
-  const { value, found } = checkedValue(node, name, schema)
+  const { field, reference: kind } = rule
+  const { value, found } = checkedValue(node, name, rule)
   for (const { at, trouble } of found) tell(at, trouble)
   entry.values[field] = value
   if (kind !== undefined && typeof value === 'string')
@@ -183,15 +183,6 @@ function namesOf({ identity: own, values }: Entry, { identity, nameField, resour
   if (identity?.of === 'name') return { id: undefined, name: own }
   // What is known by its id has it for a name.
   return { id: own, name: nameField === undefined && resource.called !== undefined ? own : name }
-}
-
-/** What has no name is known by its values. */
-const needsName = ({ identity, resource, document }: EntryRules) =>
-  identity !== undefined && resource.called !== undefined && document.single !== true
-
-const namingMembers = ({ identity, members, nameField }: EntryRules): readonly string[] => {
-  const named = [...members].filter(([, { field }]) => field === nameField).map(([name]) => name)
-  return [...(identity === undefined ? [] : [identity.member]), ...named]
 }
 
 function wordIn(node: DocumentNode, member: string, { tell }: PartReading): string | undefined {

@@ -1,0 +1,95 @@
+/** JSON Schema (2020-12) of a document of a workspace, for editors: what `ws schema document` prints. */
+import { type Kind, nounOf } from '../catalog/kinds.ts'
+import type { Resource } from '../catalog/resource.ts'
+import {
+  type DocumentRules,
+  documentRulesOf,
+  type EntryRules,
+  type MemberRule,
+  needsName,
+} from '../estate/document/entry-rules.ts'
+import { documentShapeOf } from '../estate/document-shape.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+
+export const dialect = 'https://json-schema.org/draft/2020-12/schema'
+
+export function documentSchema(resources: readonly Resource[]): JsonSchema {
+  const rules = documentRulesOf(documentShapeOf(resources))
+  const entries = [...rules.entries].map(([kind, entry]) => [kind, entrySchema(entry, rules)])
+  return {
+    $schema: dialect,
+    title: 'A workspace as a document',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      format: { const: rules.format },
+      protected: {
+        description: 'Patterns of addresses that no plan removes',
+        type: 'array',
+        items: { type: 'string' },
+      },
+      [rules.notCaptured]: { description: 'What could not be read, and why', type: 'array', items: gap },
+      ...listsIn(rules.top, rules),
+    },
+    additionalProperties: false,
+    $defs: { ...Object.fromEntries(entries), 'filled-in': filledIn },
+  }
+}
+
+const gap = {
+  type: 'object',
+  properties: {
+    kind: { type: 'string' },
+    address: { type: 'string' },
+    reason: { type: 'string' },
+    refused: { type: 'boolean' },
+  },
+  required: ['kind', 'address'],
+}
+
+const filledIn = {
+  description: 'A variable, or the text of a file beside the document',
+  type: 'string',
+  pattern: String.raw`\$\{(env|file):`,
+}
+
+/** By their keys: a list of entries, or the only one. */
+function listsIn(below: ReadonlyMap<string, Kind>, { entries, root }: DocumentRules): JsonSchema {
+  const lists = [...below].map(([key, kind]) => {
+    const entry = { $ref: `#/$defs/${kind}` }
+    if (entries.get(kind)?.document.single !== true) return [key, { type: 'array', items: entry }]
+    return [key, kind === root ? entry : { anyOf: [entry, { type: 'null' }] }]
+  })
+  return Object.fromEntries(lists)
+}
+
+function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
+  const { identity, members, instructions, below, resource, naming } = entry
+  const own = identity === undefined ? {} : { [identity.member]: { type: 'string', minLength: 1 } }
+  const values = [...members].map(([name, rule]) => [name, memberSchema(rule)])
+  const told = [...instructions].map((name) => [name, { type: 'string', minLength: 1 }])
+  return {
+    title: nounOf(resource.kind),
+    type: 'object',
+    properties: {
+      ...own,
+      ...Object.fromEntries(values),
+      ...Object.fromEntries(told),
+      ...listsIn(below, rules),
+    },
+    ...(needsName(entry) ? { anyOf: naming.map((member) => ({ required: [member] })) } : {}),
+    additionalProperties: false,
+  }
+}
+
+function memberSchema({ schema, isClosed }: MemberRule): JsonSchema {
+  if (schema === undefined) return {}
+  const made = jsonSchema(schema)
+  if (isClosed) return { ...made, additionalProperties: false }
+  const { description, ...limits } = made
+  // A text that is limited may be filled in.
+  const isLimited = made.type === 'string' && ['enum', 'pattern', 'format'].some((word) => word in made)
+  if (!isLimited) return made
+  const about = description === undefined ? {} : { description }
+  return { ...about, anyOf: [limits, { $ref: '#/$defs/filled-in' }] }
+}

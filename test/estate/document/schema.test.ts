@@ -1,0 +1,94 @@
+/** The schema of documents for editors: it takes every export, and refuses what ws refuses. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { allResources } from '../../../src/catalog/walk.ts'
+import { documentRulesOf } from '../../../src/estate/document/entry-rules.ts'
+import { readDocument } from '../../../src/estate/document/read.ts'
+import { documentShapeOf } from '../../../src/estate/document-shape.ts'
+import { documentSchema } from '../../../src/reference/document-schema.ts'
+import { sampleProgram } from '../../local/sample-program.ts'
+
+const resources = await allResources()
+const rules = documentRulesOf(documentShapeOf(resources))
+// Formats of strings are notes for editors here: the reader checks them.
+const validate = new Ajv2020({ allErrors: true, validateFormats: false }).compile(documentSchema(resources))
+const surroundings = { variable: () => 'x', file: async () => ({ text: 'x' }) }
+
+async function faultsIn(text: string): Promise<readonly string[]> {
+  const { faults } = await readDocument([{ file: 'w.yaml', text }], { rules, surroundings })
+  return faults.map(({ code }) => code)
+}
+
+const program = await sampleProgram()
+afterAll(program.remove)
+const { out: exported } = await program.ws(['export'])
+
+test('takes the export of the sample', async () => {
+  validate(parse(exported))
+  expect(validate.errors ?? []).toEqual([])
+  expect(await faultsIn(exported)).toEqual([])
+})
+
+test('takes what people write: no ids, names, earlier names, values filled in', async () => {
+  const text = `
+format: ws/1
+protected: [team/*]
+teams: [{ title: Writers, was: Authors, members: [{ user: ada@northwind.example, role: owner }] }]
+spaces: [{ title: Notes, from: spc_template }]
+sites: [{ title: Docs, visibility: '\${env:VISIBILITY}', adaptiveSchema: null, spaces: [] }]
+`
+  validate(parse(text))
+  expect(validate.errors ?? []).toEqual([])
+})
+
+/** Each alone makes the document a bad one. */
+const spoiled: readonly string[] = [
+  'teems: []',
+  'format: ws/2',
+  'teams: {}',
+  'teams: [Writers]',
+  'teams: [{}]',
+  'teams: [{ title: 2024 }]',
+  'teams: [{ title: A, colour: red }]',
+  'teams: [{ title: "" }]',
+  'teams: [{ id: [] }]',
+  'teams: [{ title: A, members: [ada@northwind.example] }]',
+  'teams: [{ title: A, members: [{ role: owner }] }]',
+  'teams: [{ title: A, members: [{ user: ada@northwind.example, role: boss }] }]',
+  'organization: []',
+  'organization: { sso: maybe }',
+  'organization: { emailDomains: northwind.example }',
+  'organization: { defaultRole: boss }',
+  'organization: { plan: free }',
+  'inviteLinks: [{ role: owner }]',
+  'collections: [{ title: A, spaces: {} }]',
+  'collections: [{ title: A, collections: [{ titel: B }] }]',
+  'collections: [{ title: A, defaultLevel: none }]',
+  'spaces: [{ title: A, editMode: sometimes }]',
+  'spaces: [{ title: A, spaces: [] }]',
+  'sites: [{ title: A, visibility: hidden }]',
+  'sites: [{ title: A, adaptiveContent: true }]',
+  'sites: [{ title: A, adaptiveContent: { enabled: yes } }]',
+  'sites: [{ title: A, adaptiveContent: { enabled: true, mode: x } }]',
+  'sites: [{ title: A, adaptiveSchema: [] }]',
+  'sites: [{ title: A, shareLinks: [{ name: A, active: 1 }] }]',
+  'sites: [{ title: A, spaces: [{ condition: x }] }]',
+  'sites: [{ title: A, spaces: [{ path: [] }] }]',
+  'sites: [{ title: A, sectionGroups: [{ title: A, sections: x }] }]',
+  'saml: [{ label: A, defaultRole: boss }]',
+  'saml: [{ entityID: A }]',
+  'openapi: [{ source: { url: https://a.example } }]',
+  'openapi: [{ slug: a, source: { uri: https://a.example } }]',
+  'translations: [{ name: A }]',
+  'integrations: [{ title: Bot }]',
+  'protected: team/*',
+  'notCaptured: [{ reason: x }]',
+]
+
+describe('refuses, as the reader does', () => {
+  test.each(spoiled)('%s', async (text) => {
+    expect(validate(parse(text))).toBe(false)
+    expect(await faultsIn(text)).not.toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+/** The whole program in this process, on a copy of the sample workspace that it may change. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSample } from '../../src/local/fixtures/sample/sample.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { createLocalTransport } from '../../src/local/transport.ts'
+import { createWorkspace } from '../../src/local/workspace.ts'
+import { createWorkspaces } from '../../src/local/workspaces.ts'
+import { lapse } from '../support/lapse.ts'
+import { type Ran, type World, ws } from '../support/program.ts'
+import { repeatableRandom, startOfTime } from './rehearsal.ts'
+
+export interface SampleProgram {
+  /** Its working directory; its settings are in there, too. */
+  readonly folder: string
+  /** Address of the workspace. */
+  readonly url: string
+  ws(argv: readonly string[], world?: World): Promise<Ran>
+  remove(): void
+}
+
+export async function sampleProgram(): Promise<SampleProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'ws-sample-'))
+  const url = `local:${join(folder, 'workspace.db')}`
+  const world = { now: () => startOfTime, random: repeatableRandom() }
+  await createWorkspace(join(folder, 'workspace.db'), world, (db, { now }) =>
+    createSample(db, { now, search: sqliteSearch }),
+  )
+  const given = { ...world, ...lapse(), workingDirectory: folder, sleep: async () => undefined }
+  return {
+    folder,
+    url,
+    ws: (argv, { env, context, ...more } = {}) =>
+      ws(argv, {
+        ...more,
+        env: { WS_URL: url, WS_ORG: 'org_northwind', WS_CONFIG_DIR: join(folder, 'config'), ...env },
+        workingDirectory: folder,
+        context: {
+          userId: process.getuid?.(),
+          home: folder,
+          transport: async (baseUrl) =>
+            createLocalTransport({ baseUrl: 'local:', path: baseUrl.slice('local:'.length) }, world),
+          workspaces: async () => createWorkspaces(given),
+          ...context,
+        },
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
