@@ -43,11 +43,11 @@ export async function start(process: NodeJS.Process, installed: Installed = {}):
   process.removeAllListeners('warning')
   const argv = process.argv.slice(2)
   const context = createContext(process, installed)
-  process.exit(await Promise.race([main(argv, context), stranding(process, argv, context)]))
+  process.exit(await Promise.race([main(argv, context), reportStandstill(process, argv, context)]))
 }
 
 /** If nothing is left to wait for, Node ends with code 0. For ws that is a bug, and ws reports it as one. */
-async function stranding(
+async function reportStandstill(
   process: NodeJS.Process,
   argv: readonly string[],
   context: Context,
@@ -60,13 +60,13 @@ async function stranding(
 
 function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: Installed): Context {
   const { env } = process
-  const guests = { present: 0 }
-  const signal = interruption(process, guests)
+  const editors = { present: 0 }
+  const signal = interruption(process, editors)
   const stop =
     process.platform === 'win32' ? undefined : async () => (await import('./system/job.ts')).stopJob(process)
   const context: Context = {
     out: createWriter(1, { open: () => process.stdout, env, platform: process.platform }),
-    err: unheeded(createWriter(2, { open: () => process.stderr, env, platform: process.platform })),
+    err: ignoringFailures(createWriter(2, { open: () => process.stderr, env, platform: process.platform })),
     in: readerOf(() => process.stdin, signal),
     env,
     workingDirectory: workingDirectory(process),
@@ -104,10 +104,10 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     },
     edit: async (command, path) => {
       const { edit } = await import('./system/foreground-process.ts')
-      guests.present += 1
+      editors.present += 1
       const screen = isTerminal(1, process.platform) ? 1 : 2
       return edit(command, path, { platform: process.platform, screen }).finally(() => {
-        guests.present -= 1
+        editors.present -= 1
       })
     },
     openPager: async (command) => {
@@ -140,7 +140,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
 /** 48 bits from the system's generator: good enough for secret keys. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
 
-interface Guests {
+interface Editors {
   /** Editors that have the terminal to themselves: Ctrl-C belongs to them. */
   readonly present: number
 }
@@ -162,12 +162,12 @@ function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Va
 const sameSignal = 50
 
 /** The first signal ends the run in order; the second ends it at once. */
-function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
+function interruption(process: NodeJS.Process, editors: Editors): AbortSignal {
   const controller = new AbortController()
   let first = 0
   const on = (name: NodeJS.Signals, error: WsError) => {
     process.on(name, () => {
-      if (name === 'SIGINT' && guests.present > 0) return
+      if (name === 'SIGINT' && editors.present > 0) return
       if (!controller.signal.aborted) {
         first = performance.now()
         return controller.abort(error)
@@ -183,7 +183,7 @@ function interruption(process: NodeJS.Process, guests: Guests): AbortSignal {
 }
 
 /** A message that nobody can hear must not end the run: a closed terminal, a log on a full disk. */
-function unheeded(writer: Writer): Writer {
+function ignoringFailures(writer: Writer): Writer {
   return {
     get isTerminal() {
       return writer.isTerminal

@@ -15,9 +15,9 @@ export function limitOf(
     clearTimeout(timer)
     outer.removeEventListener('abort', end)
     // If nobody read the reply to its end, its connection would stay open: the abort closes it.
-    controller.abort(over)
+    controller.abort(attemptOver)
   }
   return { signal: controller.signal, lift }
 }
 
-const over = new Error('The attempt is over')
+const attemptOver = new Error('The attempt is over')

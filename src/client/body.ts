@@ -28,13 +28,13 @@ interface BodySource {
 }
 
 /** The body buffers this many bytes before somebody asks for it. */
-const unasked = 64 * 1024
+const bufferedBytes = 64 * 1024
 
 /**
  * The body joins this many chunks into one. Chunked encoding may send every byte by itself, and a chunk costs a hundred times its
  * memory.
  */
-const together = 1024
+const chunksPerJoin = 1024
 
 export function createBody(source: BodySource): ReplyReceiver {
   const joined: Uint8Array[] = []
@@ -60,9 +60,9 @@ export function createBody(source: BodySource): ReplyReceiver {
   return {
     add: (chunk) => {
       chunks.push(chunk)
-      if (chunks.length === together) joined.push(Buffer.concat(chunks.splice(0)))
+      if (chunks.length === chunksPerJoin) joined.push(Buffer.concat(chunks.splice(0)))
       size += chunk.length
-      if (largest === undefined && size > unasked) source.pause()
+      if (largest === undefined && size > bufferedBytes) source.pause()
       check()
     },
     end: () => settle(),

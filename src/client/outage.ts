@@ -62,7 +62,7 @@ const isLookup = ({ cause }: NetworkError): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND'
 
 /** Two signs from different calls within this many milliseconds make an outage. */
-const together = 1000
+const signWindow = 1000
 
 export function createOutages(world: OutageContext): Outages {
   const { age } = world
@@ -86,7 +86,7 @@ export function createOutages(world: OutageContext): Outages {
       if (isLasting) passed += 1
       last = undefined
     }
-    sitOut(begun, { ...world, reason: found.error, isSuspicion })
+    waitOut(begun, { ...world, reason: found.error, isSuspicion })
       .then(over, (error: unknown) => {
         end = { error }
       })
@@ -105,7 +105,7 @@ export function createOutages(world: OutageContext): Outages {
     isSign,
     pass: async (call) => {
       for (let current = away; current !== undefined; current = away) {
-        if (takesTrial(call, current)) return
+        if (takeTrial(call, current)) return
         const { waiting } = current
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
@@ -124,7 +124,7 @@ export function createOutages(world: OutageContext): Outages {
       }
       const before = last
       last = { call, at: age() }
-      if (before === undefined || before.call === call || last.at - before.at > together) return false
+      if (before === undefined || before.call === call || last.at - before.at > signWindow) return false
       begin(found, false)
       return true
     },
@@ -134,14 +134,14 @@ export function createOutages(world: OutageContext): Outages {
   }
 }
 
-function takesTrial(call: object, away: Away): boolean {
+function takeTrial(call: object, away: Away): boolean {
   if (!away.isTrialOpen || away.trial === undefined) return false
   away.isTrialOpen = false
   away.trial = { ...away.trial, call }
   return true
 }
 
-interface Sitting extends OutageContext {
+interface OutageWait extends OutageContext {
   /** The failure that began the outage. */
   readonly reason: unknown
   /** Only one call had trouble: if the service answers, the call itself is at fault. */
@@ -149,13 +149,13 @@ interface Sitting extends OutageContext {
 }
 
 /** Resolves when calls may go on; true if the service really was away. Throws OutageError. */
-async function sitOut(away: Away, sitting: Sitting): Promise<boolean> {
-  const { age, policy, random, isSuspicion, reason } = sitting
+async function waitOut(away: Away, wait: OutageWait): Promise<boolean> {
+  const { age, policy, random, isSuspicion, reason } = wait
   const begin = age()
-  await rest(away.notBefore - begin, begin, sitting)
+  await rest(away.notBefore - begin, begin, wait)
   for (let pauses = 0; ; pauses += 1) {
-    const isThere = await sitting.probe()
-    if (isThere && ((isSuspicion && pauses === 0) || (await fares(away)))) {
+    const isThere = await wait.probe()
+    if (isThere && ((isSuspicion && pauses === 0) || (await tryOneCall(away)))) {
       if (pauses > 0) await policy.ended(age() - begin)
       return pauses > 0
     }
@@ -163,12 +163,12 @@ async function sitOut(away: Away, sitting: Sitting): Promise<boolean> {
     const left = begin + policy.longest - age()
     if (left <= 0) throw awayTooLong(reason, policy)
     const pause = Math.max(pauseBetween(pauses, random()), away.notBefore - age())
-    await rest(Math.min(pause, left), begin, sitting)
+    await rest(Math.min(pause, left), begin, wait)
   }
 }
 
 /** Lets one call go as a trial: a gateway may answer the probe for a service that is away. */
-function fares(away: Away): Promise<boolean> {
+function tryOneCall(away: Away): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isAnswered: boolean) => {
       away.trial = undefined
@@ -182,8 +182,8 @@ function fares(away: Away): Promise<boolean> {
 
 const tick = 1000
 
-async function rest(milliseconds: number, begin: number, sitting: Sitting): Promise<void> {
-  const { age, sleep, signal, policy } = sitting
+async function rest(milliseconds: number, begin: number, wait: OutageWait): Promise<void> {
+  const { age, sleep, signal, policy } = wait
   const end = age() + milliseconds
   for (let left = milliseconds; left > 0; left = end - age()) {
     await policy.waiting(age() - begin)

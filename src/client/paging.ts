@@ -62,9 +62,11 @@ export async function* readPages({ start, rows, fetch, notice, ahead }: PagedLis
     const envelope = (await coming) as Page['envelope']
     const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
     barren = check.add(page) ? 0 : barren + 1
-    const circle = page.next === undefined ? undefined : circleIn(page.next, { barren, visited })
+    const circle = page.next === undefined ? undefined : circularReason(page.next, { barren, visited })
     const early =
-      ahead && circle === undefined && page.next !== undefined ? await begin(fetch(page.next)) : undefined
+      ahead && circle === undefined && page.next !== undefined
+        ? await startFetch(fetch(page.next))
+        : undefined
     yield page
     if (page.next === undefined) break
     if (circle !== undefined) throw new ReplyError(`The list is incomplete: ${circle}`)
@@ -78,7 +80,7 @@ export async function* readPages({ start, rows, fetch, notice, ahead }: PagedLis
  * Starts to fetch a page that the caller may never read. A failure waits until the caller reads the page. The turn of the event
  * loop lets the request leave before the page before it is printed.
  */
-async function begin<Value>(coming: Promise<Value>): Promise<{ readonly coming: Promise<Value> }> {
+async function startFetch<Value>(coming: Promise<Value>): Promise<{ readonly coming: Promise<Value> }> {
   coming.catch(() => undefined)
   await new Promise((resolve) => setImmediate(resolve))
   return { coming }
@@ -90,7 +92,7 @@ interface Way {
 }
 
 /** The reason why the list leads nowhere from here; undefined if it does not. */
-function circleIn(next: string, { barren, visited }: Way): string | undefined {
+function circularReason(next: string, { barren, visited }: Way): string | undefined {
   if (barren === barrenPagesInARow) return `${barren} pages in a row brought nothing new`
   return visited.has(next) ? `page ${next} came up twice` : undefined
 }
@@ -98,18 +100,18 @@ function circleIn(next: string, { barren, visited }: Way): string | undefined {
 /** Absent, null, without `page`, or with an empty one: the end. A number becomes a string. */
 function nextPage(next: unknown): string | undefined {
   if (next === undefined || next === null) return undefined
-  if (!isObject(next)) throw strange(next)
+  if (!isObject(next)) throw badPageId(next)
   const { page } = next
   if (page === undefined || page === null || page === '') return undefined
   const id = typeof page === 'number' && page >= 0 ? String(page) : (exactWholeNumber(page) ?? page)
   // If no URL can carry the id, do not send it, and do not store it.
-  if (typeof id !== 'string' || id.length > longestPageId || !id.isWellFormed()) throw strange(page)
+  if (typeof id !== 'string' || id.length > longestPageId || !id.isWellFormed()) throw badPageId(page)
   return id
 }
 
 const longestPageId = 4096
 
-const strange = (next: unknown) =>
+const badPageId = (next: unknown) =>
   new ReplyError(
     `The list is incomplete: the service gave a next page that is no page id, but ${kindOf(next)}`,
   )

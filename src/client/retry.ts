@@ -145,12 +145,16 @@ interface Readying extends InRun {
 }
 
 async function readyToSend(call: object, { run, trying, outages }: Readying): Promise<void> {
-  if (run.pause.until > 0) await sitOutPause(run, trying.deadline)
-  if (outages !== undefined) await outlast(outages, call, { trying, run })
+  if (run.pause.until > 0) await waitOutPause(run, trying.deadline)
+  if (outages !== undefined) await waitOutOutage(outages, call, { trying, run })
 }
 
 /** After an outage, a call has all its attempts again. */
-async function outlast(outages: Outages, call: object, { trying, run: { policy } }: InRun): Promise<void> {
+async function waitOutOutage(
+  outages: Outages,
+  call: object,
+  { trying, run: { policy } }: InRun,
+): Promise<void> {
   const begin = policy.age()
   await outages.pass(call)
   trying.deadline += policy.age() - begin
@@ -228,7 +232,7 @@ function suspect(end: unknown, error: unknown, { call, trying, outages }: Failed
 }
 
 /** Waits for the end of a pause that this call or another one began. */
-async function sitOutPause({ policy, pause, signal }: RetryRun, deadline: number): Promise<void> {
+async function waitOutPause({ policy, pause, signal }: RetryRun, deadline: number): Promise<void> {
   const left = pause.until - policy.age()
   if (left <= 0) return
   if (pause.until > deadline) throw throttled(left, undefined)

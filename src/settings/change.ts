@@ -112,7 +112,7 @@ async function fileWriter() {
       syncFile(staged)
       renameSync(staged, target)
     } catch (error) {
-      throw isMasked(error) ? maskedAway(path, error) : error
+      throw isUmaskError(error) ? umaskError(path, error) : error
     } finally {
       // The next change sweeps what stays.
       quietly(() => rmSync(staged, { force: true }))
@@ -122,9 +122,10 @@ async function fileWriter() {
 }
 
 /** conf can't make a file that its owner can't read, and its own message is unclear. */
-const isMasked = (error: unknown) => error instanceof TypeError && error.message.includes('configFileMode')
+const isUmaskError = (error: unknown) =>
+  error instanceof TypeError && error.message.includes('configFileMode')
 
-const maskedAway = (path: string, cause: unknown) =>
+const umaskError = (path: string, cause: unknown) =>
   new LocalError(`${path} can't be written: the umask takes new files from their owner too`, {
     cause,
     hint: 'Set another one before ws, e.g. umask 077',

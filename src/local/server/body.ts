@@ -54,7 +54,7 @@ interface BodyReading {
 
 function collect(request: IncomingMessage, { limits, room, broken, admit }: BodyReading): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const gathered = gather()
+  const gathered = growingBuffer()
   let size = 0
   const timer = setTimeout(() => reject(tooSlow('body')), limits.bodyTime)
   const onData = (chunk: Buffer) => {
@@ -83,7 +83,7 @@ function collect(request: IncomingMessage, { limits, room, broken, admit }: Body
 }
 
 /** One growing buffer: a body that comes byte by byte takes no more memory than another. */
-function gather() {
+function growingBuffer() {
   let held: Buffer = Buffer.alloc(0)
   let size = 0
   return {

@@ -28,12 +28,12 @@ export function createTurns(db: Database): Turns {
 
   const run = async () => {
     while (reads.length + writes.length > 0) {
-      const together = reads
+      const waiting = reads
       reads = []
-      if (together.length > 0) await readTogether(db, together)
-      const written = writes.slice(0, mostWrites)
+      if (waiting.length > 0) await readTogether(db, waiting)
+      const batch = writes.slice(0, mostWrites)
       writes = writes.slice(mostWrites)
-      if (written.length > 0) await writeTogether(db, written)
+      if (batch.length > 0) await writeTogether(db, batch)
     }
     isUnderWay = false
   }
