@@ -131,7 +131,7 @@ _ws_row() {
     'export') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration --update@ --out@' args='org#' ;;
     'licenses') kids='' flags='' args='' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
-    'tree') kids='' flags='--depth+' args='org#' ;;
+    'tree') kids='' flags='--depth+ --with=teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations' args='org#' ;;
     'wait') kids='' flags='--appear --interval+' args='command+*' ;;
     'org') kids='get list lookup search update' flags='' args='' ;;
     'org get') kids='' flags=''" $_ws_bulk" args='org#' ;;

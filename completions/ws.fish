@@ -484,7 +484,7 @@ function __ws_row -S
             set args 'command+*'
         case 'tree'
             set kids 
-            set flags '--depth+	Levels below the organization'
+            set flags '--depth+	Levels below the organization' '--with=teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations	Show these too'
             set args 'org#'
         case 'wait'
             set kids 

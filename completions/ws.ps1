@@ -30,7 +30,7 @@ $Rows = @{
     'doctor' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @() }
     'export' = @{ Children = @(); Flags = @('--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds', '--update@	Document to bring up to date: its comments and its order stay', '--out@	File to write; a folder gets a file for each list'); Groups = @(); Arguments = @('org#	org') }
     'licenses' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @() }
-    'tree' = @{ Children = @(); Flags = @('--depth+	Levels below the organization'); Groups = @(); Arguments = @('org#	org') }
+    'tree' = @{ Children = @(); Flags = @('--depth+	Levels below the organization', '--with=teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations	Show these too'); Groups = @(); Arguments = @('org#	org') }
     'org' = @{ Children = @('get	Show an organization', 'list	List the organizations that you belong to', 'lookup	Find the organizations of an e-mail domain', 'search	Search the content of an organization', 'update	Change an organization'); Flags = @(); Groups = @(); Arguments = @() }
     'org get' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('org#	org') }
     'org list' = @{ Children = @(); Flags = @(); Groups = @('list'); Arguments = @() }

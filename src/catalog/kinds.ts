@@ -50,3 +50,15 @@ export const nounOf = (kind: NamedKind): string => nouns[kind]
 
 // Object.keys forgets the type of the keys; it is never empty.
 export const documentKinds = Object.keys(arranged) as [keyof typeof arranged, ...(keyof typeof arranged)[]]
+
+/** Where the usual word for several is not the kind with an s. */
+const usualPlurals: Readonly<Partial<Record<Kind, string>>> = {
+  'team-member': 'people',
+  'invite-link': 'invites',
+  'share-link': 'links',
+  'saml-provider': 'saml',
+  'openapi-spec': 'openapi',
+}
+
+/** A word for several of a kind, for a flag: `teams`, `people`. */
+export const pluralOf = (kind: Kind): string => usualPlurals[kind] ?? `${kind}s`

@@ -4,7 +4,7 @@ import { hasLineCharacters } from '../../src/render/charset.ts'
 import { drawOutline, sortOutline } from '../../src/render/outline.ts'
 import { paintFor } from '../../src/render/paint.ts'
 import { widthOf } from '../../src/render/width.ts'
-import { atOnce } from '../../src/workflows/tree/at-once.ts'
+import { atOnce } from '../../src/workflows/at-once.ts'
 import { outlineOf } from '../../src/workflows/tree/outline.ts'
 import { spacesOutside } from '../../src/workflows/tree/outside.ts'
 

@@ -80,12 +80,13 @@ interface Outlined {
   /** Absent where the rows say as much to programs. */
   readonly value?: unknown
   readonly outline: Outline
+  readonly drawn?: () => Promise<Outline>
   readonly rows: Iterable<unknown>
 }
 
 /** Each format gets what it can hold. */
 async function showOutline(shown: Outlined, task: Task, session: CliSession): Promise<void> {
-  const { value, outline, rows } = shown
+  const { value, rows } = shown
   const format = formatOf(session, task)
   const isForPeople = format === 'table' && !isPicked(session)
   const isInRows = isOfRows(format) || !('value' in shown)
@@ -100,6 +101,7 @@ async function showOutline(shown: Outlined, task: Task, session: CliSession): Pr
   const { out, env } = session.context
   const { drawOutline, sortOutline } = await import('../../render/outline.ts')
   const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
+  const outline = (await shown.drawn?.()) ?? shown.outline
   const sorted = sortBy === undefined ? outline : sortOutline(outline, sortBy)
   const { hasLineCharacters } = await import('../../render/charset.ts')
   const width = out.isTerminal ? out.columns : undefined

@@ -2,7 +2,7 @@
 import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import type { Answer, ReadingProgress, Source } from '../../estate/source.ts'
-import { atOnce } from '../tree/at-once.ts'
+import { atOnce } from '../at-once.ts'
 
 /** As many as answer at the same time without waiting for each other, and few enough for a small service. */
 const requestsAtATime = 16

@@ -5,11 +5,12 @@ import { published } from '../../catalog/schemas/site.ts'
 import { editMode } from '../../catalog/schemas/space.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task.ts'
+import type { Counted } from './depth.ts'
 import { textIn } from './members.ts'
 import type { Found } from './read.ts'
 import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
 
-export const outlineOf = ({ organization, collectionCount }: Found): Outline => {
+export const outlineOf = ({ organization, collectionCount }: Found): Counted => {
   const { collections, spaces = [], sites } = organization
   return node('organization', organization, {
     notes: [counted(collectionCount, 'collection'), counted(sites.length, 'site')],
@@ -21,7 +22,7 @@ export const outlineOf = ({ organization, collectionCount }: Found): Outline => 
   })
 }
 
-const collectionNode = (collection: Collection): Outline => {
+const collectionNode = (collection: Collection): Counted => {
   const { spaces = [], collections = [] } = collection
   const inAll = spacesIn(collection)
   // What was cut off is not counted, and that is said.
@@ -42,8 +43,8 @@ function spacesIn({ spaces, collections }: Collection): number | undefined {
   return sum
 }
 
-const spaceNode = (space: Space, notes: readonly string[] = []): Outline =>
-  node('space', space, {
+const spaceNode = (space: Space, notes: readonly string[] = []): Counted => ({
+  ...node('space', space, {
     notes: [
       textIn(space, 'visibility'),
       space.editMode === 'locked' ? toned(editMode, 'locked') : '',
@@ -56,7 +57,9 @@ const spaceNode = (space: Space, notes: readonly string[] = []): Outline =>
         notes: [cr.outdated === true ? toned(outdated, 'yes', 'outdated') : ''],
       }),
     ),
-  })
+  }),
+  hidden: space.changeRequests === undefined ? Number(space.changeRequestsOpen ?? 0) : 0,
+})
 
 const siteNode = (site: Site): Outline =>
   node('site', site, {

@@ -11,7 +11,7 @@ import { idGiven } from '../../client/segment.ts'
 import { ApiError } from '../../errors.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { membersIn } from '../../json/object.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from '../at-once.ts'
 import { pick } from './members.ts'
 import { spacesOutside } from './outside.ts'
 import type { Collection, Organization, Section, Site, SiteSpace, Space } from './shape.ts'
@@ -20,6 +20,8 @@ interface Asked {
   readonly client: Client
   /** Levels below the organization. */
   readonly depth: number
+  /** Levels to which the change requests of spaces are listed; below, their number is known. `depth` unless given. */
+  readonly listedDepth?: number
 }
 
 interface TreeReader extends Asked {
@@ -105,9 +107,12 @@ async function readCollection(found: JsonObject, reading: CollectionReading): Pr
   return { ...about, collections, spaces: await Promise.all(spaces.map((each) => readSpace(each, below))) }
 }
 
-async function readSpace(found: JsonObject, { list, level, depth }: CollectionReading): Promise<Space> {
+async function readSpace(
+  found: JsonObject,
+  { list, level, depth, listedDepth = depth }: CollectionReading,
+): Promise<Space> {
   const space = pick(found, 'id', 'title', 'visibility', 'editMode', 'changeRequestsOpen')
-  if (level === depth) return space
+  if (level >= listedDepth) return space
   const open =
     found.changeRequestsOpen === 0
       ? []

@@ -1,0 +1,20 @@
+/** `--depth`: what lies deeper is left out of a drawing, and counted. */
+import type { Outline } from '../../task.ts'
+
+/** A thing in which more lies than the drawing was made of. */
+export interface Counted extends Outline {
+  /** How many of them. */
+  readonly hidden?: number
+  readonly children: readonly Counted[]
+}
+
+/** @param depth - levels below the root that stay */
+export function cutAt(outline: Counted, depth: number): Outline {
+  if (depth > 0) return { ...outline, children: outline.children.map((child) => cutAt(child, depth - 1)) }
+  const below = countBelow(outline)
+  const notes = below === 0 ? outline.notes : [...outline.notes, `… ${below} more below`]
+  return { ...outline, notes, children: [] }
+}
+
+const countBelow = ({ children, hidden = 0 }: Counted): number =>
+  children.reduce((sum, child) => sum + 1 + countBelow(child), hidden)

@@ -1,0 +1,147 @@
+/** What `--with` adds to a tree: things of any declared kind, each below the one that holds it. */
+import { type Kind, nounOf, pluralOf } from '../../catalog/kinds.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { Note, Outline } from '../../task.ts'
+
+export interface More {
+  readonly estate: Estate
+  readonly kinds: ReadonlySet<Kind>
+  readonly resources: readonly Resource[]
+}
+
+/** The kinds asked for with those that hold them, but for what the tree has anyway. */
+export function shownKinds(
+  asked: ReadonlySet<Kind>,
+  resources: readonly Resource[],
+  plain: ReadonlySet<Kind>,
+): ReadonlySet<Kind> {
+  const shown = new Set<Kind>()
+  const add = (kind: Kind) => {
+    if (plain.has(kind) || shown.has(kind)) return
+    shown.add(kind)
+    for (const { within } of resources.filter((each) => each.kind === kind))
+      if (within !== undefined) add(within)
+  }
+  for (const kind of asked) add(kind)
+  return shown
+}
+
+/** The things that lie in one: of a kind and an id. */
+type Below = (kind: string, id: unknown) => readonly Thing[]
+
+function belowIn({ estate, kinds }: More): Below {
+  const keyOf = (kind: string, id: unknown) => `${kind} ${id}`
+  const things = estate.things.filter(({ kind }) => kinds.has(kind))
+  const byHolder = Map.groupBy(things, ({ holder }) => keyOf(holder?.kind ?? '', holder?.id))
+  return (kind, id) => byHolder.get(keyOf(kind, id)) ?? []
+}
+
+/** The drawing with them: behind what lies there anyway. */
+export function outlineWith(outline: Outline, more: More): Outline {
+  const below = belowIn(more)
+  const nodeOf = (thing: Thing): Outline => {
+    const { id = '', name = '' } = thing
+    const children = below(thing.kind, id).map(nodeOf)
+    const title = name === '' || name === id ? nounOf(thing.kind) : name
+    return {
+      kind: nounOf(thing.kind),
+      id,
+      title,
+      notes: [...notesOf(thing, more), ...countsOf(children)],
+      children,
+    }
+  }
+  const attach = (node: Outline): Outline => {
+    const added = below(node.kind, node.id).map(nodeOf)
+    const counts = node === outline ? countsOf(added) : []
+    return { ...node, notes: [...node.notes, ...counts], children: [...node.children.map(attach), ...added] }
+  }
+  const { children, ...root } = attach(outline)
+  return { ...root, children: [...children, ...missingIn(more.estate).map(missingNode)] }
+}
+
+const missingIn = ({ notCaptured }: Estate) => notCaptured.filter(({ isRefused }) => isRefused)
+
+const missingNode = ({ kind, address, reason }: NotCaptured): Outline => ({
+  kind: 'not captured',
+  id: '',
+  title: `${pluralOf(kind)} could not be looked at`,
+  notes: [address, reason],
+  children: [],
+})
+
+function countsOf(added: readonly Outline[]): readonly string[] {
+  const byKind = Map.groupBy(added, ({ kind }) => kind)
+  return [...byKind].map(
+    ([noun, { length }]) => `${length} ${noun}${length === 1 || noun.endsWith('s') ? '' : 's'}`,
+  )
+}
+
+/** Its settings, as far as they are short words; an address or a certificate is for JSON. */
+function notesOf(thing: Thing, more: More): readonly Note[] {
+  const { called } = resourceOf(thing.kind, more) ?? {}
+  return Object.entries(ownValues(thing, more)).flatMap(([member, value]) => {
+    if (member === called || value === thing.name) return []
+    if (typeof value === 'boolean') return [value ? member : `not ${member}`]
+    return typeof value === 'string' && /^\S{1,30}$/.test(value) && !value.includes('://') ? [value] : []
+  })
+}
+
+const resourceOf = (kind: Kind, { resources }: Pick<More, 'resources'>) =>
+  resources.find((each) => each.kind === kind)
+
+/** Its state, but for what its place tells. */
+function ownValues({ kind, values }: Thing, more: More): JsonObject {
+  const omits: readonly string[] = resourceOf(kind, more)?.document?.omits ?? []
+  return Object.fromEntries(Object.entries(values).filter(([member]) => !omits.includes(member)))
+}
+
+/** The nested object with them, by the keys that a document uses. */
+export function valueWith(value: JsonObject, more: More, depth: number): JsonObject {
+  const below = belowIn(more)
+  const inside = (kind: Kind, id: unknown, level: number): JsonObject => {
+    if (level > depth) return {}
+    const lists = [...more.kinds].flatMap((each) => {
+      const { within, document } = resourceOf(each, more) ?? {}
+      if (within !== kind) return []
+      const entries = below(kind, id)
+        .filter((thing) => thing.kind === each)
+        .map((thing) => entryOf(thing, level))
+      if (entries.length === 0 && isMissing(each, more.estate)) return []
+      return [[document?.key ?? each, document?.single === true ? (entries[0] ?? null) : entries] as const]
+    })
+    return Object.fromEntries(lists)
+  }
+  const entryOf = (thing: Thing, level: number): JsonObject => ({
+    ...identityOf(thing, more),
+    ...ownValues(thing, more),
+    ...inside(thing.kind, thing.id, level + 1),
+  })
+  const { sites } = value
+  const missing = missingIn(more.estate)
+  return {
+    ...value,
+    ...(Array.isArray(sites) && {
+      sites: sites.map((site: unknown) =>
+        isObject(site) ? { ...site, ...inside('site', site.id, 2) } : site,
+      ),
+    }),
+    ...inside('organization', value.id, 1),
+    ...(missing.length > 0 && {
+      notCaptured: missing.map(({ kind, address, reason }) => ({ kind, address, reason })),
+    }),
+  }
+}
+
+/** None is told only where every list was looked at. */
+const isMissing = (kind: Kind, estate: Estate) => missingIn(estate).some((each) => each.kind === kind)
+
+function identityOf({ kind, id, name }: Thing, more: More): JsonObject {
+  const identity = resourceOf(kind, more)?.document?.identity
+  return {
+    ...(id !== undefined && { id }),
+    ...(identity !== undefined && { [identity.member]: identity.of === 'name' ? name : id }),
+  }
+}

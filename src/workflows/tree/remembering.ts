@@ -1,0 +1,40 @@
+/** A client that asks for each list once, whoever of a command wants it. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Client, Page } from '../../client/client.ts'
+import type { AnyInput } from '../../client/request.ts'
+
+/** @param always - what is to be asked anew each time: it shows whether the service is still there */
+export function remembering(client: Client, always: Operation): Client {
+  const lists = new Map<string, Promise<readonly Page[]>>()
+  const things = new Map<string, Promise<unknown>>()
+  return {
+    ...client,
+    invoke: (operation, input) =>
+      operation === always
+        ? client.invoke(operation, input)
+        : once(things, keyOf(operation, input), () => client.invoke(operation, input)),
+    async *paginate(operation, input, reading) {
+      yield* await once(lists, keyOf(operation, input), () =>
+        wholeOf(client.paginate(operation, input, reading)),
+      )
+    },
+  }
+}
+
+async function wholeOf(pages: AsyncIterable<Page>): Promise<readonly Page[]> {
+  const all: Page[] = []
+  for await (const page of pages) all.push(page)
+  return all
+}
+
+const keyOf = ({ path }: Operation, input: AnyInput) => JSON.stringify([path, input.path, input.query])
+
+function once<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const found = known.get(key) ?? read()
+  known.set(key, found)
+  return found
+}
