@@ -54,16 +54,30 @@ export abstract class WsError extends Error {
   }
 }
 
+/** One thing that is wrong with what was given: programs decide by its code, and people read its text. */
+export interface UsageFault {
+  readonly text: string
+  /** E.g. `required`; undefined if nothing is decided by it. */
+  readonly code?: string | undefined
+  /** The member of the input that it is about, e.g. `body.title`. */
+  readonly about?: string | undefined
+}
+
 /** Bad words, failed validation, missing confirmation: ws sent nothing. `faults` holds one line each. */
 export class UsageError extends WsError {
   readonly code = 'usage'
   readonly exit = exitCode.usage
-  readonly faults: readonly string[]
+  readonly codedFaults: readonly UsageFault[]
 
-  constructor(faults: string | readonly string[], details: ErrorDetails = {}) {
-    const list = typeof faults === 'string' ? [faults] : faults
-    super(list.join('\n'), details)
-    this.faults = list
+  constructor(faults: string | readonly (string | UsageFault)[], details: ErrorDetails = {}) {
+    const list = [faults].flat().map((fault) => (typeof fault === 'string' ? { text: fault } : fault))
+    super(list.map(({ text }) => text).join('\n'), details)
+    this.codedFaults = list
+  }
+
+  /** One line each. */
+  get faults(): readonly string[] {
+    return this.codedFaults.map(({ text }) => text)
   }
 }
 

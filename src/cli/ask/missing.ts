@@ -1,8 +1,9 @@
 /** Asks a person at the terminal for missing input: one question for each required argument and flag. */
 import type { Declaration, Option } from '../../catalog/options.ts'
 import type { PersonQuestion } from '../../context.ts'
-import { InterruptedError, UsageError } from '../../errors.ts'
+import { InterruptedError, UsageError, type UsageFault } from '../../errors.ts'
 import { escapeText } from '../../render/escape.ts'
+import { keyOf } from '../parse/faults.ts'
 import type { Words } from '../parse/input.ts'
 import { spelling, typedSpellings } from '../parse/values.ts'
 import { canPrompt } from '../prompt/consent.ts'
@@ -27,7 +28,7 @@ export async function readAsking<Input>(
     return [await read(words), words]
   } catch (error) {
     if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
-    const { faults } = error
+    const { codedFaults: faults } = error
     const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
     if (absent.length === 0) throw error
     if (declaration.recovers === true) await tellDeleted(absent, session)
@@ -39,17 +40,18 @@ export async function readAsking<Input>(
 /** True if only required words are missing, also those that the context could give. */
 const isOnlyMissing = (error: unknown): error is UsageError =>
   error instanceof UsageError &&
-  error.faults.every((fault) => /(is|are) required$/.test(fault) || /^no \w+ is given: /.test(fault))
+  error.codedFaults.every(({ code }) => code === 'required' || code === 'no-context')
 
 interface TypedInput {
   readonly options: readonly Option[]
   readonly words: Words
-  readonly faults: readonly string[]
+  readonly faults: readonly UsageFault[]
 }
 
 function isAbsent(option: Option, { options, words, faults }: TypedInput): boolean {
-  if (isContextOnly(option))
-    return faults.some((fault) => fault.startsWith(`no ${option.context} is given: --`))
+  const lacksContext = () =>
+    faults.some(({ code, about }) => code === 'no-context' && about === keyOf(option))
+  if (isContextOnly(option)) return lacksContext()
   if (option.argument === undefined) {
     const mayBeTyped = option.required && option.section !== 'path' && option.kind !== 'null'
     return mayBeTyped && typedSpellings(option, words.flags).length === 0
@@ -57,7 +59,7 @@ function isAbsent(option: Option, { options, words, faults }: TypedInput): boole
   const typed = words.arguments[placeOf(option, options)]
   const isTyped = typed !== undefined && !(Array.isArray(typed) && typed.length === 0)
   if (isTyped || !option.argument.optional) return !isTyped
-  return faults.some((fault) => fault.includes(` is given: ${spelling(option)},`))
+  return lacksContext()
 }
 
 /** Asks for the space first: a number of a change request means nothing without it. */

@@ -1,11 +1,12 @@
 /** Rows that are bare ids differ in one segment of the path: everything else is read and checked with the first of them. */
 import type { Option } from '../../catalog/options.ts'
 import type { Row } from '../../engine/bulk/row.ts'
-import { pathFaults } from '../parse/input.ts'
+import type { UsageFault } from '../../errors.ts'
+import { pathFaults } from '../parse/faults.ts'
 import { strangeness } from '../parse/values.ts'
 
 /** What a row came to: a call, or what is wrong with it. */
-export type ReadRow = Pick<Row, 'input' | 'target' | 'label'> | { readonly faults: readonly string[] }
+export type ReadRow = Pick<Row, 'input' | 'target' | 'label'> | { readonly faults: readonly UsageFault[] }
 
 /** Reads an id as a row; `readWhole` does so without regard to the rows before it. */
 export type IdReader = (id: string, readWhole: () => Promise<ReadRow>) => Promise<ReadRow> | ReadRow

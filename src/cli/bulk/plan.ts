@@ -3,18 +3,20 @@ import type { Operation } from '../../catalog/operation.ts'
 import { type Option, parameterNames, type Section } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Entry, Given, Row } from '../../engine/bulk/row.ts'
-import { UsageError } from '../../errors.ts'
+import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import {
   clashes,
   collectFaults,
+  faultsOf,
   fromContext,
   overlap,
   place,
   type Reader,
+  required,
   wholeBody,
 } from '../parse/input.ts'
-import { readFlag, readWord, readWords, spelling, type WordResult } from '../parse/values.ts'
+import { readFlag, readWord, readWords, spelling, type WordFault, type WordResult } from '../parse/values.ts'
 import { type Strangers, strangersIn } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type Member, type RowMembers } from './members.ts'
@@ -70,10 +72,10 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
     if ('faults' in row) faulty.push({ index, line, faults: row.faults })
     else rows.push({ index, given, ...row })
   }
-  const faults = [...unread, ...groupFaults(faulty, entries.length)]
+  const faults = [...unread.map((text): UsageFault => ({ text })), ...groupFaults(faulty, entries.length)]
   if (faults.length === 0) return rows
-  const lacks = faults.some((fault) => fault.endsWith('is required'))
-  const isTwice = faults.some((fault) => fault.endsWith(givenTwice))
+  const lacks = faults.some(({ code }) => code === 'required')
+  const isTwice = faults.some(({ code }) => code === givenTwice)
   throw new UsageError(firstOf(faults), {
     hint: strangers?.hint ?? (isTwice ? planned.whenTwice : lacks ? planned.leftOut : undefined),
   })
@@ -90,7 +92,7 @@ async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defau
     const reading = await readTyped(option, reader)
     if (reading === undefined) continue
     if (option.argument) typed.add(option)
-    if ('fault' in reading) faults.push(...[reading.fault].flat())
+    if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections[option.section], option.path, reading.value)
   }
   if (faults.length > 0) throw new UsageError(faults)
@@ -124,14 +126,12 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
   // Sections are copied, and `place` copies what lies deeper: rows share nothing.
   const sections: Sections = { path: { ...path }, query: { ...query }, body: { ...body }, input }
   const filled = new Set<Option>(defaults.typed)
-  const faults = await fill(given, { ...rowPlace, sections, filled })
+  const faults = [...(await fill(given, { ...rowPlace, sections, filled }))]
   for (const option of reader.options) {
     if (filled.has(option) || option.section === 'body' || option.section === 'query') continue
-    const reading = option.argument
-      ? { fault: `${spelling(option)} is required` }
-      : fromContext(option, reader)
+    const reading = option.argument ? required(option) : fromContext(option, reader)
     if (reading === undefined) continue
-    if ('fault' in reading) faults.push(...[reading.fault].flat())
+    if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections.path, option.path, reading.value)
   }
   faults.push(...collectFaults(reader, sections, faults))
@@ -153,45 +153,53 @@ interface Filling extends RowPlace {
 }
 
 /** Puts what the row gives into its sections; answers with what is wrong with it. */
-async function fill(given: Given, filling: Filling): Promise<string[]> {
+async function fill(given: Given, filling: Filling): Promise<readonly UsageFault[]> {
   const { planned, strangers } = filling
   const { members } = planned
   if (!isObject(given)) return fillTarget(given, filling)
-  const faults = [...(strangers?.faultsOf(given) ?? [])]
+  const faults: UsageFault[] = (strangers?.faultsOf(given) ?? []).map((text) => ({ text }))
   const seen: Member[] = []
   for (const [name, value] of Object.entries(given)) {
     const member = members.byName.get(name)
     if (member === undefined) continue
     const clash = seen.find((other) => other.section === member.section && overlap(other.path, member.path))
-    if (clash !== undefined) faults.push(`${called(clash)} and ${called(member)} can't be given together`)
+    if (clash !== undefined)
+      faults.push({ text: `${called(clash)} and ${called(member)} can't be given together` })
     seen.push(member)
     faults.push(...(await put(member, value, filling)))
   }
   return faults
 }
 
-async function fillTarget(id: string, filling: Filling): Promise<string[]> {
+async function fillTarget(id: string, filling: Filling): Promise<readonly UsageFault[]> {
   const { members, words } = filling.planned
   const { target } = members
   const member = target && members.byName.get(target.word)
   if (member !== undefined) return put(member, id, filling)
-  return [
-    `is an id, and ws ${words} acts on no id: it wants rows with the members ${[...members.byName.keys()].join(', ')}`,
-  ]
+  const names = [...members.byName.keys()].join(', ')
+  return [{ text: `is an id, and ws ${words} acts on no id: it wants rows with the members ${names}` }]
 }
 
-const givenTwice = 'is given by the row and on the command line'
+const givenTwice = 'given-twice'
 
-async function put(member: Member, value: unknown, filling: Filling): Promise<string[]> {
+async function put(member: Member, value: unknown, filling: Filling): Promise<readonly UsageFault[]> {
   const { planned, defaults, sections, filled } = filling
   const { option } = member
-  if (option !== undefined && defaults.typed.has(option)) return [`${spelling(option)} ${givenTwice}`]
+  if (option !== undefined && defaults.typed.has(option))
+    return [{ text: `${spelling(option)} is given by the row and on the command line`, code: givenTwice }]
   const reading = await readValue(member, value, planned.reader.files)
   if (option !== undefined) filled.add(option)
   if (reading === undefined) return []
-  if ('fault' in reading) return [reading.fault].flat()
+  if ('fault' in reading) return faultsOfMember(member, reading)
   place(sections[member.section], member.path, reading.value)
   return []
+}
+
+/** A member that goes by another name than its flag is told of beside it. */
+function faultsOfMember(member: Member, reading: WordFault): readonly UsageFault[] {
+  const { option } = member
+  if (option !== undefined && called(member) === spelling(option)) return faultsOf(option, reading)
+  return [reading.fault].flat().map((text) => ({ text }))
 }
 
 const targetText = ({ target }: RowMembers, sections: Sections): string =>

@@ -1,30 +1,34 @@
 /** What is wrong with rows, said once for all that have it: thousands of rows from one program share their faults. */
+import type { UsageFault } from '../../errors.ts'
 
 export interface RowFaults {
   /** Counts from 0. */
   readonly index: number
   /** Of the source, where a row has one; a spreadsheet counts its header too. */
   readonly line: number | undefined
-  readonly faults: readonly string[]
+  readonly faults: readonly UsageFault[]
 }
 
 const mostTold = 20
 
 /** `row 3: --title is required`, `rows 1-40, 52: ...`; one line for each fault, in the order of first rows. */
-export function groupFaults(faulty: readonly RowFaults[], total: number): readonly string[] {
-  const rowsOf = new Map<string, RowFaults[]>()
+export function groupFaults(faulty: readonly RowFaults[], total: number): readonly UsageFault[] {
+  const rowsOf = new Map<string, { readonly fault: UsageFault; readonly rows: RowFaults[] }>()
   for (const row of faulty) {
-    for (const fault of new Set(row.faults)) {
-      const rows = rowsOf.get(fault) ?? []
-      rows.push(row)
-      rowsOf.set(fault, rows)
+    for (const [text, fault] of new Map(row.faults.map((each) => [each.text, each]))) {
+      const grouped = rowsOf.get(text) ?? { fault, rows: [] }
+      grouped.rows.push(row)
+      rowsOf.set(text, grouped)
     }
   }
-  return Array.from(rowsOf, ([fault, rows]) => `${rowNames(rows, total)}: ${fault}`)
+  return Array.from(rowsOf.values(), ({ fault, rows }) => ({
+    ...fault,
+    text: `${rowNames(rows, total)}: ${fault.text}`,
+  }))
 }
 
 /** The first of many, and how many more there are. */
-export const firstOf = (faults: readonly string[]): readonly string[] =>
+export const firstOf = (faults: readonly UsageFault[]): readonly (UsageFault | string)[] =>
   faults.length > mostTold
     ? [...faults.slice(0, mostTold), `and ${faults.length - mostTold} more like these`]
     : faults

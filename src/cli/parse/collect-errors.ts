@@ -8,7 +8,7 @@ export async function collectErrors<const Work extends readonly unknown[]>(work:
   if (usage.length < reasons.length) throw reasons.find((reason) => !(reason instanceof UsageError))
   if (usage.length === 0) return Promise.all(work)
   throw new UsageError(
-    usage.flatMap((error) => error.faults),
+    usage.flatMap((error) => error.codedFaults),
     usage[0],
   )
 }

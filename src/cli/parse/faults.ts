@@ -1,10 +1,10 @@
-/** Turns faults from the schemas into sentences about the typed flags. */
-import type { core } from 'zod/mini'
-import { blankTexts } from '../../catalog/blank-texts.ts'
+/** Faults of the engine in the user's words: said of the flags and arguments that were typed. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Option, Section } from '../../catalog/options.ts'
-import { withNearestNumbers } from '../../json/exact-number.ts'
-import { guessAt } from '../../nearest.ts'
+import { describeFault } from '../../engine/input/describe-fault.ts'
+import type { Fault } from '../../engine/input/fault.ts'
+import { pathFault, schemaFaults, valueAt } from '../../engine/input/find-faults.ts'
+import type { UsageFault } from '../../errors.ts'
 import { spelling } from './values.ts'
 
 interface Checked {
@@ -12,108 +12,80 @@ interface Checked {
   readonly options: readonly Option[]
 }
 
-/** One sentence for each fault in a section of the input. */
-export function faultsIn(value: unknown, schema: ObjectSchema, { section, options }: Checked): string[] {
-  const found = { value, options: options.filter((option) => option.section === section) }
-  const blank = blankTexts(value, schema).map((path) => ({ path, fault: blankFault(path, found) }))
-  const isBlank = ({ path }: core.$ZodIssue) => blank.some((each) => String(each.path) === String(path))
-  const { success, error } = schema.safeParse(withNearestNumbers(value))
-  const others = success ? [] : error.issues.filter((issue) => !isBlank(issue))
-  return [...blank.map(({ fault }) => fault), ...others.map((issue) => sentence(issue, found))]
+/** One fault for each objection of the schema to a section of the input. */
+export function faultsIn(
+  value: unknown,
+  schema: ObjectSchema,
+  { section, options }: Checked,
+): readonly UsageFault[] {
+  const faulty = { value, options: options.filter((option) => option.section === section) }
+  return schemaFaults(value, schema, section).map((fault) => inWords(fault, faulty))
 }
 
-/** Null clears a field; an empty text usually comes from an unset variable. */
-function blankFault(path: readonly PropertyKey[], found: FaultyInput): string {
-  const option = optionAt(path, found)
-  const name = option ? spelling(option) : memberName(path)
-  return option?.nullable ? `${name} is empty: --no-${option.word} clears it` : `${name} is empty`
+/** An id is one path segment: refuse values that would change the shape of the path. */
+export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): readonly UsageFault[] {
+  const [name = ''] = option.path
+  const value = path[name]
+  const fault = typeof value === 'string' ? pathFault(name, value, option.facts) : undefined
+  const who = option.argument ? spelling(option) : `--${option.word}`
+  return fault === undefined
+    ? []
+    : [{ code: fault.code, text: describeFault(fault, who), about: keyOf(option) }]
 }
 
-const memberName = (path: readonly PropertyKey[]) => `"${path.join('.')}" of the input`
+/** Tells options apart: the member of the input that the option fills. */
+export const keyOf = ({ section, path }: Pick<Option, 'section' | 'path'>): string =>
+  [section, ...path].join('.')
 
 interface FaultyInput {
   readonly value: unknown
   readonly options: readonly Option[]
 }
 
-function sentence(issue: core.$ZodIssue, { value, options }: FaultyInput): string {
-  const option = optionAt(issue.path, { value, options })
-  const name = option ? spelling(option) : memberName(issue.path)
-  const given = memberAt(value, issue.path)
-  if (given === undefined) return missing(issue.path, { value, options }) ?? `${name} is required`
-  switch (issue.code) {
-    case 'too_big':
-      return `${name} ${measure(given)}, ${issue.maximum} at most`
-    case 'too_small':
-      return `${name} ${measure(given)}, ${issue.minimum} at least`
-    case 'invalid_format':
-      return `${name} ${formatFault(issue)}, got ${shown(given)}${wayToFetch(option)}`
-    case 'invalid_value':
-      return valueFault(name, given, [...issue.values.map(String), ...(option?.nullable ? ['null'] : [])])
-    case 'invalid_type':
-      return `${name} wants ${article(issue.expected)}, got ${shown(given)}`
-    default:
-      return `${name} is not valid: ${shown(given)}`
+function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
+  const option = optionAt(fault.member, faulty)
+  const { code, section, member } = fault
+  const below = code === 'required' ? lackingBelow(member, faulty) : []
+  const [first] = below
+  const about = keyOf(first ?? option ?? { section, path: member })
+  const name = option ? spelling(option) : `"${member.join('.')}" of the input`
+  return {
+    code,
+    about,
+    text:
+      below.length === 0
+        ? sentence(fault, name, option)
+        : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`,
   }
+}
+
+function sentence(fault: Fault, name: string, option: Option | undefined): string {
+  // Null clears a field; an empty text is what an unset variable leaves.
+  if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`
+  if (fault.code === 'wrong-format') return `${describeFault(fault, name)}${wayToFetch(option)}`
+  if (fault.code === 'not-one-of' && option?.nullable)
+    return describeFault({ ...fault, limit: [...fault.limit, 'null'] }, name)
+  return describeFault(fault, name)
 }
 
 /** If an object is missing whose members are flags, every required flag is missing. */
-function missing(path: readonly PropertyKey[], { options }: FaultyInput): string | undefined {
-  const below = options.filter(
+const lackingBelow = (path: readonly string[], { options }: FaultyInput): readonly Option[] =>
+  options.filter(
     (option) => option.required && option.path.length > path.length && startsWith(option.path, path),
   )
-  return below.length === 0
-    ? undefined
-    : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`
-}
 
 /** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
-function optionAt(path: readonly PropertyKey[], { value, options }: FaultyInput): Option | undefined {
+function optionAt(path: readonly string[], { value, options }: FaultyInput): Option | undefined {
   const around = options.filter((option) => startsWith(path, option.path))
-  const typed = around.find((option) => option.repeatable === Array.isArray(memberAt(value, option.path)))
+  const typed = around.find((option) => option.repeatable === Array.isArray(valueAt(value, option.path)))
   return typed ?? around[0] ?? options.find((option) => startsWith(option.path, path))
 }
 
-const startsWith = (path: readonly PropertyKey[], start: readonly PropertyKey[]) =>
+const startsWith = (path: readonly string[], start: readonly string[]) =>
   start.every((member, index) => path[index] === member)
-
-function memberAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (at, member) => (typeof at === 'object' && at !== null ? Reflect.get(at, member) : undefined),
-    value,
-  )
-}
-
-function measure(given: unknown): string {
-  if (typeof given === 'string') {
-    const length = [...given].length
-    return length === 0 ? 'is empty' : `is ${length} character${length === 1 ? '' : 's'} long`
-  }
-  if (Array.isArray(given)) return `is given ${given.length} time${given.length === 1 ? '' : 's'}`
-  return `is ${shown(given)}`
-}
-
-function formatFault(issue: core.$ZodIssueInvalidStringFormat): string {
-  if (issue.format === 'url') return 'wants an absolute URL'
-  if (issue.format === 'base64') return 'wants base64'
-  return issue.pattern === undefined ? `wants ${issue.format}` : `does not match ${issue.pattern}`
-}
 
 /** A path on this machine means nothing to a service. */
 const wayToFetch = (option: Option | undefined): string =>
   option?.facts.fetched === true
     ? ': serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path'
     : ''
-
-/** `--role is "amdin", not one of ...; did you mean "admin"?` */
-export function valueFault(name: string, given: unknown, values: readonly string[]): string {
-  const guess = guessAt(typeof given === 'string' ? given : undefined, values)
-  return `${name} is ${shown(given)}, not one of ${values.join(', ')}${guess}`
-}
-
-const shown = (value: unknown) => {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
-}
-
-const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

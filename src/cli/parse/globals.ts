@@ -1,9 +1,9 @@
 /** Reads and checks the global flags of one run. */
 import type { Option } from '../../catalog/options.ts'
 import type { Environment } from '../../context.ts'
+import { notOneOf } from '../../engine/input/describe-fault.ts'
 import type { Format } from '../../render/request.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-import { valueFault } from './faults.ts'
 import { type FlagGroup, globalGroups, type PlainOption, shorthands } from './flags.ts'
 import { strangeness, wholeNumberFault } from './values.ts'
 import type { Typed } from './words.ts'
@@ -145,7 +145,7 @@ const isEmpty = (typed: unknown) => (Array.isArray(typed) ? parts(typed).length 
 
 function plainFault({ name, kind, choices, facts }: Named, typed: unknown): string | undefined {
   if (choices !== undefined && !choices.values.includes(String(typed)))
-    return valueFault(name, typed, choices.values)
+    return notOneOf(name, typed, choices.values)
   if (kind === 'number') return numberFault({ name, facts }, typed)
   if (kind === 'text' && isEmpty(typed)) return `${name} is empty`
   if (facts.written === 'duration' && millisecondsIn(String(typed)) === undefined)

@@ -1,15 +1,23 @@
 /** Turns arguments, flags, context and files into a checked input, or names every fault at once. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
-import type { Operation } from '../../catalog/operation.ts'
 import type { Declaration, Option, Section } from '../../catalog/options.ts'
 import { parseDocument } from '../../client/document.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { UsageError } from '../../errors.ts'
+import { changesNothing } from '../../engine/input/find-faults.ts'
+import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { faultsIn } from './faults.ts'
+import { faultsIn, keyOf, pathFaults } from './faults.ts'
 import type { Files } from './files.ts'
-import { readFlag, readWord, readWords, spelling, typedSpellings, type WordResult } from './values.ts'
+import {
+  readFlag,
+  readWord,
+  readWords,
+  spelling,
+  typedSpellings,
+  type WordFault,
+  type WordResult,
+} from './values.ts'
 import type { Typed } from './words.ts'
 
 export interface Words {
@@ -38,7 +46,7 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
   for (const option of reader.options) {
     const reading = await readOption(option, reader)
     if (reading === undefined) continue
-    if ('fault' in reading) faults.push(...[reading.fault].flat())
+    if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections[option.section], option.path, reading.value)
   }
   faults.push(...collectFaults(reader, sections, faults))
@@ -53,7 +61,7 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
 }
 
 /** Flags that fill the same member, or one inside the other's: only one of them can be meant. */
-export function clashes({ options, words }: Reader): string[] {
+export function clashes({ options, words }: Reader): UsageFault[] {
   const flags = options
     .filter(({ argument, section }) => argument === undefined && section !== 'path')
     .map((option) => ({ ...option, typed: typedSpellings(option, words.flags)[0] }))
@@ -62,7 +70,10 @@ export function clashes({ options, words }: Reader): string[] {
     flags
       .slice(index + 1)
       .filter((other) => one.section === other.section && overlap(one.path, other.path))
-      .map((other) => `${one.typed} and ${other.typed} can't be given together`),
+      .map((other) => ({
+        text: `${one.typed} and ${other.typed} can't be given together`,
+        about: keyOf(one),
+      })),
   )
 }
 
@@ -100,19 +111,20 @@ function absentArgument(
   if (typed === '') return { fault: `${spelling(option)} is empty` }
   if (option.argument?.optional === true) return fromContext(option, reader)
   // --input may give what the body needs; the schema checks it.
-  return option.section === 'body' ? undefined : { fault: `${spelling(option)} is required` }
+  return option.section === 'body' ? undefined : required(option)
 }
 
 /** A path parameter that is no argument: from the flags, the environment or the profile; else a question to the person. */
 export function fromContext(option: Option, { settings, words }: Reader): WordResult {
   const kind = option.context
-  if (kind === undefined) return option.required ? { fault: `${spelling(option)} is required` } : undefined
+  if (kind === undefined) return option.required ? required(option) : undefined
   const setting = settings()[kind]
   if (setting !== undefined) return { value: setting.value }
   const asked = words.flags.get(kind)
   if (typeof asked === 'string' && asked !== '') return { value: asked }
   const ways = settings().waysToGive(kind)
-  return { fault: `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}` }
+  const fault = `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}`
+  return { fault, code: 'no-context' }
 }
 
 /** Sets a member, and keeps its siblings. */
@@ -133,8 +145,8 @@ export function place(section: Record<string, unknown>, path: readonly string[],
 export function collectFaults(
   { declaration, options }: Reader,
   sections: Record<Section, Record<string, unknown>>,
-  known: readonly string[],
-): string[] {
+  known: readonly UsageFault[],
+): readonly UsageFault[] {
   const checked = (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>
     schema === undefined ? [] : faultsIn(sections[section], schema, { section, options })
   const faults = [
@@ -146,32 +158,17 @@ export function collectFaults(
     ...checked('input', declaration.input),
   ]
   // An unreadable word counts as missing for the schema; report it only once.
-  const isSaid = (fault: string) => known.some((said) => said.split(' ')[0] === fault.split(' ')[0])
-  const fresh = faults.filter((fault) => !isSaid(fault))
+  const fresh = faults.filter(({ about }) => !known.some((said) => said.about === about))
   if (fresh.length + known.length > 0 || !changesNothing(declaration, sections.body)) return fresh
   const flags = options.filter((option) => option.section === 'body').map(spelling)
-  return [`nothing to change: give at least one of ${flags.join(', ')}`]
+  return [{ code: 'nothing-to-change', text: `nothing to change: give at least one of ${flags.join(', ')}` }]
 }
 
-const changesNothing = ({ method, changesWhatIsGiven }: Declaration & Changing, body: object) =>
-  (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0
+/** What is wrong with the words of an option. */
+export const faultsOf = (option: Option, { fault, code }: WordFault): readonly UsageFault[] =>
+  [fault].flat().map((text) => ({ text, code, about: keyOf(option) }))
 
-type Changing = Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>
-
-/** An id is one path segment: refuse values that would change the shape of the path. */
-export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): string[] {
-  const name = option.path[0] ?? ''
-  const value = path[name]
-  if (typeof value !== 'string') return []
-  const who = option.argument ? spelling(option) : `--${option.word}`
-  if (value === '') return [`${who} is empty`]
-  if (value === '.' || value === '..') return [`${who} is "${value}", which is no id`]
-  if (value.includes('\0') || !value.isWellFormed()) return [`${who} holds characters that no id can hold`]
-  const { min, max, pattern } = option.facts
-  const length = [...value].length
-  if (max !== undefined && length > max) return [`${who} is ${length} characters long, ${max} at most`]
-  if (min !== undefined && length < min) return [`${who} is ${length} characters long, ${min} at least`]
-  if (pattern !== undefined && !new RegExp(pattern).test(value))
-    return [`${who} does not match ${pattern}, got "${value}"`]
-  return []
-}
+export const required = (option: Option): WordFault => ({
+  fault: `${spelling(option)} is required`,
+  code: 'required',
+})

@@ -5,10 +5,13 @@ import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
 /** The result of reading an option: a value, nothing, or a fault. */
-export type WordResult =
-  | { readonly value: unknown }
-  | { readonly fault: string | readonly string[] }
-  | undefined
+export type WordResult = { readonly value: unknown } | WordFault | undefined
+
+/** Sentences, and the code by which it is decided what to do. */
+export interface WordFault {
+  readonly fault: string | readonly string[]
+  readonly code?: 'required' | 'no-context'
+}
 
 /** The option's form in messages: `--title`, or `<title>` for an argument. */
 export function spelling({ argument, kind, word }: Option): string {

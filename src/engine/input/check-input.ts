@@ -6,8 +6,7 @@ import { parameters } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Task } from '../../task.ts'
 import type { Fault } from './fault.ts'
-import { pathFault } from './path-faults.ts'
-import { schemaFaults } from './schema-faults.ts'
+import { changesNothing, pathFault, schemaFaults } from './find-faults.ts'
 
 /** Of an operation; a task takes its input as a body. */
 export interface GivenInput {
@@ -55,9 +54,3 @@ function faultsOfPath({ path }: Operation, given: Readonly<Record<string, unknow
 
 const sectionFaults = (value: object, schema: ObjectSchema | undefined, section: Section) =>
   schema === undefined ? [] : schemaFaults(value, schema, section)
-
-/** A change that names nothing is a slip. */
-export const changesNothing = (
-  { method, changesWhatIsGiven }: Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>,
-  body: object,
-): boolean => (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0

@@ -1,4 +1,5 @@
 /** A fault in words; the face says what it calls the member. */
+import { guessAt } from '../../nearest.ts'
 import type { Fault, Format } from './fault.ts'
 
 export function describeFault(fault: Fault, name: string): string {
@@ -18,18 +19,22 @@ export function describeFault(fault: Fault, name: string): string {
     case 'wrong-format':
       return `${name} ${wanted(fault.limit)}, got ${shown(fault.value)}`
     case 'not-one-of':
-      return `${name} is ${shown(fault.value)}, not one of ${fault.limit.join(', ')}`
+      return notOneOf(name, fault.value, fault.limit)
     case 'wrong-type':
       return `${name} wants ${article(fault.limit)}, got ${shown(fault.value)}`
     case 'no-id':
       return fault.limit === 'dots'
         ? `${name} is "${fault.value}", which is no id`
         : `${name} holds characters that no id can hold`
-    case 'unknown-member':
-      return `${name} is not known here; there are ${fault.limit.join(', ')}`
     default:
       return `${name} is not valid: ${shown(fault.value)}`
   }
+}
+
+/** `--role is "amdin", not one of ...; did you mean "admin"?` */
+export function notOneOf(name: string, given: unknown, values: readonly string[]): string {
+  const guess = guessAt(typeof given === 'string' ? given : undefined, values)
+  return `${name} is ${shown(given)}, not one of ${values.join(', ')}${guess}`
 }
 
 function measure(given: unknown): string {

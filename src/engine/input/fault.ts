@@ -31,7 +31,6 @@ type Mistaken =
   | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: Format }
   /** What can't be a part of a path. */
   | { readonly code: 'no-id'; readonly value: string; readonly limit: 'dots' | 'characters' }
-  | { readonly code: 'unknown-member'; readonly value: unknown; readonly limit: readonly string[] }
   | { readonly code: 'invalid'; readonly value: unknown }
 
 export interface Format {

@@ -1,7 +1,8 @@
-/** What a schema objects to in one section of an input. */
+/** Finds what is wrong with the parts of an input: by their schemas, and as parts of a path. */
 import type { core } from 'zod/mini'
 import { blankTexts } from '../../catalog/blank-texts.ts'
-import type { ObjectSchema } from '../../catalog/fields.ts'
+import type { FieldFacts, ObjectSchema } from '../../catalog/fields.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import type { Section } from '../../catalog/options.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
 import type { Fault } from './fault.ts'
@@ -55,3 +56,32 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
     value,
   )
 }
+
+/**
+ * An id is one path segment: refuses values that would change the shape of the path.
+ * @param facts - of the parameter: how long its values are, and what they look like
+ */
+export function pathFault(
+  name: string,
+  value: string,
+  { min, max, pattern }: Pick<FieldFacts, 'min' | 'max' | 'pattern'>,
+): Fault | undefined {
+  const place = { section: 'path', member: [name] } as const
+  if (value === '') return { ...place, code: 'empty' }
+  if (value === '.' || value === '..') return { ...place, code: 'no-id', value, limit: 'dots' }
+  if (value.includes('\0') || !value.isWellFormed())
+    return { ...place, code: 'no-id', value, limit: 'characters' }
+  const length = [...value].length
+  if (max !== undefined && length > max) return { ...place, code: 'too-big', value, limit: max }
+  if (min !== undefined && length < min) return { ...place, code: 'too-small', value, limit: min }
+  if (pattern !== undefined && !new RegExp(pattern).test(value))
+    return { ...place, code: 'wrong-format', value, limit: { name: 'regex', pattern } }
+  return undefined
+}
+
+/** A change that names nothing is a slip. */
+export const changesNothing = ({ method, changesWhatIsGiven }: Changing, body: object): boolean =>
+  (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0
+
+/** An operation, or a task, which changes nothing by a body. */
+type Changing = Pick<Operation, 'summary'> & Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>
