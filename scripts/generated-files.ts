@@ -7,6 +7,7 @@ import { completionScripts } from '../src/reference/completion/scripts.ts'
 import { documentSchema } from '../src/reference/document-schema.ts'
 import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
+import { pageWithEntries } from './document-tables.ts'
 import { pagesWithTables } from './layer-tables.ts'
 
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/ws.1', manPage(tree, { exitCodes: topic('exit-codes'), environment: topic('environment') })],
     ['docs/workspace.schema.json', `${JSON.stringify(documentSchema(await allResources()), undefined, 2)}\n`],
     ...pagesWithTables(),
+    await pageWithEntries(),
   ])
 }
 

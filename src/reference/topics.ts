@@ -56,6 +56,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/permissions.md')),
   },
+  documents: {
+    summary: 'A workspace as a document: what stands where, and how to read it',
+    words: ['backup', 'document', 'documents', 'dump', 'export', 'gitops', 'inventory'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/documents.md')),
+  },
   compare: {
     summary: 'What tells two states of a workspace apart',
     words: ['compare', 'comparison', 'diff', 'difference', 'differences', 'drift', 'changed', 'yesterday'],

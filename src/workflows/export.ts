@@ -8,12 +8,12 @@ import { organizationOf } from './organization.ts'
 export const exporting = task({
   effect: 'reads',
   summary: 'Write an organization as a document (YAML or JSON)',
-  searchWords: ['back up', 'backup', 'dump', 'export', 'document', 'snapshot'],
+  searchWords: ['back up', 'backup', 'dump', 'export', 'document', 'inventory', 'workspace'],
   nearestTo: ['terraform', 'infrastructure as code', 'configuration as code'],
   details:
     'Everything that an administrator arranges: teams and who is in them, collections, spaces, sites and what they show, links, single sign-on, specifications, translations. ' +
     'No content, no dates, no counts and no secrets. Two exports of the same state are the same, byte for byte. ' +
-    'What the API does not tell stands in a comment, what could not be read under notCaptured with the reason.',
+    'What the API does not tell stands in a comment, what could not be read under notCaptured with the reason (ws help documents).',
   arguments: ['org?'],
   input: fields({
     org: optional(id('organization')),
