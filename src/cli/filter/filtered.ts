@@ -1,4 +1,4 @@
-/** An answer seen through `--jq`: the filter gets the JSON that `-o json` would have printed, and prints what it makes of it. */
+/** Runs an answer through `--jq`: the filter gets the JSON of `-o json`, and this file prints its results. */
 import { onePage } from '../../client/paging.ts'
 import { FilterError } from '../../errors.ts'
 import { escapeJson } from '../../json/escape.ts'
@@ -17,13 +17,13 @@ import { type Filter, holdsLess, type OrderedFilter, type PagedFilter, readsInpu
 export interface Filtering {
   readonly filter: Filter
   readonly expression: string
-  /** As typed: a format from the settings must not change what a script's expression gives. */
+  /** The typed format only: a format from the settings must not change the results of a script's expression. */
   readonly format: Format | undefined
-  /** Told what there is to know about a long list. */
+  /** Prints advice about a long list. */
   notice(text: string): Promise<void>
 }
 
-/** The text of the filtered answer, in chunks; page by page under `ndjson`, and where the filter gives the same so. */
+/** The text of the filtered answer, in chunks; page by page under `ndjson`, and if the filter gives the same that way. */
 export async function* renderFiltered(
   request: RenderRequest,
   answer: Answer,
@@ -44,7 +44,7 @@ export async function* renderFiltered(
   for await (const some of results) yield shown(some, request)
 }
 
-/** Whole results; or a text as it is printed, which is part of an array. */
+/** Whole results; or printed text that is part of an array. */
 type Some = readonly string[] | string
 
 const shown = (some: Some, request: RenderRequest): string =>
@@ -53,11 +53,11 @@ const shown = (some: Some, request: RenderRequest): string =>
 const valuesIn = (some: Some): readonly string[] => (typeof some === 'string' ? [some] : some)
 
 interface Resulting extends Pick<Filtering, 'filter' | 'notice'> {
-  /** Whether an array may be given as texts, each a part of it. */
+  /** True if an array may come as texts, each a part of it. */
   readonly isStreamed: boolean
 }
 
-/** Page by page where the filter gives the same so. */
+/** Page by page if the filter gives the same that way. */
 async function* resultsOf(
   { kind, texts }: CompactJson,
   { filter, notice, isStreamed }: Resulting,
@@ -81,7 +81,7 @@ async function* paged(
     for await (const page of pages) yield `[${(await each(page)).join()}]`
   }
   if (makes === 'results') for await (const page of pages) yield await each(page)
-  // Nothing can fail any more, so nothing is printed that is not the answer.
+  // Nothing can fail any more, so it is safe to print part of the answer.
   else if (isWhole && isStreamed) yield* arrayInParts(results())
   else if (rest === undefined) yield [joined(await allOf(results()))]
   else yield await rest(await wholeArray(results(), notice))
@@ -110,7 +110,7 @@ async function* inTurn(arrays: Iterable<string>): AsyncGenerator<string, void, v
   yield* arrays
 }
 
-/** One array, as its text comes. */
+/** One array, printed as its text arrives. */
 async function* arrayInParts(arrays: AsyncIterable<string>): AsyncGenerator<string, void, void> {
   let isOpen = false
   for await (const array of arrays) {
@@ -121,14 +121,14 @@ async function* arrayInParts(arrays: AsyncIterable<string>): AsyncGenerator<stri
   yield isOpen ? ']\n' : '[]\n'
 }
 
-/** Characters of JSON that jq needs some 50 MB for. */
+/** jq needs some 50 MB for this many characters of JSON. */
 const worthTelling = 5_000_000
 const bytesForCharacter = 10
 
 /** The arrays of all pages as one, for jq to hold. */
 async function wholeArray(pages: AsyncIterable<string>, notice: Filtering['notice']): Promise<string> {
   const texts: string[] = []
-  // One character beyond Latin 1 would make a text twice as large.
+  // One character beyond Latin 1 would double the size of a text.
   for await (const page of pages) texts.push(page.replace(beyondLatin, jsonEscape))
   const text = joined(texts)
   if (text.length > worthTelling) {
@@ -144,16 +144,16 @@ const joined = (arrays: readonly string[]): string =>
 const beyondLatin = /[\u0100-\uffff]/g
 const jsonEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The JSON that a filter sees, as a whole. */
+/** The whole JSON that a filter sees. */
 export async function plainJson(request: RenderRequest, answer: Answer): Promise<string> {
   const { kind, texts } = await compactJson({ ...request, terminal: false, colour: false }, answer)
   return kind === 'value' ? (await allOf(texts)).join('') : wholeArray(texts, async () => {})
 }
 
-/** As `gh --jq`: strings bare, all else as JSON; a person gets it indented, and no control characters. */
+/** Like `gh --jq`: strings bare, all else as JSON; for a person, indented and without control characters. */
 function printed(results: readonly string[], { terminal }: RenderRequest): string {
   const lines = results.map((result) => {
-    // Whatever starts with a quote is a JSON string.
+    // A result that starts with a quote is a JSON string.
     if (result.startsWith('"')) return shownText(JSON.parse(result) as string, terminal)
     return escapeJson(terminal ? JSON.stringify(valueIn(result), null, 2) : result)
   })
@@ -162,7 +162,7 @@ function printed(results: readonly string[], { terminal }: RenderRequest): strin
 
 const shownText = (text: string, terminal: boolean) => (terminal ? escapeBlock(text) : text)
 
-/** The results as an answer of their own: one is shown by itself, several (or one array) as rows. */
+/** The results as an answer: a single one by itself, several (or one array) as rows. */
 function inFormat(results: readonly string[], request: RenderRequest): AsyncIterable<string> {
   const values = results.map(valueIn)
   const seen = {

@@ -1,14 +1,14 @@
-/** Items of a long list, as text: packed, since their members are named alike, so that a hundred thousand take a few megabytes. */
+/** Holds the items of a long list as packed text. Their members have the same names, so a hundred thousand take a few megabytes. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 export interface HeldItems {
-  /** Adds the items of a page, each as compact JSON; a page is unpacked as a whole. */
+  /** Adds the items of a page, each as compact JSON. A page is unpacked as a whole. */
   add(texts: readonly string[]): void
   readonly count: number
-  /** Bytes of one, and of all. */
+  /** The bytes of one item, and of all. */
   sizeOf(index: number): number
   readonly size: number
-  /** The texts of these, in their order. Each call unpacks every page that one of them lies in. */
+  /** The texts of these items, in the given order. Each call unpacks every page with one of them. */
   texts(indexes: readonly number[]): readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Runs a filter that sorts, groups or cuts a long list: the items are held packed, and seen in their order a part at a time. */
+/** Runs a filter that sorts, groups or cuts a long list: it holds the items packed, and the filter sees them in order, a part at a time. */
 import { FilterError } from '../../errors.ts'
 import { parseJson } from '../../json/parse.ts'
 import { type HeldItems, holdItems } from './held-items.ts'
@@ -6,12 +6,12 @@ import type { OrderedFilter } from './jq.ts'
 import type { Step } from './jq-in-order.ts'
 import { compareValues } from './jq-order.ts'
 
-/** An item by its number, or a group of them. */
+/** An item by number, or a group of them. */
 export type Place = number | readonly number[]
 
 export interface Ordered {
   readonly places: readonly Place[]
-  /** The places as arrays of JSON, a part at a time; with `firstOfGroup`, other items of a group stand there as 0. */
+  /** The places as arrays of JSON, a part at a time. With `firstOfGroup`, 0 stands for the other items of a group. */
   arrays(firstOfGroup?: boolean): Generator<string, void, void>
 }
 
@@ -43,7 +43,7 @@ function keyIn(line: string): unknown {
 
 interface Steps {
   readonly steps: readonly Step[]
-  /** For each key its values, by item. */
+  /** The values of each key, by item. */
   readonly keys: readonly (readonly unknown[])[]
 }
 
@@ -62,12 +62,12 @@ interface ByKey {
   readonly keys: readonly unknown[]
 }
 
-/** Steps by a key see items only: jq-in-order.ts takes none behind a group. */
+/** Steps by a key see only items: jq-in-order.ts accepts none after a group. */
 function byKey(places: readonly Place[], { does, keys }: ByKey): readonly Place[] {
   const items = places.filter((place) => typeof place === 'number')
   const compare = (left: number, right: number) => compareValues(keys[left], keys[right])
   if (does === 'least') return best(items, (one, than) => compare(one, than) < 0)
-  // Of several that are the greatest jq gives the last.
+  // Of several equal maxima, jq gives the last.
   if (does === 'most') return best(items, (one, than) => compare(one, than) >= 0)
   const sorted = items.toSorted(compare)
   if (does === 'sort') return sorted
@@ -86,9 +86,9 @@ function best(items: readonly number[], isBetter: (one: number, than: number) =>
   return found === undefined ? [] : [found]
 }
 
-/** Bytes of a part that jq sees at once: it needs ten times as much. */
+/** Bytes of a part that jq sees at once; it needs ten times as much memory. */
 const partSize = 500_000
-/** Bytes that are unpacked at once; of a very long list more, so that each page is unpacked a few times only. */
+/** Bytes to unpack at once; more for a very long list, so that each page is unpacked only a few times. */
 const unpackedSize = 4_000_000
 const mostRounds = 16
 
@@ -117,7 +117,7 @@ function* arraysOf(
 }
 
 interface Batching {
-  /** Bytes at which a batch is full. */
+  /** Bytes of a full batch. */
   readonly size: number
   sizeOf(place: Place): number
 }

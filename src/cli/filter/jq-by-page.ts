@@ -1,36 +1,36 @@
 /**
- * Which filters of `--jq` give the same page by page as over the whole array, so that a long list need not be held.
- * Only what is certain by syntax counts; every other filter sees the whole array at once.
+ * Recognizes filters of `--jq` that give the same page by page as over the whole array, so that ws need not hold a long list. It
+ * counts only what the syntax proves; every other filter sees the whole array at once.
  */
 
-/** How to run a filter page by page, each page an array of its items. */
+/** How to run a filter page by page. Each page is an array of its items. */
 export interface PageProgram {
   /** Runs over each page. */
   readonly each: string
-  /** What the results of all pages make: they follow one another, or are the items of one array. */
+  /** How the results of all pages combine: one after the other, or as the items of one array. */
   readonly makes: 'results' | 'array'
   /** Runs over that array. */
   readonly rest?: string
 }
 
-/** Undefined for an expression that needs the whole array. The expression must compile. */
+/** Undefined if the expression needs the whole array. The expression must compile. */
 export function pageProgram(expression: string): PageProgram | undefined {
   if (dependsOnMore.test(expression)) return undefined
   if (streamHead.test(expression)) return { each: expression, makes: 'results' }
   return collected(expression)
 }
 
-/** These words see more than one item, stop at one, or tell where in the text they stand. */
+/** Words that see more than one item, stop at one, or tell their place in the text. */
 export const dependsOnMore =
   /\b(?:inputs?|input_line_number|input_filename|halt|halt_error|stderr|get_search_list)\b|\$__|\bimport\b|\binclude\b/
 
 /**
- * `.[]` with plain suffixes, then the end or a pipe. A pipe binds weaker than every operator, so what follows is one
- * program over each item. `as`, operators and `|=` are something else.
+ * `.[]` with plain suffixes, then the end or a pipe. A pipe binds weaker than every operator, so the rest is one program over
+ * each item. `as`, operators and `|=` are something else.
  */
 const streamHead = /^\s*\.\[\](?:\?(?!\?|\/\/))?(?:\.[A-Za-z_]\w*(?:\?(?!\?|\/\/))?)*\s*(?:$|\|(?!=))/
 
-/** `length`, `map(F)`, or `[.[] | F]`, alone or before a pipe, where F only chooses parts of an item. */
+/** `length`, `map(F)`, or `[.[] | F]`, alone or before a pipe, if F only chooses parts of an item. */
 function collected(expression: string): PageProgram | undefined {
   if (isWhole.test(expression)) return { each: '.[]', makes: 'array' }
   if (startsWithLength.test(expression)) return { each: '.[] | 0', makes: 'array', rest: expression }
@@ -38,20 +38,20 @@ function collected(expression: string): PageProgram | undefined {
   if (head === undefined) return undefined
   const { each, rest } = head
   if (rest === undefined) return { each, makes: 'array' }
-  // To count them, nothing of them need be kept.
+  // Counting needs no part of the items.
   return { each: startsWithLength.test(rest) ? `${each} | 0` : each, makes: 'array', rest }
 }
 
 const isWhole = /^\s*\.\s*$/
 
 interface CollectedHead {
-  /** Gives the items of the array for those of a page. */
+  /** Turns the items of a page into those of the array. */
   readonly each: string
-  /** What follows the pipe, if there is one. */
+  /** The program after the pipe, if there is one. */
   readonly rest: string | undefined
 }
 
-/** The first step of an expression, where it is `map(F)` or `[.[] | F]`. */
+/** The first step of an expression, if it is `map(F)` or `[.[] | F]`. */
 export function collectedHead(expression: string): CollectedHead | undefined {
   const tokens = tokensOf(expression)
   if (tokens === undefined) return undefined
@@ -71,7 +71,7 @@ export function collectedHead(expression: string): CollectedHead | undefined {
 
 export const startsWithLength = /^\s*length\s*(?:$|\|(?!=))/
 
-/** A pipe, or the end: what stands before it is the whole first step. */
+/** True for a pipe or the end: then the tokens before it are the whole first step. */
 const isPipe = (token: Token | undefined): boolean => token === undefined || token.text === '|'
 
 /** The index of the bracket that closes the one at `opening`. */
@@ -92,7 +92,7 @@ export interface Token {
   readonly end: number
 }
 
-/** Up to the end of the first step; undefined where something is no token that is known here, as a string with `\(`. */
+/** Tokens up to the end of the first step; undefined if one is unknown, such as a string with `\(`. */
 export function tokensOf(expression: string): readonly Token[] | undefined {
   const tokens: Token[] = []
   let depth = 0
@@ -114,14 +114,14 @@ export function tokensOf(expression: string): readonly Token[] | undefined {
 const token =
   /\s*("(?:[^"\\]|\\[^(])*"|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*|[A-Za-z_]\w*|\d+(?![\w.])|==|!=|<=|>=|[<>](?!=)|\|(?!=)|\/\/(?!=)|[-.[\](){},:?](?!\/\/)|$)/y
 
-/** Values are JSON between the two programs, which keeps all of them but numbers like `nan`: so no number is computed. */
+/** Between the two programs values are JSON, which keeps everything except numbers like `nan`: so no number may be computed. */
 export function onlyChooses(tokens: readonly Token[], index: number): boolean {
   const { text = '' } = tokens[index] ?? {}
   if (text === '-') return false
   return !/^[A-Za-z_]/.test(text) || choosing.has(text) || isKey(tokens, index)
 }
 
-/** `{id, title: .x}`: a name before a colon, or one that stands alone between the braces. */
+/** `{id, title: .x}`: a name before a colon, or a single name between commas and braces. */
 function isKey(tokens: readonly Token[], index: number): boolean {
   const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text]
   if (before !== '{' && (before !== ',' || bracketAround(tokens, index) !== '{')) return false

@@ -1,6 +1,7 @@
 /**
- * Which filters of `--jq` sort, group or cut a list, so that jq need not hold all of it: jq tells the keys of each item page by
- * page, ws puts the items in order, and the rest of the filter sees them in that order. Only what is certain by syntax counts.
+ * Recognizes filters of `--jq` that sort, group or cut a list, so that jq need not hold all of it: jq computes the keys of each
+ * item page by page, ws sorts the items, and the rest of the filter sees them in that order. It counts only what the syntax
+ * proves.
  */
 import {
   closing,
@@ -16,25 +17,25 @@ import {
 export interface OrderProgram {
   /** Runs over each page: for each item its keys, then the item itself. */
   readonly each: string
-  /** How many keys an item has. */
+  /** The number of keys of an item. */
   readonly keys: number
   readonly steps: readonly Step[]
   readonly end: End
 }
 
-/** @property key - which of the keys of an item it goes by. */
+/** @property key - the index of the key to use */
 export type Step =
   | { readonly does: 'sort' | 'unique' | 'group' | 'least' | 'most'; readonly key: number }
   | { readonly does: 'reverse' }
   | { readonly does: 'slice'; readonly from: number | undefined; readonly to: number | undefined }
 
-/** What becomes of the items in their order: shown as an array, seen part by part, counted, or seen as a whole by `rest`. */
+/** The end of the filter: show the items as an array, part by part, count them, or pass the whole to `rest`. */
 export type End =
   | { readonly shows: 'array' }
   | { readonly shows: 'parts'; readonly program: PageProgram; readonly readsFirstOfGroup: boolean }
   | { readonly shows: 'count' | 'whole'; readonly rest: string }
 
-/** Undefined for an expression without a step, or with one that is not known here. The expression must compile. */
+/** Undefined for an expression without a step, or with an unknown one. The expression must compile. */
 export function orderProgram(expression: string): OrderProgram | undefined {
   if (dependsOnMore.test(expression)) return undefined
   const { items, rest } = sourceOf(expression)
@@ -43,7 +44,7 @@ export function orderProgram(expression: string): OrderProgram | undefined {
   let left: string | undefined = rest
   while (left !== undefined) {
     const found = stepAt(left, keys.length)
-    // A key is told of every item, and of items only: not of groups, nor of what is left of the list.
+    // jq computes a key for every item, and for items only: not for groups, nor for a shorter list.
     if (found === undefined || (found.key !== undefined && !steps.every(keepsItems))) break
     steps.push(found.step)
     if (found.key !== undefined) keys.push(found.key)
@@ -60,11 +61,11 @@ export function orderProgram(expression: string): OrderProgram | undefined {
   }
 }
 
-/** A key that is one value of each item. Every other is the list of its values, as jq has it, which takes more to hold. */
+/** A key with one value for each item. Any other key is the list of its values, as in jq, which takes more memory. */
 const isOneValue =
   /^\s*-?(?:\.[A-Za-z_]\w*)+\s*(?:\|\s*(?:ascii_downcase|ascii_upcase|length|type|tostring|not)\s*)*$/
 
-/** The items that the steps see: those of the list, or what `map(F) |` makes of them. */
+/** The items that the steps see: those of the list, or the results of `map(F) |`. */
 function sourceOf(expression: string): { readonly items: string; readonly rest: string } {
   const head = collectedHead(expression)
   if (head?.rest !== undefined) return { items: head.each, rest: head.rest }
@@ -77,7 +78,7 @@ interface Found {
   readonly key?: string
   /** Undefined at the end of the expression. */
   readonly rest: string | undefined
-  /** Nothing behind it is a step: it gives no list. */
+  /** True if no step may follow: the result is no list. */
   readonly isLast?: boolean
 }
 
@@ -112,7 +113,7 @@ function keyedStep(text: string, key: number): Found | undefined {
 
 const isKeyed = (name: string): name is keyof typeof byKey => Object.hasOwn(byKey, name)
 
-/** A minus stands before a path, and negates. */
+/** A minus before a path negates it. */
 function isOfKey(tokens: Parameters<typeof onlyChooses>[0], index: number): boolean {
   if (tokens[index]?.text !== '-') return onlyChooses(tokens, index)
   return ['(', ','].includes(tokens[index - 1]?.text ?? '') && /^\./.test(tokens[index + 1]?.text ?? '')
@@ -138,15 +139,15 @@ function cut(text: string): Found | undefined {
 
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** The one item at an index, which counts from the end where it is negative. */
+/** The single item at an index; a negative index counts from the end. */
 const at = (index: number): Step => ({ does: 'slice', from: index, to: index === -1 ? undefined : index + 1 })
 
 interface Seen extends Pick<Found, 'step' | 'key'> {
-  /** It gives the first of what is left, not the list. */
+  /** True if the result is the first remaining item, not the list. */
   readonly isOne?: boolean
 }
 
-/** Undefined where what follows is neither a pipe, nor the end, nor a suffix, such as `[]` or `.title`. */
+/** Undefined if neither a pipe, nor the end, nor a known suffix follows, such as `[]` or `.title`. */
 function following(after: string, { isOne = false, ...found }: Seen): Found | undefined {
   const [, suffix, pipe] = suffixes.exec(after) ?? []
   if (suffix === undefined) return undefined
@@ -156,7 +157,7 @@ function following(after: string, { isOne = false, ...found }: Seen): Found | un
   return { ...found, rest: pipe === undefined ? undefined : piped }
 }
 
-/** Each may end with one `?`, which is of it alone; more of them are of everything before. */
+/** Each may end with one `?`, for this suffix alone; a second one would be for everything before. */
 const suffixes =
   /^((?:(?:\s*\.[A-Za-z_]\w*|\s*\[\s*(?:-?\d*\s*:?\s*-?\d*)\s*\])(?:\?(?!\?|\/\/))?)*)\s*(?:$|(\|)(?!=))/
 
@@ -169,7 +170,7 @@ function endOf(rest: string | undefined, steps: readonly Step[]): End {
   return { shows: 'parts', program, readsFirstOfGroup: isGrouped && readsFirst(program.each) }
 }
 
-/** True of a program over groups that reads nothing of a group but its first item and how many there are. */
+/** True for a program over groups that reads only the first item of a group and its length. */
 function readsFirst(each: string): boolean {
   const [, inner] = /^\s*\.\[\]\s*\|(.*)$/s.exec(each) ?? []
   const code = inner === undefined ? undefined : codeOf(inner)
@@ -181,10 +182,10 @@ function readsFirst(each: string): boolean {
   return (left.match(/[A-Za-z_]\w*|\./g) ?? []).every((word) => ofGroups.has(word))
 }
 
-/** None of them gives the group itself, as `select` does. */
+/** None of them returns the group itself, as `select` does. */
 const ofGroups = new Set(['length', 'not', 'and', 'or', 'true', 'false', 'null'])
 
-/** An expression without its strings, but with what stands in them between `\(` and `)`; undefined where that is not certain. */
+/** The code of an expression: without its strings, but with the code between `\(` and `)` in them; undefined if that is uncertain. */
 function codeOf(expression: string): string | undefined {
   if (expression.includes('#')) return undefined
   let code = expression
@@ -192,12 +193,12 @@ function codeOf(expression: string): string | undefined {
     stringBegins.lastIndex = start
     const [found, inserted] = stringBegins.exec(code) ?? []
     if (found === undefined) return undefined
-    // What follows the insertion is a string again.
+    // After the inserted code, the string continues.
     const left = inserted === undefined ? ' ' : ` ${inserted} "`
     code = code.slice(0, start) + left + code.slice(start + found.length)
   }
   return code
 }
 
-/** A string to its end, or to the end of the first thing that is inserted. */
+/** A string up to its end, or up to its first inserted code. */
 const stringBegins = /"(?:[^"\\]|\\[^(])*(?:"|\\\(((?:[^()"]|\((?:[^()"]|\([^()"]*\))*\))*)\))/y

@@ -1,8 +1,8 @@
-/** The order in which jq sorts values, as its manual has it: for sorting without jq, which needs hundreds of bytes for each value. */
+/** jq's order of values, from its manual, for sorting without jq, which needs hundreds of bytes for each value. */
 import { compareNumbers } from '../../json/exact-number.ts'
 import { isObject } from '../../json/object.ts'
 
-/** Less than 0 where the left one comes first; 0 for values that jq takes for equal. */
+/** Negative if the left one comes first; 0 for values that jq treats as equal. */
 export function compareValues(left: unknown, right: unknown): number {
   const byNumber = compareNumbers(left, right)
   if (byNumber !== undefined) return byNumber
@@ -47,7 +47,7 @@ function compareObjects(
   return 0
 }
 
-/** By code points. JavaScript compares halves of those beyond U+FFFF, which lie before U+E000. */
+/** By code points. JavaScript compares code units, which puts characters beyond U+FFFF before U+E000. */
 function compareTexts(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)

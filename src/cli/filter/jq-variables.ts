@@ -1,4 +1,4 @@
-/** What a filter of `--jq` knows besides the answer: the variables of `--arg` and `--argjson`, and the environment. */
+/** The variables of a `--jq` filter: those of `--arg` and `--argjson`, and the environment. */
 import type { Environment } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import { parseJson } from '../../json/parse.ts'
@@ -22,7 +22,7 @@ export function variableFlags({ texts, values }: TypedVariables): readonly strin
     }),
   )
   if (faults.length > 0) throw new UsageError(faults)
-  // Of one name the last counts, as everywhere; jq itself would take the first.
+  // For a repeated name the last counts, as everywhere in ws; jq itself would take the first.
   return kinds.flatMap(({ flag, read }) =>
     [...new Map(read.map(({ name, value }) => [name, value]))].flatMap(([name, value]) => [
       flag,
@@ -33,20 +33,20 @@ export function variableFlags({ texts, values }: TypedVariables): readonly strin
 }
 
 /**
- * The filter with `$ENV` and `env` as jq has them, where it speaks of them: the WebAssembly has an environment of its
- * own. They are made on a line before it. The token is left out, because what a filter prints ends in logs.
+ * The filter with jq's own `$ENV` and `env`, if it uses them: the WebAssembly has an environment of its own. A line before the
+ * filter defines them, without the token, because output of filters ends up in logs.
  */
 export function withEnvironment(expression: string, environment: Environment): Surrounded {
   if (!/\benv\b|\$ENV\b/.test(expression)) return { program: expression, linesBefore: 0 }
   const { WS_TOKEN: _, ...open } = environment
-  // JSON is a literal of jq: a backslash never stands before a parenthesis in it.
+  // JSON is a literal of jq: in it no backslash precedes a parenthesis.
   const program = `${JSON.stringify(open)} as $ENV | def env: $ENV;\n${expression}`
   return { program, linesBefore: 1 }
 }
 
 interface Surrounded {
   readonly program: string
-  /** How many lines stand before those that were typed. */
+  /** The number of lines before the typed ones. */
   readonly linesBefore: number
 }
 

@@ -1,17 +1,17 @@
-/** `--jq`: a filter over the JSON of an answer. jq itself, compiled to WebAssembly, loaded only when it is asked for. */
+/** `--jq`: filters the JSON of an answer by jq itself, compiled to WebAssembly and loaded on first use. */
 import type { Environment } from '../../context.ts'
 import { FilterError, UsageError, WsError } from '../../errors.ts'
 import { type PageProgram, pageProgram } from './jq-by-page.ts'
 import { type OrderProgram, orderProgram } from './jq-in-order.ts'
 import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
 
-/** A jq program that has been found to compile. */
+/** A jq program that compiles. */
 export interface Filter {
-  /** Its results, each as compact JSON, for a text that holds any number of JSON values. Throws FilterError. */
+  /** Its results, each as compact JSON, for a text with any number of JSON values. Throws FilterError. */
   run: Run
-  /** The same over a long list, page by page; undefined where the filter needs the whole array. */
+  /** The same over a long list, page by page; undefined if the filter needs the whole array. */
   readonly byPage?: PagedFilter | undefined
-  /** The same over a long list that is put in order outside of jq; undefined where the filter asks for no order. */
+  /** The same over a long list that ws sorts outside of jq; undefined if the filter has no order. */
   readonly inOrder?: OrderedFilter | undefined
 }
 
@@ -21,9 +21,9 @@ export interface PagedFilter {
   /** Runs over the array of one page. */
   readonly each: Run
   readonly makes: PageProgram['makes']
-  /** It makes the array as it is. */
+  /** True if the result is the array itself. */
   readonly isWhole: boolean
-  /** Runs over the array that the results of all pages make. */
+  /** Runs over the array of all pages' results. */
   readonly rest: Run | undefined
 }
 
@@ -40,14 +40,14 @@ export type OrderedEnd =
 
 interface Program extends TypedVariables {
   readonly expression: string
-  /** What `$ENV` holds, but for the token. */
+  /** The environment without the token, for `$ENV`. */
   readonly environment: Environment
 }
 
 interface Filtering {
-  /** Told what the program says on its own stderr: `debug`, `stderr`. */
+  /** Prints messages of the program on its own stderr: `debug`, `stderr`. */
   notice(line: string): Promise<void>
-  /** Runs a program, which may have no end. */
+  /** Runs a program that may never end. */
   run<Value>(program: () => Value): Value
 }
 
@@ -56,12 +56,12 @@ export async function compileFilter(
   { expression, environment, ...variables }: Program,
   { notice, run }: Filtering,
 ): Promise<Filter> {
-  // `--` because an expression may start with a minus.
+  // `--`, because an expression may start with a minus.
   const flags = ['-c', ...variableFlags(variables), '--']
   const { program, linesBefore } = withEnvironment(expression, environment)
   const { loadJq } = await import('jq-wasm/inline')
   const jq = await loadJq()
-  // Without an input the program is compiled, and not run; but what is constant in it, jq computes already here.
+  // Without input, jq only compiles the program; but it computes constants already here.
   const compiled = attempt(() => run(() => jq.raw('', program, flags)))
   if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, linesBefore))
   const runOf =
@@ -89,7 +89,7 @@ export async function compileFilter(
   return { run: runOf(program), byPage: pages && byPage(pages), inOrder: order && inOrder(order) }
 }
 
-/** What no jq program may do to its machine ends it with an exception: recursion without an end, memory without a bound. */
+/** jq throws if a program overloads the machine: endless recursion, too much memory. */
 function attempt<Value>(run: () => Value): Value {
   try {
     return run()
@@ -102,17 +102,17 @@ function attempt<Value>(run: () => Value): Value {
   }
 }
 
-/** How to filter a long list with little memory. */
+/** Advice for long lists. */
 export const holdsLess =
   'Less is held with -o ndjson, a filter that begins with .[] |, map(...) |, or sort_by(.x) |, or --fields with the members that it reads'
 
-/** True for a program that reads on by itself: what it sees then must not depend on how the values are handed over. */
+/** True for a program that reads further input by itself: its results would depend on how ws hands the values over. */
 export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)
 
-/** More results of one run than any answer has; each takes a hundred bytes besides its text. */
+/** More results in one run than any answer has; each takes a hundred bytes besides its text. */
 const mostResults = 4_000_000
 
-/** @throws FilterError instead of the end that V8 makes of a process without memory */
+/** @throws FilterError before V8 would end the process for lack of memory */
 function refuseTooMany(text: string): void {
   let count = 0
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) count += 1
@@ -122,7 +122,7 @@ function refuseTooMany(text: string): void {
     })
 }
 
-/** Lines of compact JSON: a line break inside a string is escaped. */
+/** Lines of compact JSON: line breaks inside strings are escaped. */
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
 function compileFaults(stderr: string, linesBefore: number): readonly string[] {
@@ -131,17 +131,17 @@ function compileFaults(stderr: string, linesBefore: number): readonly string[] {
   return said.length === 0 ? [`--jq does not compile: ${stderr.trim()}`] : said
 }
 
-/** The place is one of those that were typed. */
+/** Corrects the line numbers to those of the typed expression. */
 const placed = (fault: string, linesBefore: number) =>
   fault
     .replace(/ at <top-level>, line (\d+)/, (_, line) => `, line ${Number(line) - linesBefore}`)
     .replace(/:$/, '')
 
 function runFault(stderr: string): string {
-  // Of several inputs each may fail, and the first says enough.
+  // Each of several inputs may fail; the first failure says enough.
   const [first = ''] = stderr.trim().split(/\n(?=jq: error \(at )/)
   const said = first.replace(/^jq: error \(at [^)]*\)(?: \(not a string\))?: /, '').replace(/^jq: /, '')
-  // The one thing that its C library refuses.
+  // The only thing that its C library refuses.
   const refused = /^(strf(?:local)?time)\/1: unknown system failure$/.exec(said)?.[1]
   if (refused !== undefined) return `${refused}: the jq in ws knows no names of time zones (%Z)`
   return said || 'the filter ended with an error'

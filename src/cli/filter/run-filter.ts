@@ -1,4 +1,4 @@
-/** The filter of one run: compiled when it is first asked for, and never in the way of Ctrl-C. */
+/** The filter of one run: compiles it on first use, and never blocks Ctrl-C. */
 import { defaultTimeout } from '../../client/retry.ts'
 import type { Context } from '../../context.ts'
 import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
@@ -7,9 +7,9 @@ import type { Globals } from '../parse/globals.ts'
 import type { Filter } from './jq.ts'
 
 export interface RunFilter {
-  /** The filter of `--jq`, once it is known to compile. */
+  /** The filter of `--jq`, once it compiles. */
   filter(): Promise<Filter | undefined>
-  /** From now on a signal must be heard, so that what is in flight can come to its end; a filter is broken off by it. */
+  /** From now on signals must be heard, so that requests under way can finish; a signal breaks the filter off. */
   finishInOrder(): void
 }
 
@@ -24,7 +24,7 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
   const run = <Value>(program: () => Value): Value => {
     const timeout = globals.timeout ?? defaultTimeout
     const attempt = () => context.breakable(program, timeout)
-    // Only Ctrl-C breaks a filter off: where nothing is in flight, other signals end the process at once.
+    // Only Ctrl-C breaks a filter off: without requests under way, other signals end the process at once.
     const ran = finishesInOrder ? attempt() : context.unheard(attempt)
     if ('value' in ran) return ran.value
     context.signal.throwIfAborted()
@@ -48,7 +48,7 @@ const endless = (timeout: number) =>
     hint: 'The service has done its part; --timeout allows more seconds',
   })
 
-/** Variables without a filter. */
+/** Refuses variables without a filter. */
 function refuseVariables({ jqTexts, jqValues }: Globals): undefined {
   if (jqTexts.length + jqValues.length > 0)
     throw new UsageError('--arg and --argjson are variables of --jq, which is not there')
