@@ -1,7 +1,7 @@
-/** Addresses: how people and other programs name a thing without its id, from the organization down. */
+/** Addresses: names of things without ids, from the organization down, for people and other programs. */
 import type { Estate, Thing } from './estate.ts'
 
-/** Answers `team-member/Writers/ada@northwind.example`; `#id` follows a name that another thing beside it has too. */
+/** Returns `team-member/Writers/ada@northwind.example`; `#id` follows a name that a sibling has too. */
 export type AddressOf = (thing: Thing) => string
 
 export function addressesIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): AddressOf {
@@ -31,7 +31,7 @@ const addressFrom = (thing: Thing, pathOf: (thing: Thing) => string) => `${thing
 
 const siblingKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
 
-/** What its holder has once adds nothing: the address of the holder tells it. */
+/** A thing that its holder has once adds nothing: the holder's address is enough. */
 function segmentOf({ name = '', id }: Thing, isAlone: boolean): string {
   if (name === '') return id === undefined ? '' : `#${id}`
   return isAlone || id === undefined ? escaped(name) : `${escaped(name)}#${id}`

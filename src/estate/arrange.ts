@@ -1,4 +1,4 @@
-/** Puts what was found in its place: each thing below its holder, beside its siblings in an order that is always the same. */
+/** Puts found resources into their places: each below its holder, and siblings in a stable order. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
@@ -14,7 +14,7 @@ interface Arranging {
   readonly all: readonly Found[]
   readonly index: FoundIndex
   readonly gaps: readonly Gap[]
-  /** The others are kept only where they hold one of these. */
+  /** Others stay only if they hold one of these. */
   readonly kinds: ReadonlySet<Kind>
   readonly resources: readonly Resource[]
   stateOf(resource: Resource): StateReader
@@ -36,7 +36,7 @@ export function arrange({ root, all, index, gaps, kinds, resources, stateOf }: A
     }
   }
   visit(root)
-  // Things that name each other as their holder, or one that nobody listed, lie where their list is.
+  // Things that name each other as holders, or one that no list shows, go where their list is.
   for (const found of all) {
     if (things.has(found)) continue
     build(found, found.within)
@@ -54,7 +54,7 @@ function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, valu
   return { kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply }
 }
 
-/** By kind, then as the service has them where people see that order, else by name and id. */
+/** By kind, then in the service's order if people see it, else by name and id. */
 function inOrder(found: readonly Found[], ranks: ReadonlyMap<Kind, number>): readonly Found[] {
   const rankOf = ({ resource }: Found) => ranks.get(resource.kind) ?? 0
   return found.toSorted((one, other) => {
@@ -63,7 +63,7 @@ function inOrder(found: readonly Found[], ranks: ReadonlyMap<Kind, number>): rea
   })
 }
 
-/** Content has the order of the service, too. */
+/** Content has the service's order too. */
 const hasOrder = ({ document }: Resource) => document === undefined || document.ordered === true
 
 function compareNames(one: Found, other: Found): number {
@@ -72,10 +72,10 @@ function compareNames(one: Found, other: Found): number {
   return compareTexts(nameOf(one), nameOf(other)) || compareTexts(one.id ?? '', other.id ?? '')
 }
 
-/** The same on every machine, whatever its language. */
+/** Independent of the machine's language. */
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** Values that a mark on another resource tells: the default one of several. */
+/** Adds values that come from a mark on another resource, such as the default one of several. */
 function stateWithMarks(
   all: readonly Found[],
   { resources, stateOf }: Pick<Arranging, 'resources' | 'stateOf'>,
@@ -98,7 +98,7 @@ function stateWithMarks(
   }
 }
 
-/** By the one around them, the id of the first that has the mark. */
+/** The id of the first marked one, by the thing around it. */
 function markedIds(all: readonly Found[], { kind, where }: { readonly kind: Kind; readonly where: string }) {
   const ids = new Map<Found | undefined, string | undefined>()
   for (const found of all) {
@@ -108,7 +108,7 @@ function markedIds(all: readonly Found[], { kind, where }: { readonly kind: Kind
   return ids
 }
 
-/** Those asked for, and whatever may hold them: that it holds none is told, too. */
+/** Keeps the wanted things, and their possible holders: an empty holder is information too. */
 function keep(
   things: readonly Thing[],
   { kinds, resources }: Pick<Arranging, 'kinds' | 'resources'>,

@@ -1,4 +1,4 @@
-/** What tells two estates apart: the shape that diff and plan answer with (`-o json` of `ws diff`). */
+/** The differences between two estates, in the shape of `ws diff -o json` and `ws plan -o json`. */
 import type { Kind } from '../catalog/kinds.ts'
 
 export const comparisonFormat = 'ws-diff/1'
@@ -16,11 +16,11 @@ export type Action = 'create' | 'update' | 'move' | 'delete'
 export interface Change {
   readonly action: Action
   readonly kind: Kind
-  /** Where it is now; of a deleted thing, where it was. */
+  /** Its address now; for a deleted thing, its last one. */
   readonly address: string
-  /** Where it was, if it is a thing with another address now. */
+  /** Its old address, if it has another one now. */
   readonly was?: string
-  /** Null where a document gives none. */
+  /** Null if a document gives none. */
   readonly id: string | null
   /** By the name of the field, dotted. A new thing has no `from`, a deleted one no `to`. */
   readonly members: Readonly<Record<string, Difference>>
@@ -35,10 +35,10 @@ export type Summary = Readonly<Record<Action | 'unchanged', number>>
 
 export interface NotCompared {
   readonly kind: Kind
-  /** Of what may hold some. */
+  /** The address of the possible holder. */
   readonly address: string
   /** A sentence without a full stop. */
   readonly reason: string
-  /** True where a side should have told and did not; false where nobody asked it to. */
+  /** True if a side failed to answer; false if nobody asked. */
   readonly isRefused: boolean
 }

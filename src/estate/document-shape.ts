@@ -1,35 +1,35 @@
-/** Which entries a document of a workspace has, and which members each: told by the declared resources. */
+/** The entries of a workspace's document, and their members, from the declared resources. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { InDocument, Resource } from '../catalog/resource.ts'
 
 export interface EntryShape {
   readonly resource: Resource
   readonly document: InDocument
-  /** The member that says which one it is; undefined for what its holder has once. */
+  /** The member that identifies an entry; undefined if its holder has one at most. */
   readonly identity: { readonly member: string; readonly of: 'id' | 'name' } | undefined
-  /** The other members in the order that they are written in, the name first. */
+  /** The other members in the order of writing, the name first. */
   readonly members: readonly MemberShape[]
-  /** What may stand in an entry, in order. */
+  /** The kinds that an entry may hold, in order. */
   readonly below: readonly Kind[]
 }
 
 export interface MemberShape {
-  /** As the document spells it. */
+  /** The document's spelling. */
   readonly name: string
-  /** As the bodies, and the values of a thing, spell it. */
+  /** The spelling in bodies and in the values of a thing. */
   readonly field: string
-  /** True where no operation sets it. */
+  /** True if no operation sets it. */
   readonly isReadOnly: boolean
-  /** True where no reply tells it: people write it, an export never does. */
+  /** True if no reply shows it: people write it, an export never does. */
   readonly isWriteOnly: boolean
 }
 
 export interface DocumentShape {
   /** The version of the format: the value of the member `format`, which every document has. */
   readonly format: string
-  /** The member for what could not be read; a list that is absent for another reason was not asked for. */
+  /** The member for unreadable things. A list that is absent for another reason was not requested. */
   readonly notCaptured: string
-  /** What stands at the top, in order. */
+  /** The kinds at the top, in order. */
   readonly top: readonly Kind[]
   readonly entries: ReadonlyMap<Kind, EntryShape>
 }
@@ -71,5 +71,5 @@ function membersOf(resource: Resource, { single, identity, names, omits }: InDoc
   return { identity: own, members }
 }
 
-/** A field that nests is written as it nests. */
+/** A nested field is written nested. */
 const headOf = (field: string) => field.split('.')[0] ?? field

@@ -1,6 +1,6 @@
 /**
- * Brings a document that somebody wrote up to date: its values become those of the service, and comments, the order of members
- * and entries, and whatever ws does not know of stay. An entry that has moved takes its comments along.
+ * Updates a person's document: values become those of the service, while comments, orders and unknown members stay. A moved entry
+ * takes its comments along.
  */
 import { type Document, isMap, isScalar, isSeq, type Node, Pair, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Kind } from '../catalog/kinds.ts'
@@ -11,14 +11,14 @@ import { isSame } from './equality.ts'
 interface Updating {
   readonly document: Document
   readonly shape: DocumentShape
-  /** The others stand there only because of what they hold. */
+  /** The others are there only because of their contents. */
   readonly kinds: ReadonlySet<Kind>
 }
 
 interface Run extends Updating {
-  /** Entries that the document has, by kind and id. */
+  /** Entries of the document, by kind and id. */
   readonly known: ReadonlyMap<string, YAMLMap>
-  /** Entries that still stand somewhere. */
+  /** Entries that are still somewhere in the document. */
   readonly used: Set<unknown>
   /** Entries that have left their list, maybe for another one. */
   readonly left: { readonly node: unknown; readonly entry: EntryShape }[]
@@ -26,12 +26,12 @@ interface Run extends Updating {
 }
 
 export interface Changes {
-  /** Entries that are no longer there, by what names them. */
+  /** Labels of entries that are gone. */
   readonly removed: readonly string[]
   count: number
 }
 
-/** @param value - the whole document as it is now */
+/** @param value - the current document */
 export function updateDocument(value: JsonObject, updating: Updating): Changes {
   const { document, shape } = updating
   const changes = { removed: [] as readonly string[], count: 0 }
@@ -69,7 +69,7 @@ const keyOf = (kind: Kind, id: unknown) => (id === undefined ? undefined : `${ki
 const idIn = (node: YAMLMap, { identity }: EntryShape): unknown => identity && node.get(identity.member)
 
 interface Holding {
-  /** What the members may hold. */
+  /** The kinds that the members may hold. */
   readonly below: readonly Kind[]
   readonly run: Run
 }
@@ -98,7 +98,7 @@ interface Entering {
 function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: Entering): void {
   updateMembers(node, value, { below: entry.below, run })
   if (!run.kinds.has(entry.resource.kind)) return
-  // The service does not tell it any more; what it never tells is the person's own.
+  // The service no longer shows it; members that it never shows are the person's own.
   for (const { name, isWriteOnly } of entry.members)
     if (!isWriteOnly && !Object.hasOwn(value, name) && node.delete(name)) run.changes.count += 1
 }
@@ -124,12 +124,12 @@ function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }
       )
   if (after.length === before.length && after.every((node, index) => node === before[index])) return
   changes.count += 1
-  // Nothing but emptiness was written as `[]`.
+  // An empty list was written as `[]`.
   if (before.length === 0) list.flow = false
   list.items = after
 }
 
-/** By its id, wherever it stood; where a person gave none, by its name in this list. */
+/** By id, wherever it was; if the person gave none, by name in this list. */
 function finderIn(nodes: readonly unknown[], { entry, run }: Entering) {
   const { identity, resource } = entry
   const name = entry.members.find(({ field }) => (resource.shownAs[field] ?? field) === resource.called)?.name
@@ -143,7 +143,7 @@ function finderIn(nodes: readonly unknown[], { entry, run }: Entering) {
   }
   return (value: JsonObject): YAMLMap | undefined => {
     const id = identity && value[identity.member]
-    // The id of a person is that of each of their memberships: only what has ids of its own can have moved.
+    // Each membership of a person has the same id, so only things with ids of their own can have moved.
     const moved = identity?.of === 'id' ? run.known.get(keyOf(resource.kind, id) ?? '') : undefined
     return own.get(id) ?? moved ?? (name === undefined ? undefined : named.get(value[name]))
   }
@@ -152,7 +152,7 @@ function finderIn(nodes: readonly unknown[], { entry, run }: Entering) {
 const labelOf = (node: YAMLMap, entry: EntryShape) =>
   String(idIn(node, entry) ?? node.get(entry.members[0]?.name ?? '') ?? '')
 
-/** New ones go behind the one that they follow. */
+/** New ones follow their predecessor. */
 function inOldOrder(before: readonly unknown[], nodes: readonly YAMLMap[]): unknown[] {
   const after: unknown[] = [...before]
   const old = new Set(before)
@@ -165,12 +165,12 @@ function inOldOrder(before: readonly unknown[], nodes: readonly YAMLMap[]): unkn
 }
 
 interface Setting {
-  /** The member that a new one goes behind; undefined for the first. */
+  /** The member before a new one; undefined for the first. */
   readonly previous: string | undefined
   readonly run: Run
 }
 
-/** A value that is the same stays as it is written; one that is filled in when the document is read stays, too. */
+/** Keeps the spelling of an equal value, and of one that is filled in on reading. */
 function setMember(
   node: YAMLMap,
   [name, value]: readonly [string, unknown],

@@ -1,15 +1,15 @@
 /**
- * A document as YAML: its values, and comments that say what is not in it. The library writes every text that might need
- * care; plain words and what holds them, of which a workspace has hundreds of thousands, it would write ten times slower.
+ * Writes a document as YAML, with comments about the gaps. The library writes every text that might need care. For plain words
+ * and their containers, of which a workspace has hundreds of thousands, it would take ten times as long.
  */
 import { stringify } from 'yaml'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { yamlStyle } from '../json/yaml-style.ts'
 
-/** Where editors find the schema that `ws schema document` prints. */
+/** Tells editors where the schema of `ws schema document` is. */
 const schemaLine = 'yaml-language-server: $schema=workspace.schema.json'
 
-/** @param notes - lines that say what is missing, and why */
+/** @param notes - lines about the gaps, with reasons */
 export function yamlOf(value: JsonObject, notes: readonly string[]): string {
   const comment = [schemaLine, ...notes].map((note) => `# ${note}`)
   const lines = [...comment, '']
@@ -20,7 +20,7 @@ export function yamlOf(value: JsonObject, notes: readonly string[]): string {
 
 interface Written {
   readonly lines: string[]
-  /** Short texts that the library has written before: the same few words come again and again. */
+  /** Short texts from the library, cached: the same few words repeat. */
   readonly kept: Map<string, string>
 }
 
@@ -40,7 +40,7 @@ function writeMembers(members: JsonObject, indent: string, written: Written): vo
   }
 }
 
-/** Each item is an object; lists of anything else are the library's. */
+/** Each item is an object; the library writes all other lists. */
 function writeItem(item: JsonObject, indent: string, written: Written): void {
   const first = written.lines.length
   writeMembers(item, `${indent}  `, written)
@@ -79,11 +79,11 @@ const libraryText = (value: JsonObject, indent: string): string =>
     .slice(0, -1)
     .replace(/\n(?=[^\n])/g, `\n${indent}`)
 
-/** Nothing in it is a sign of YAML, and no reader, be it of version 1.1, takes it for another type. */
+/** True if no character is special in YAML, and no reader, even of version 1.1, takes it for another type. */
 const isPlainText = (text: string) => plainText.test(text) && !otherType.test(text)
 const isPlainWord = (text: string) => plainWord.test(text) && !otherType.test(text)
 
 const plainWord = /^[A-Za-z]\w*$/
 const plainText = /^[A-Za-z][\w./]*(?:[ -][\w./]+)*$/
-// Version 1.1 has numbers that are nothing but an exponent.
+// Version 1.1 has numbers that are only an exponent.
 const otherType = /^(?:y|yes|n|no|true|false|on|off|null|e-?\d+)$/i

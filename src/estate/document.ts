@@ -1,4 +1,4 @@
-/** An estate as the value of a document: entries in entries, every list that was read, nothing that was not. */
+/** Turns an estate into the value of a document: nested entries, with every list that was read and no other. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { JsonObject } from '../json/object.ts'
 import { addressesIn } from './address.ts'
@@ -8,7 +8,7 @@ import type { Estate, Thing } from './estate.ts'
 
 interface Writing {
   readonly shape: DocumentShape
-  /** Entries of other kinds stand there only where they may hold some of these, with nothing but their names. */
+  /** Entries of other kinds appear only as holders of these, with nothing but their names. */
   readonly kinds: ReadonlySet<Kind>
 }
 
@@ -49,7 +49,7 @@ export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObjec
   }
 }
 
-/** Kinds in whose entries those of the others stand, at any depth. */
+/** Kinds whose entries hold those of the others, at any depth. */
 function holdingKinds(kinds: ReadonlySet<Kind>, { entries }: DocumentShape): ReadonlySet<Kind> {
   const holding = new Set<Kind>()
   const add = (kind: Kind) => {
@@ -63,7 +63,7 @@ function holdingKinds(kinds: ReadonlySet<Kind>, { entries }: DocumentShape): Rea
   return holding
 }
 
-/** The nearest of those around it that may have its entry. */
+/** The nearest thing around it that may hold its entry. */
 function entryAround({ kind, holder }: Thing, { entries }: DocumentShape): Thing | undefined {
   const inside = entries.get(kind)?.document.in ?? []
   let each = holder
@@ -80,7 +80,7 @@ function membersOf(thing: Thing, { identity, members }: EntryShape): JsonObject 
   return written
 }
 
-/** Of one that is only there because of what it holds. */
+/** The names alone, of a thing that is there only because of its contents. */
 function namesOf(thing: Thing, entry: EntryShape): JsonObject {
   const { called } = entry.resource
   const members = entry.members.filter(({ field }) => (entry.resource.shownAs[field] ?? field) === called)
@@ -93,7 +93,7 @@ const identityOf = ({ id, name }: Thing, identity: EntryShape['identity']): Reco
   return value === undefined ? {} : { [identity.member]: value }
 }
 
-/** Two in one list that go by the same name go by their ids. */
+/** Two with the same name in one list get their ids. */
 function withNamesThatTell(
   entries: readonly JsonObject[],
   things: readonly Thing[],

@@ -1,7 +1,7 @@
-/** When two values of a member are the same: the order of members never counts, that of a list only where people see it. */
+/** Compares two values of a member: the order of members never counts, that of a list only if people see it. */
 import { isObject } from '../json/object.ts'
 
-/** Text that two values share exactly if they are the same. */
+/** Two values share this text exactly if they are equal. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (!isObject(value)) return JSON.stringify(value) ?? 'null'

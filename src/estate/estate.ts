@@ -1,29 +1,29 @@
-/** A workspace as a value: what an organization holds, whether a service told it or somebody wrote it down. */
+/** A workspace as a value: the things of an organization, from a service or from a document. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { JsonObject } from '../json/object.ts'
 
 export interface Estate {
   readonly organization: Thing
-  /** Everything below the organization, holders before what they hold. */
+  /** Everything below the organization, holders before their contents. */
   readonly things: readonly Thing[]
-  /** What is missing here though it may be there. */
+  /** Things that are missing here although they may exist. */
   readonly notCaptured: readonly NotCaptured[]
 }
 
 /** One resource. */
 export interface Thing {
   readonly kind: Kind
-  /** The value that names it in paths; undefined where a document gives none, and for what its holder has once. */
+  /** The value that names it in paths; undefined if a document gives none, or if its holder has it once. */
   readonly id: string | undefined
-  /** How people call it: the value of the member `called`; undefined where only the id tells. */
+  /** Its name for people: the value of the member `called`; undefined if it only has an id. */
   readonly name: string | undefined
-  /** The one that its address goes through; undefined for the organization. */
+  /** The thing that its address goes through; undefined for the organization. */
   readonly holder: Thing | undefined
-  /** What is known of its state, by the fields of the bodies that set it, nested as they are; then the members that `stated` names. */
+  /** Its known state: by the fields of the bodies, nested in the same way; then the members of `stated`. */
   readonly values: JsonObject
   /** As the service sent it; undefined in documents. */
   readonly reply: JsonObject | undefined
-  /** Where it is written, in documents. */
+  /** The place in the document. */
   readonly place?: Place
 }
 
@@ -36,12 +36,12 @@ export interface Place {
 }
 
 export interface NotCaptured {
-  /** What can't be told. */
+  /** The kind that is missing. */
   readonly kind: Kind
-  /** Of the holder that may have some. */
+  /** The address of the possible holder. */
   readonly address: string
   /** A sentence for people, without a full stop. */
   readonly reason: string
-  /** True where the service did not answer as it should; false where the API has no way to tell. */
+  /** True if the service did not answer as it should; false if the API can't show it. */
   readonly isRefused: boolean
 }

@@ -1,4 +1,4 @@
-/** Resources as they are found in lists: who listed them, and in what they lie. */
+/** Resources from lists, with the list that showed them and the things around them. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
@@ -8,19 +8,19 @@ import type { JsonObject } from '../json/object.ts'
 
 export interface Found {
   readonly resource: Resource
-  /** Undefined for what its holder has once. */
+  /** Undefined if its holder has it once. */
   readonly id: string | undefined
-  /** Completed once, where it was shown in part. */
+  /** Completed later if the list showed only a part. */
   reply: JsonObject
-  /** The one of the kind that the resource lies within, by whose parameters it is reached. */
+  /** The resource around it, whose parameters lead to it. */
   readonly within: Found | undefined
-  /** The one whose list, or whose reply, it was found in. */
+  /** The resource whose list or reply showed it. */
   readonly lister: Found | undefined
-  /** True where it was shown as a part of something else, maybe not all of it. */
+  /** True if it came as part of something else, perhaps incomplete. */
   readonly isEmbedded: boolean
 }
 
-/** The parameters that lead to what lies in it. */
+/** The parameters that lead to its contents. */
 export function pathTo(found: Found, { path }: Pick<Operation, 'path'>): Record<string, string> {
   const wanted = new Set<string>(parameterNames(path))
   const values: Record<string, string> = {}
@@ -31,9 +31,9 @@ export function pathTo(found: Found, { path }: Pick<Operation, 'path'>): Record<
   return values
 }
 
-/** What was found, each once; ids are looked up among those that lie within the same one. */
+/** Every found resource, once. It looks up ids among resources with the same surroundings. */
 export interface FoundIndex {
-  /** False for what is there already. */
+  /** False if it is already there. */
   add(found: Found): boolean
   find(kind: Kind, id: string, within: Found | undefined): Found | undefined
 }
@@ -54,7 +54,7 @@ export function createIndex(): FoundIndex {
   }
 }
 
-/** The holder that an address goes through: the one that the reply names, else the one that listed it, else the one around it. */
+/** The holder in its address: the one that the reply names, else the one that listed it, else the one around it. */
 export function holderOf({ resource, reply, within, lister }: Found, index: FoundIndex): Found | undefined {
   const kinds = Object.entries(resource.parents)
   for (const [member, kind] of kinds) {

@@ -1,4 +1,4 @@
-/** What could not be read, so that nobody takes it for absent. */
+/** Records unreadable parts, so that nobody takes them for absent. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { listingsOf } from '../catalog/relations.ts'
@@ -9,12 +9,12 @@ import type { Found } from './found.ts'
 import type { Refusal } from './source.ts'
 
 export interface Gap extends Omit<NotCaptured, 'address'> {
-  /** The one that may hold some. */
+  /** The possible holder. */
   readonly holder: Found
 }
 
 export interface Gaps {
-  /** Notes all kinds that the operation would have shown of this holder. */
+  /** Records all kinds that the operation would have shown of this holder. */
   refused(operation: Operation, holder: Found, refusal: Refusal, listing?: Listing): void
   all(): readonly Gap[]
 }
@@ -26,7 +26,7 @@ export function createGaps(resources: readonly Resource[]): Gaps {
     noted.set(gap.holder, beside)
     if (beside.has(gap.kind)) return
     beside.set(gap.kind, gap)
-    // Whatever lies in a thing that nobody has seen has not been seen either.
+    // If nobody saw a thing, nobody saw its contents either.
     for (const { kind } of resources.filter((each) => isFoundIn(each, gap.kind))) note({ ...gap, kind })
   }
   return {

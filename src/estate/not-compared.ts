@@ -1,4 +1,4 @@
-/** What one side could not tell, so that nobody takes it for absent. */
+/** Collects the gaps of both sides, so that nobody takes them for absent. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { AddressOf } from './address.ts'
 import type { NotCompared } from './comparison.ts'
@@ -7,7 +7,7 @@ import type { Matches, Sides } from './match.ts'
 
 interface Silence {
   readonly notCompared: readonly NotCompared[]
-  /** True of a thing without a counterpart, which may have one where the other side did not look. */
+  /** True for a thing without a counterpart, if the other side did not look there. */
   isSkipped(thing: Thing): boolean
 }
 
@@ -47,7 +47,7 @@ function holdersIn(estate: Estate, addressOf: AddressOf): readonly [Thing, Kind]
   )
 }
 
-/** A document that leaves out what nobody has is no gap. */
+/** A document may leave out a list that is empty anyway. */
 function toldIn({ from, to }: Sides, isSkipped: (thing: Thing) => boolean): readonly NotCompared[] {
   const isDocument = ({ organization }: Estate) => organization.reply === undefined
   const skippedKinds = (estate: Estate) => new Set(estate.things.filter(isSkipped).map(({ kind }) => kind))

@@ -1,10 +1,10 @@
-/** In which order things can be made: holders and what a new one refers to come first. */
+/** The order in which things can be made: first their holders and the things that they refer to. */
 import { factsOf, type Schema } from '../catalog/fields.ts'
 import type { Kind } from '../catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
 
-/** Every kind once; kinds that do not depend on each other stay as they are given. */
+/** Every kind once; independent kinds keep the given order. */
 export function orderOf(resources: readonly Resource[]): readonly Kind[] {
   const ordered = new Set<Kind>()
   const visit = (kind: Kind, above: readonly Kind[]) => {
@@ -18,7 +18,7 @@ export function orderOf(resources: readonly Resource[]): readonly Kind[] {
   return [...ordered].filter((kind) => known.has(kind))
 }
 
-/** What may hold one, and what the body that makes one names by its id. */
+/** The possible holders of a kind, and the kinds that its body refers to. */
 function neededBy({ within, parents, make, elsewhere }: Resource): readonly Kind[] {
   const fields = isSupported(make)
     ? fieldNames(make.body).filter((field) => elsewhere[field] === undefined)
@@ -35,6 +35,6 @@ function kindsNamedIn(schema: Schema | undefined): readonly Kind[] {
   const { resource } = factsOf(schema)
   const element = elementOf(schema)
   const below = element === schema ? fieldNames(element).map((name) => schemaAt(element, name)) : [element]
-  // Kinds of ws itself, and of what the API only names, are in no list of resources: they are left out in the end.
+  // Kinds of ws itself, and of things that the API only names, have no resource and drop out later.
   return [...(resource === undefined ? [] : [resource as Kind]), ...below.flatMap(kindsNamedIn)]
 }

@@ -1,4 +1,4 @@
-/** Where people see an order: which things stand elsewhere among their siblings, told by as few as possible. */
+/** Finds the things that have moved among their siblings, if people see the order; as few as possible. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import type { Difference } from './comparison.ts'

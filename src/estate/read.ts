@@ -1,4 +1,4 @@
-/** Reads a workspace: every list that shows resources of the kinds asked for, at the same time, and each only once. */
+/** Reads a workspace: every list of the wanted kinds, in parallel, and each only once. */
 import type { Kind } from '../catalog/kinds.ts'
 import { listingsOf } from '../catalog/relations.ts'
 import { isSupported, type Listing, type Resource } from '../catalog/resource.ts'
@@ -12,7 +12,7 @@ import type { Answer, Source } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
 export interface EstateReading {
-  /** Every declared one. */
+  /** All declared resources. */
   readonly resources: readonly Resource[]
   /** As the service showed it. */
   readonly organization: JsonObject
@@ -20,7 +20,7 @@ export interface EstateReading {
   readonly source: Source
 }
 
-/** @throws whatever the source throws, and what it makes of a reply that makes no sense */
+/** @throws the source's errors; its `untrusted` error for a senseless reply */
 export async function readEstate({ resources, organization, kinds, source }: EstateReading): Promise<Estate> {
   const root = rootOf(organization, { resources, source })
   const index = createIndex()
@@ -52,7 +52,7 @@ interface Run {
   readonly gaps: Gaps
   readonly root: Found
   stateOf(resource: Resource): StateReader
-  /** All of a kind, read when somebody first asks. */
+  /** All of a kind, read on first use. */
   kind(kind: Kind): Promise<readonly Found[]>
   isNew(found: Found): boolean
 }
@@ -70,7 +70,7 @@ function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' 
   }
 }
 
-/** With what holds them, and with what tells a value of theirs. */
+/** Adds the kinds that hold these, and those that show a value of theirs. */
 function neededFor(kinds: ReadonlySet<Kind>, resources: readonly Resource[]): ReadonlySet<Kind> {
   const needed = new Set<Kind>()
   const add = (kind: Kind) => {
@@ -100,7 +100,7 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
 
 const isListed = (resource: Resource) => listingsOf(resource).length > 0
 
-/** What a holder has once is read for each holder; that there is none is an answer. */
+/** Reads a thing that each holder has once; that there is none is an answer. */
 async function foundSingly(resource: Resource, run: Run): Promise<readonly Found[]> {
   const { read, within } = resource
   if (!isSupported(read) || within === undefined) return []
@@ -118,7 +118,7 @@ async function foundSingly(resource: Resource, run: Run): Promise<readonly Found
 
 async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<readonly Found[]> {
   const { operation, member } = listing
-  // The rows of this list are resources themselves, and may have been read for their own sake.
+  // The rows of this list are resources themselves, and may already be read.
   const row = member === undefined ? undefined : rowOf(listing, run.resources)
   if (row !== undefined && member !== undefined) {
     const rows = (await run.kind(row.kind)).filter((each) => each.resource === row)
@@ -195,7 +195,7 @@ function foundIn(
   })
 }
 
-/** From the one whose list it is, up to the kind that the resource lies within. */
+/** From the lister, up to the kind that the resource lies within. */
 function around(lister: Found, { within }: Resource): Found | undefined {
   let each: Found | undefined = lister
   while (each !== undefined && each.resource.kind !== within) each = each.within
@@ -208,7 +208,7 @@ function idIn(item: JsonObject, { id, kind }: Resource, source: Source): string 
   throw source.untrusted(`The service listed ${kind} without its ${id}`)
 }
 
-/** One that was shown in part, as a member of something else, is read for itself. */
+/** Reads a resource by itself if a list showed only a part of it. */
 async function complete(found: Found, { source, gaps }: Run): Promise<void> {
   const { read, parameter } = found.resource
   if (!isSupported(read) || found.within === undefined) return
@@ -218,7 +218,7 @@ async function complete(found: Found, { source, gaps }: Run): Promise<void> {
   else if (isObject(answer.value)) found.reply = { ...found.reply, ...answer.value }
 }
 
-/** Tells how far the lists of a kind are. */
+/** Reports how many lists of a kind are read. */
 async function counterOf({ kind }: Resource, holders: readonly Found[], { source }: Run) {
   const holder = holders[0]?.resource.kind ?? kind
   const total = holders.length

@@ -1,11 +1,11 @@
-/** Which of a list have changed places: the fewest that had to move for it to come into its new order. */
+/** Finds the fewest items of a list that must have moved to get its new order. */
 
 /**
- * @param ranks - where each stood before, in the order of now
- * @returns for each whether it stayed: the longest part that still rises
+ * @param ranks - the old place of each, in the new order
+ * @returns for each, whether it stayed: the longest increasing part
  */
 export function staying(ranks: readonly number[]): readonly boolean[] {
-  /** Of each length, the index at which the rising part with the least last rank ends. */
+  /** For each length, the index that ends the increasing part with the smallest last rank. */
   const ends: number[] = []
   const previous: (number | undefined)[] = []
   for (const [index, rank] of ranks.entries()) {
@@ -18,7 +18,7 @@ export function staying(ranks: readonly number[]): readonly boolean[] {
   return stays
 }
 
-/** By halves: how many at the beginning are below. */
+/** Binary search: how many at the beginning are below. */
 function firstNotBelow(values: readonly number[], isBelow: (value: number) => boolean): number {
   let low = 0
   let high = values.length

@@ -1,11 +1,11 @@
-/** A reply, told in the fields of the body that changes it: what an editor starts from, and what a comparison looks at. */
+/** Turns a reply into the fields of the body that changes it, for editors and comparisons. */
 import type { Resource, Shown } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { type JsonObject, membersIn } from '../json/object.ts'
 
 type Describing = Pick<Resource, 'settable' | 'shownAs'>
 
-/** Fields that the reply does not tell are left out. */
+/** Leaves out fields that the reply does not show. */
 export function settableValues({ settable, shownAs }: Describing, reply: unknown): JsonObject {
   const values: Record<string, unknown> = {}
   for (const field of settable) {
@@ -15,10 +15,10 @@ export function settableValues({ settable, shownAs }: Describing, reply: unknown
   return values
 }
 
-/** What the reply says of a field; undefined where it says nothing. */
+/** The value of a field in a reply; undefined if there is none. */
 export function shownValue(shown: Shown, reply: unknown): unknown {
   if (typeof shown === 'string') return memberOf(reply, shown)
-  // Another resource tells it.
+  // Another resource shows it.
   if ('kind' in shown) return undefined
   const value = memberOf(reply, shown.member)
   if (typeof value !== 'string') return undefined
@@ -26,7 +26,7 @@ export function shownValue(shown: Shown, reply: unknown): unknown {
   return value.startsWith(shown.prefix) ? value.slice(shown.prefix.length) : undefined
 }
 
-/** Puts a value where a dotted field has it. */
+/** Puts a value at a dotted path. */
 export function place(
   value: unknown,
   [name = '', ...below]: readonly string[],

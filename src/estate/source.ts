@@ -1,4 +1,4 @@
-/** Where an estate is read from: whoever reads has the client, this room only says which lists it wants. */
+/** The interface through which an estate reads: the caller has the client, and this room only names the lists. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 
@@ -6,9 +6,9 @@ export interface Source {
   /** The items of all pages of a list. */
   list(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
   one(operation: Operation, input: ReadInput): Promise<Answer<unknown>>
-  /** What to throw where a reply makes no sense. */
+  /** The error to throw for a senseless reply. */
   untrusted(sentence: string): Error
-  /** Told after each request. */
+  /** Called after each request. */
   progress?(progress: ReadingProgress): Promise<void>
 }
 
@@ -17,15 +17,15 @@ export interface ReadInput {
   readonly query?: Readonly<Record<string, unknown>>
 }
 
-/** What a service can't be brought to tell is an answer too; it throws only where nothing more is to be had. */
+/** A refusal is an answer too; the source throws only if nothing more can be read. */
 export type Answer<Value> = { readonly value: Value } | { readonly refusal: Refusal }
 
 export interface Refusal {
   /** A sentence without a full stop. */
   readonly reason: string
-  /** True where the service says that there is no such thing. */
+  /** True if the service says that there is no such thing. */
   readonly isMissing: boolean
-  /** True where the service says that it will not tell; false where it failed. */
+  /** True if the service refuses to answer; false if it failed. */
   readonly isFinal: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The state of a resource, read from a reply: all that a document holds of it, complete enough to be compared. */
+/** Reads the state of a resource from a reply: every member that a document holds, complete enough to compare. */
 import { factsOf, innerOf, type Schema } from '../catalog/fields.ts'
 import { schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
@@ -7,13 +7,13 @@ import type { JsonObject } from '../json/object.ts'
 import { place, shownValue } from './settable-values.ts'
 
 export interface StateReader {
-  /** By the fields of the bodies, then the members that nobody sets. */
+  /** By the fields of the bodies, then the read-only members. */
   read(reply: JsonObject): JsonObject
-  /** Whether the reply lacks something that every reply about the whole resource has. */
+  /** True if the reply lacks something that every whole reply has. */
   isPartial(reply: JsonObject): boolean
 }
 
-/** Looks at the schemas once, for replies by the thousand. */
+/** Analyzes the schemas once, for thousands of replies. */
 export function stateReaderOf(resource: Resource): StateReader {
   const { settable, fixed, readOnly, writeOnly, shownAs, schema } = resource
   const fields = [...settable, ...fixed].filter((field) => !writeOnly.includes(field))
@@ -42,9 +42,9 @@ export function stateReaderOf(resource: Resource): StateReader {
   }
 }
 
-/** A reply leaves out what has no value: it is named all the same, so that two states differ where one has a value. */
+/** A reply leaves out empty values; name them anyway, so that a later value is a difference. */
 function valueOfNothing(field: string, { change, make, shownAs }: Resource): null | '' | undefined {
-  // Another resource tells it: without that one, nobody knows.
+  // Another resource shows it: without that one, it is unknown.
   const shown = shownAs[field]
   if (typeof shown === 'object' && 'kind' in shown) return undefined
   const schema = [change, make]

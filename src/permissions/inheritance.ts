@@ -1,12 +1,12 @@
 /**
- * Which role a member has in a place: the rules of inheritance, for the embedded workspace and for `ws access`.
- * The API document names the roles and where they can be set, and not which of them counts: that is decided here.
+ * Decides which role a member has in a place, for the embedded workspace and for `ws access`. The API document names the roles
+ * and where they can be set, but not which of them counts.
  */
 import type { Role } from './roles.ts'
 
-/** What can give a member a role in a place; null where it gives none. */
+/** Roles that could count for a member in a place; null if there is none. */
 export interface Sources {
-  /** The role that the member has in the organization. */
+  /** The member's own role in the organization. */
   readonly own: Role | null
   /** The nearest default level: of the place itself, else of the nearest collection around it. */
   readonly level: Role | null
@@ -14,7 +14,7 @@ export interface Sources {
   readonly byDefault: Role | null
 }
 
-/** From the strongest: the first that gives a role decides, even where a later one would give a higher role. */
+/** Strongest first: the first that gives a role decides, even if a later one would give a higher role. */
 export const precedence = ['own', 'level', 'byDefault'] as const satisfies readonly (keyof Sources)[]
 
 export interface Decision {
@@ -22,7 +22,7 @@ export interface Decision {
   readonly by: keyof Sources
 }
 
-/** Undefined where nothing gives a role: the place does not exist for the member. */
+/** Undefined if nothing gives a role: for the member, the place does not exist. */
 export function decide(sources: Sources): Decision | undefined {
   for (const by of precedence) {
     const role = sources[by]
@@ -34,18 +34,18 @@ export function decide(sources: Sources): Decision | undefined {
 /** A space or a collection. */
 export interface Place {
   readonly defaultLevel: Role | null
-  /** Id of the collection around it; null at the top of the organization. */
+  /** The id of the collection around it; null at the top of the organization. */
   readonly parent: string | null
 }
 
 /**
- * Climbs to the nearest place that has a level, the place itself first; undefined where none has.
- * It yields the id of each collection that it has to look at, so that a caller who reads them reads no more than that.
+ * Climbs to the nearest place with a level, starting with the place itself; undefined if none has one. It yields the id of each
+ * collection that it needs, so that the caller reads no others.
  */
 export function* climb<Found extends Place>(
   place: Found,
 ): Generator<string, Found | undefined, Found | undefined> {
-  // Collections that lie in each other in a circle are the service's fault, and no reason to go round for ever.
+  // A circle of collections is the service's fault, and must not loop for ever.
   const seen = new Set<string>()
   let at: Found | undefined = place
   while (at !== undefined && at.defaultLevel === null) {
@@ -56,7 +56,7 @@ export function* climb<Found extends Place>(
   return at
 }
 
-/** The same, where the collections are at hand. */
+/** The same for collections in memory. */
 export function nearestLevel<Found extends Place>(
   place: Found,
   collections: ReadonlyMap<string, Found>,
@@ -67,5 +67,5 @@ export function nearestLevel<Found extends Place>(
   return step.value
 }
 
-/** Members see their organization and its sites whatever their role is, and where they have none. */
+/** Members see their organization and its sites with any role, and with none. */
 export const leastOfMembers: Role = 'read'

@@ -1,9 +1,9 @@
-/** The least role for each thing that somebody may do, by the keys of `permissions` in replies. */
+/** The least role for each action, by the keys of `permissions` in replies. */
 import type { Role } from './roles.ts'
 
 type Permissions = Readonly<Record<string, Role>>
 
-/** Guests, who have no role, see the organization all the same. */
+/** Guests, who have no role, see the organization too. */
 export const organizationNeeds = {
   admin: 'admin',
   ownTeam: 'edit',
@@ -23,7 +23,7 @@ export const collectionNeeds = {
   create: 'create',
 } as const satisfies Permissions
 
-/** While a space is locked, nobody edits it or merges into it, whatever their role is. */
+/** Nobody edits a locked space or merges into it, whatever their role is. */
 export const spaceNeeds = {
   view: 'read',
   access: 'read',

@@ -1,10 +1,10 @@
-/** The roles of the API, and which includes which (API document, "Conventions" 6). */
+/** The roles of the API, and their order (API document, "Conventions" 6). */
 
 export type Role = 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read'
 
-/** From least to most; each may do all that those before it may. */
+/** From least to most; each includes all before it. */
 export const roles: readonly Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
 
-/** True when `role` includes what `least` may do. */
+/** True if `role` includes `least`. */
 export const reaches = (role: Role | undefined | null, least: Role): boolean =>
   role !== undefined && role !== null && roles.indexOf(role) >= roles.indexOf(least)

@@ -1,4 +1,4 @@
-/** Things that stand twice in a document, in one file or in two. */
+/** Finds things that appear twice in a document, in one file or in two. */
 import type { Estate, Thing } from '../estate.ts'
 import type { DocumentFault } from './faults.ts'
 
@@ -21,7 +21,7 @@ export function checkThings(
   })
 }
 
-/** Pairs of the first and each later one with the same key. */
+/** Pairs of the first thing and each later one with the same key. */
 function repeated(
   things: readonly Thing[],
   keyOf: (thing: Thing) => string | undefined,
@@ -36,7 +36,7 @@ function repeated(
   })
 }
 
-/** Of one name in one holder; two that each have an id are two things. */
+/** Things with the same name in one holder, unless each has an id. */
 function namesakes(things: readonly Thing[]): readonly (readonly [Thing, Thing])[] {
   const named = things.filter(({ name }) => name !== undefined)
   return [...Map.groupBy(named, ({ holder }) => holder).values()].flatMap((siblings) => {

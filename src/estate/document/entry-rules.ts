@@ -1,4 +1,4 @@
-/** What may stand in an entry of each kind, made ready for reading thousands of them. */
+/** The allowed members of each kind's entry, prepared for reading thousands of them. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { type Kind, kinds } from '../../catalog/kinds.ts'
 import { schemaAt } from '../../catalog/members.ts'
@@ -6,7 +6,7 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { DocumentShape, EntryShape } from '../document-shape.ts'
 
 export interface DocumentRules extends Pick<DocumentShape, 'format' | 'notCaptured'> {
-  /** The kind of the one entry that holds all others. */
+  /** The kind of the single entry that holds all others. */
   readonly root: Kind
   /** Lists and entries at the top, by their key. */
   readonly top: ReadonlyMap<string, Kind>
@@ -17,32 +17,32 @@ export interface EntryRules extends Pick<EntryShape, 'resource' | 'document' | '
   readonly members: ReadonlyMap<string, MemberRule>
   /** Lists and entries in it, by their key. */
   readonly below: ReadonlyMap<string, Kind>
-  /** The field that names one, where people know it by a name. */
+  /** The field that names a thing, if people know it by name. */
   readonly nameField: string | undefined
-  /** The field that names a nearer holder than the entry around it, and the kind of that one. */
+  /** The field that names a nearer holder than the entry around it, and the kind of that holder. */
   readonly holderField: { readonly field: string; readonly kind: Kind } | undefined
-  /** Members that say what is to be done, and nothing about the thing. */
+  /** Members with instructions, which say nothing about the thing. */
   readonly instructions: ReadonlySet<string>
-  /** Everything that may stand there. */
+  /** Everything that the entry may hold. */
   readonly names: readonly string[]
-  /** Members that tell which one it is: any of them will do. */
+  /** Members that identify the thing: any one of them is enough. */
   readonly naming: readonly string[]
 }
 
 export interface MemberRule {
   readonly field: string
-  /** Undefined where any value will do. */
+  /** Undefined if any value will do. */
   readonly schema: Schema | undefined
-  /** The kind of thing that it names. */
+  /** The kind of thing that it refers to. */
   readonly reference: Kind | undefined
-  /** True where each of its members is declared; what a reply shows as a whole may have more. */
+  /** True if all its members are declared; a value that a reply shows whole may have more. */
   readonly isClosed: boolean
 }
 
-/** A name that the thing had before, which finds it where no id is given. */
+/** An earlier name, which finds the thing if there is no id. */
 export const earlierName = 'was'
 
-/** The thing that a new one is made from. */
+/** The template of a new thing. */
 export const madeFrom = 'from'
 
 export function documentRulesOf({ format, notCaptured, top, entries }: DocumentShape): DocumentRules {
@@ -102,11 +102,11 @@ function memberRule(field: string, { change, make, schema, readOnly, settable }:
   }
 }
 
-/** What has no name is known by its values. */
+/** A thing without a name is known by its values. */
 export const needsName = ({ identity, resource, document }: EntryRules): boolean =>
   identity !== undefined && resource.called !== undefined && document.single !== true
 
-/** The API makes one only out of another. */
+/** True if the API makes one only as a copy of another. */
 const canCopy = ({ make, remove, actions, recovery }: Resource): boolean =>
   !isSupported(make) &&
   Object.entries(actions).some(([name, { inverse }]) => inverse === remove && name !== recovery?.action)

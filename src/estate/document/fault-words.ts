@@ -1,4 +1,4 @@
-/** Faults of documents in words, each with its place, as compilers write it: `file:line:column: what is wrong`. */
+/** Says faults of documents in words, each with its place, like compilers: `file:line:column: the fault`. */
 import { nounOf } from '../../catalog/kinds.ts'
 import { guessAt } from '../../nearest.ts'
 import type { Place } from '../estate.ts'
@@ -34,7 +34,7 @@ const words: Wording = {
   'unreadable-file': ({ path, reason }) => `the file ${quoted(path)} can't be read: ${reason}`,
 }
 
-// The table has an entry for each code, which takes the faults of that code.
+// Each entry of the table takes only faults of its own code.
 const troubleText = (fault: DocumentFault): string =>
   (words[fault.code] as (fault: DocumentFault) => string)(fault)
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a document, as data: `fault-words.ts` makes sentences of it. */
+/** Faults of a document as data; `fault-words.ts` makes sentences of them. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Place } from '../estate.ts'
 
@@ -13,7 +13,7 @@ export type Trouble =
   | { readonly code: 'unknown-tag'; readonly tag: string }
   | { readonly code: 'unknown-format'; readonly got: string; readonly known: string }
   | { readonly code: 'unknown-member'; readonly member: string; readonly known: readonly string[] }
-  /** One of these members is needed. */
+  /** The entry needs one of these members. */
   | { readonly code: 'missing-member'; readonly kind: Kind; readonly members: readonly string[] }
   /** `wanted` ends the sentence "it wants". */
   | {
@@ -23,7 +23,7 @@ export type Trouble =
       readonly got: string
     }
   | { readonly code: 'unknown-reference'; readonly member: string; readonly kind: Kind; readonly got: string }
-  /** A thing that stands there already, by its name or its id. */
+  /** The same thing appears earlier, by name or id. */
   | { readonly code: 'duplicate-thing'; readonly kind: Kind; readonly name: string; readonly first: Place }
   | { readonly code: 'unset-variable'; readonly variable: string }
   | { readonly code: 'unreadable-file'; readonly path: string; readonly reason: string }

@@ -1,4 +1,4 @@
-/** The value of a member, and everything about it that its schema does not take. */
+/** Checks the value of a member against its schema. */
 import type { core } from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
@@ -13,7 +13,7 @@ export interface CheckedValue {
   readonly found: readonly { readonly at: number; readonly trouble: Trouble }[]
 }
 
-/** @param name - as the document spells it */
+/** @param name - in the document's spelling */
 export function checkedValue(
   node: DocumentNode,
   name: string,
@@ -27,7 +27,7 @@ export function checkedValue(
   return { value, found: [...unknown, ...issues] }
 }
 
-/** Schemas of objects pass what they do not name, for replies that know more. */
+/** Schemas of objects ignore unknown members, because of replies; documents must not have any. */
 function unknownMembers(node: DocumentNode, name: string, schema: Schema): CheckedValue['found'] {
   const known = fieldNames(schema)
   const members = node.type === 'mapping' ? node.members : []
@@ -49,13 +49,13 @@ function issueOf(issue: core.$ZodIssue, { node, name, schema }: Checked): Checke
   const { at, got } = nodeAt(node, issue.path)
   const member = [name, ...issue.path].join('.')
   const shown = shownValue(got)
-  // A list has no values of its own to choose from.
+  // A list itself has no allowed values.
   const wanted = wantedBy(issue, schema)
   const code = issue.code === 'invalid_type' ? 'wrong-type' : 'wrong-value'
   return [{ at, trouble: { code, member, wanted, got: shown } }]
 }
 
-/** The node at the path, or the nearest around it. */
+/** The node at the path, or the nearest one around it. */
 function nodeAt(
   node: DocumentNode,
   path: readonly PropertyKey[],

@@ -1,9 +1,9 @@
-/** Nodes as they come, one in another: names that stand twice, and aliases that would fill the memory. */
+/** Builds nodes from the parser's events, and finds repeated names, and aliases that would fill the memory. */
 import type { Trouble } from './faults.ts'
 import type { DocumentNode, Member } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
-/** A fault whose places are counted once all are known. */
+/** A fault whose line is counted later. */
 export interface Found {
   readonly at: number
   trouble(placeAt: PlaceAt): Trouble
@@ -12,22 +12,22 @@ export interface Found {
 export interface NodeTree {
   readonly roots: DocumentNode[]
   readonly found: Found[]
-  /** Those whose end has not come, the innermost last. */
+  /** Open nodes, the innermost last. */
   readonly open: OpenNode[]
   readonly anchors: Map<string, Anchored>
-  /** Values that aliases have repeated so far. */
+  /** The number of values that aliases have repeated so far. */
   repeated: number
 }
 
 interface OpenNode {
   readonly start: number
   readonly anchor: string | undefined
-  /** Of a mapping; undefined in a sequence. */
+  /** For a mapping; undefined in a sequence. */
   readonly members: Map<string, Member> | undefined
   readonly items: DocumentNode[]
   /** The member whose value comes next. */
   key: Pick<Member, 'name' | 'start'> | undefined
-  /** Values in it, itself included, as often as aliases repeat them. */
+  /** Values in it, with itself and with every repetition by an alias. */
   size: number
 }
 
@@ -55,7 +55,7 @@ export function begin(
   tree.open.push({ ...opened, members, items: [], key: undefined, size: 1 })
 }
 
-/** Ends the innermost; the end of a whole document ends nothing. */
+/** Ends the innermost node; the end of a whole document ends nothing. */
 export function end(tree: NodeTree): void {
   const closed = tree.open.pop()
   if (closed === undefined) return
@@ -87,7 +87,7 @@ export function add(tree: NodeTree, { node, size, anchor }: Added): void {
   }
 }
 
-/** Values that aliases may repeat, all together: aliases of aliases of aliases are a few lines long. */
+/** Limits the values that aliases repeat: aliases of aliases of aliases take only a few lines. */
 const mostRepeated = 100_000
 
 export function repeat(tree: NodeTree, name: string, start: number): void {
@@ -98,7 +98,7 @@ export function repeat(tree: NodeTree, name: string, start: number): void {
     add(tree, { ...named, anchor: undefined })
     return
   }
-  // What stands within its own anchor is named before it is whole.
+  // An alias inside its own anchor refers to an unfinished node.
   if (named === undefined) tell(tree, start, { code: 'unknown-alias', name })
   else if (!wasEnough) tell(tree, start, { code: 'too-many-aliases', limit: mostRepeated })
   add(tree, { node: { type: 'scalar', value: null, start }, size: 1, anchor: undefined })

@@ -1,27 +1,27 @@
-/** A document as it was written: values that know where they stand, so that a fault can name its line. */
+/** A document as nodes that know their places, so that a fault can name its line. */
 
 export type DocumentNode = ScalarNode | MappingNode | SequenceNode
 
 interface PlacedNode {
-  /** Offset of the first character in the text of its part. */
+  /** The offset of the first character in its text. */
   readonly start: number
 }
 
 export interface ScalarNode extends PlacedNode {
   readonly type: 'scalar'
-  /** Text, boolean, null, or a number, which keeps all of its digits. */
+  /** Text, boolean, null, or a number with all its digits. */
   readonly value: unknown
 }
 
 export interface MappingNode extends PlacedNode {
   readonly type: 'mapping'
-  /** In the order of the text; no name stands twice. */
+  /** In the order of the text; no name repeats. */
   readonly members: readonly Member[]
 }
 
 export interface Member {
   readonly name: string
-  /** Offset of the name. */
+  /** The offset of the name. */
   readonly start: number
   readonly value: DocumentNode
 }
@@ -31,14 +31,14 @@ export interface SequenceNode extends PlacedNode {
   readonly items: readonly DocumentNode[]
 }
 
-/** The member of this name; undefined where the mapping has none. */
+/** The member of this name; undefined if the mapping has none. */
 export const memberNamed = ({ members }: MappingNode, name: string): Member | undefined =>
   members.find((member) => member.name === name)
 
-/** The plain value, for what the document holds as it is. */
+/** The plain value. */
 export function plainOf(node: DocumentNode): unknown {
   if (node.type === 'scalar') return node.value
   if (node.type === 'sequence') return node.items.map(plainOf)
-  // fromEntries defines members, so that one named __proto__ is only a member.
+  // fromEntries defines members, so that a member named __proto__ is an ordinary one.
   return Object.fromEntries(node.members.map(({ name, value }) => [name, plainOf(value)]))
 }

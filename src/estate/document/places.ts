@@ -1,17 +1,17 @@
-/** Offset -> line and column, counted only for a text that has a fault to tell. */
+/** Turns an offset into a line and a column, only for a text with a fault. */
 import { lazy } from '../../lazy.ts'
 import type { Place } from '../estate.ts'
 
 /** One text of a document: a file, or stdin. */
 export interface SourceText {
-  /** As people know it: a path, or `stdin`. */
+  /** The name for people: a path, or `stdin`. */
   readonly file: string
   readonly text: string
 }
 
 export type PlaceAt = (offset: number) => Place
 
-/** Lines and columns count from 1, columns in characters of the text. */
+/** Lines and columns count from 1, columns in characters. */
 export function placesIn({ file, text }: SourceText): PlaceAt {
   const lineStarts = lazy(() => startsOfLines(text))
   return (offset) => {
@@ -27,7 +27,7 @@ function startsOfLines(text: string): readonly number[] {
   return starts
 }
 
-/** Index of the last start at or before the offset, by halves. */
+/** The index of the last start at or before the offset, by binary search. */
 function lastNotAfter(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length - 1
@@ -39,7 +39,7 @@ function lastNotAfter(starts: readonly number[], offset: number): number {
   return low
 }
 
-/** As people count them. */
+/** Counts characters as people do. */
 const charactersIn = (text: string): number => (printableAscii.test(text) ? text.length : [...text].length)
 
 const printableAscii = /^[\t\x20-\x7e]*$/

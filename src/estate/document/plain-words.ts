@@ -1,7 +1,7 @@
-/** Bare words as the core schema of YAML 1.2 understands them (https://yaml.org/spec/1.2.2/#103-core-schema). */
+/** Reads bare words by the core schema of YAML 1.2 (https://yaml.org/spec/1.2.2/#103-core-schema). */
 import { parseJson } from '../../json/parse.ts'
 
-/** Null, a boolean, a number that keeps all of its digits, or the text itself. */
+/** Null, a boolean, a number with all its digits, or the text itself. */
 export function plainValue(written: string): unknown {
   const known = words.get(written)
   if (known !== undefined) return known.value
@@ -23,5 +23,5 @@ const mayBeNumber = /^[-+.\d]/
 const decimal = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/
 const based = /^0(?:o[0-7]+|x[\da-fA-F]+)$/
 
-/** JSON has no sign before what is positive, and no zeros before a number. */
+/** JSON has neither a plus sign nor leading zeros. */
 const asJson = (number: string) => number.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1')

@@ -1,4 +1,4 @@
-/** Nodes -> things: each entry below its holder, and every fault on the way. */
+/** Turns nodes into things, each below its holder, and collects every fault. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { NotCaptured, Place, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
@@ -7,22 +7,22 @@ import { checkedValue } from './member-values.ts'
 import type { DocumentNode, MappingNode, Member } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
-/** What a document says of a thing besides its state. */
+/** Members of an entry besides the thing's state. */
 export interface Instructions {
-  /** A name that it had before. */
+  /** An earlier name. */
   readonly was?: string
-  /** The id or the address of the one that it is made from. */
+  /** The id or the address of its template. */
   readonly from?: string
 }
 
 /** A thing whose holder may turn out to be nearer than the entry around it. */
 export type PlacedThing = Omit<Thing, 'holder'> & { holder: Thing | undefined }
 
-/** A member that names another thing. */
+/** A member that refers to another thing. */
 export interface Reference {
   readonly thing: Thing
   readonly field: string
-  /** As the document spells it. */
+  /** In the document's spelling. */
   readonly member: string
   readonly kind: Kind
   readonly value: string
@@ -34,12 +34,12 @@ export interface Reading {
   readonly things: PlacedThing[]
   readonly references: Reference[]
   readonly instructions: Map<Thing, Instructions>
-  /** Kinds that an entry could hold, and says nothing of. */
+  /** Kinds that an entry could hold, but does not mention. */
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
-  /** As the document tells it of its making. */
+  /** The gaps that the document notes about its own export. */
   readonly notCaptured: NotCaptured[]
   readonly protected: string[]
-  /** Lists that stand at the top. */
+  /** Lists at the top. */
   readonly keys: Set<string>
 }
 
@@ -49,7 +49,7 @@ export interface PartReading extends Reading {
   tell(at: number, trouble: Trouble): void
 }
 
-/** The lists and single entries that stand in the mapping, by their keys; what they hold goes into the reading. */
+/** Reads the lists and single entries of a mapping, by their keys. */
 export function readBelow(
   { members }: MappingNode,
   { holder, below }: { readonly holder: Thing; readonly below: ReadonlyMap<string, Kind> },
@@ -100,7 +100,7 @@ function readEntry(
   readBelow(node, { holder: thing, below: rules.below }, reading)
 }
 
-/** The thing itself, without what lies in it. */
+/** Adds the thing itself, without its contents. */
 export function addThing(
   node: MappingNode,
   { holder, rules }: Pick<Below, 'rules'> & { readonly holder: Thing | undefined },
@@ -127,14 +127,14 @@ export function addThing(
   return thing
 }
 
-/** What its members say of one thing, as they are read. */
+/** The members of an entry, as far as read. */
 interface Entry {
   readonly values: Record<string, unknown>
   readonly references: Omit<Reference, 'thing'>[]
   readonly instructions: { was?: string; from?: string }
-  /** Lists that are there. */
+  /** Keys of the lists that it has. */
   readonly keys: Set<string>
-  /** The member that says which one it is. */
+  /** The member that identifies it. */
   identity: string | undefined
 }
 
@@ -176,12 +176,12 @@ function readValue(
     entry.references.push({ field, member: name, kind, value, place: () => placeAt(node.start) })
 }
 
-/** By the member that says which one it is, and the one that people know it by. */
+/** The identifying member, and the name for people. */
 function namesOf({ identity: own, values }: Entry, { identity, nameField, resource }: EntryRules) {
   const stated = nameField === undefined ? undefined : values[nameField]
   const name = typeof stated === 'string' ? stated : undefined
   if (identity?.of === 'name') return { id: undefined, name: own }
-  // What is known by its id has it for a name.
+  // A thing known by its id has the id as its name.
   return { id: own, name: nameField === undefined && resource.called !== undefined ? own : name }
 }
 

@@ -1,4 +1,4 @@
-/** The top of each text of a document: lists of things, and members about the document itself. */
+/** Reads the top of each text of a document: lists of things, and members about the document itself. */
 import { type Kind, kinds } from '../../catalog/kinds.ts'
 import type { Thing } from '../estate.ts'
 import type { DocumentNode, Member } from './nodes.ts'
@@ -10,7 +10,7 @@ export interface Part {
   readonly reading: PartReading
 }
 
-/** The entry of the organization; a document without one is about whichever it is compared with. */
+/** The entry of the organization. A document without one fits whichever it is compared with. */
 export function organizationIn(
   parts: readonly Part[],
   kind: Kind,
@@ -58,7 +58,7 @@ export function readPart({ node, reading }: Part, organization: Thing): void {
 
 type OwnMembers = Readonly<Record<string, (member: Member, reading: PartReading) => void>>
 
-/** About the document, not about what it holds. */
+/** Members about the document, not about the workspace. */
 const ownMembers: OwnMembers = {
   // For editors.
   $schema: () => undefined,
@@ -78,7 +78,7 @@ const ownMembers: OwnMembers = {
   },
 }
 
-/** As an export writes what it could not read. */
+/** The gaps that an export has noted. */
 function readGaps(member: Member, reading: PartReading): void {
   const { value } = member
   if (value.type !== 'sequence') tellType(member, 'a list', reading)

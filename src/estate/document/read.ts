@@ -1,4 +1,4 @@
-/** The texts of a document -> an estate, with everything that is wrong with them. */
+/** Reads the texts of a document into an estate, and collects all faults. */
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { checkThings } from './check-things.ts'
@@ -16,7 +16,7 @@ export interface DocumentReading {
   /** Patterns of addresses that no plan removes. */
   readonly protected: readonly string[]
   readonly instructions: ReadonlyMap<Thing, Instructions>
-  /** Members that name what this document does not hold. */
+  /** References to things outside this document. */
   readonly open: readonly Reference[]
   /** In the order of the texts. */
   readonly faults: readonly DocumentFault[]
@@ -66,7 +66,7 @@ const emptyReading = (rules: DocumentRules): Reading => ({
   keys: new Set(),
 })
 
-/** A list that is not there is nobody's business; one that could not be read is named in an export. */
+/** A missing list is no gap; an export names the lists that it could not read. */
 function gapsIn(
   estate: Pick<Estate, 'organization' | 'things'>,
   { rules, keys, silent, notCaptured }: Reading,

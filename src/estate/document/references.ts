@@ -1,18 +1,18 @@
-/** Members that name other things: by id, by address, or by a name that only one has. */
+/** Resolves members that refer to other things: by id, by address, or by a unique name. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { lazy } from '../../lazy.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { Reading, Reference } from './read-entries.ts'
 
-/** Finds what a member names; undefined where nothing, or more than one thing, goes by that. */
+/** Finds the thing that a member names; undefined if there is none, or more than one. */
 export type Lookup = (kind: Kind, value: string) => Thing | undefined
 
 export function lookupIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): Lookup {
   const all = [organization, ...things]
   const index = (keyOf: (thing: Thing) => string | undefined) => () =>
     Map.groupBy(all, (thing) => `${thing.kind} ${keyOf(thing)}`)
-  // Most members name ids: the others are looked at when one does not.
+  // Most members name ids; try the other indexes only if one does not.
   const indexes = [
     lazy(index(({ id }) => id)),
     lazy(() => index(addressesIn({ organization, things }))()),
@@ -27,7 +27,7 @@ export function lookupIn({ organization, things }: Pick<Estate, 'organization' |
   }
 }
 
-/** What lies in something nearer than the entry around it says so with a member: that one is its holder. */
+/** A thing in a nearer holder than the entry around it names that holder in a member. */
 export function nearerHolders(organization: Thing, { things, rules }: Reading): void {
   const naming = things.flatMap((thing) => {
     const { holderField } = rules.entries.get(thing.kind) ?? {}
@@ -42,7 +42,7 @@ export function nearerHolders(organization: Thing, { things, rules }: Reading): 
   }
 }
 
-/** Names what the document holds by its id, or by its address where it has none; answers the references that are left. */
+/** Replaces references to the document's things by their ids, or by addresses if they have none; returns the remaining references. */
 export function settleReferences(
   estate: Pick<Estate, 'organization' | 'things'>,
   { references }: Reading,

@@ -1,25 +1,25 @@
-/** `${env:NAME}` and `${file:PATH}` in the texts of a document, filled in; `$${env:NAME}` is the text itself. */
+/** Fills in `${env:NAME}` and `${file:PATH}` in the texts of a document; `$${env:NAME}` is the text itself. */
 import { isObject } from '../../json/object.ts'
 import type { Trouble } from './faults.ts'
 import type { DocumentNode } from './nodes.ts'
 
-/** Where values come from. Undefined where there is none. */
+/** The sources of values. Undefined if a value does not exist. */
 export interface Surroundings {
   variable(name: string): string | undefined
-  /** The text of a file, or why there is none; `beside` is the file of the document that names it. */
+  /** The text of a file, or the reason why there is none; `beside` is the document's own file. */
   file(path: string, beside: string): Promise<{ readonly text: string } | { readonly reason: string }>
 }
 
 const pattern = /(\$+)\{(env|file):([^{}]*)\}/g
 
-/** The value as a document has to write it, so that nothing is filled in. */
+/** Escapes a value for a document, so that reading fills nothing in. */
 export function withoutReferences(value: unknown): unknown {
   if (typeof value === 'string')
     return value.includes('${') ? value.replace(pattern, (whole) => `$${whole}`) : value
   if (Array.isArray(value)) return value.map(withoutReferences)
   if (!isObject(value)) return value
   const members = Object.entries(value).map(([name, inner]) => [name, withoutReferences(inner)])
-  // fromEntries defines members, so that one named __proto__ is only a member.
+  // fromEntries defines members, so that a member named __proto__ is an ordinary one.
   return Object.fromEntries(members)
 }
 
@@ -29,7 +29,7 @@ interface Filling {
   tell(at: number, trouble: Trouble): void
 }
 
-/** The same nodes where nothing is to be filled in. */
+/** The same nodes if there is nothing to fill in. */
 export async function fillIn(root: DocumentNode, filling: Filling): Promise<DocumentNode> {
   const wanted = wantedIn(root)
   if (wanted.size === 0) return root
@@ -45,7 +45,7 @@ export async function fillIn(root: DocumentNode, filling: Filling): Promise<Docu
 interface Wanted {
   readonly source: string
   readonly name: string
-  /** Offsets of the texts that name it. */
+  /** Offsets of the texts that use it. */
   readonly at: number[]
 }
 
@@ -80,7 +80,7 @@ async function valueFor(
   }
   const found = await surroundings.file(name, file)
   if ('reason' in found) return { trouble: { code: 'unreadable-file', path: name, reason: found.reason } }
-  // Editors end a file with a line break, which is no part of the value.
+  // Editors end a file with a line break, which does not belong to the value.
   return { value: found.text.replace(/\r?\n$/, '') }
 }
 

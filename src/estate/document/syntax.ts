@@ -1,5 +1,5 @@
 /**
- * YAML, and JSON, which is YAML as well -> nodes. Of the libraries that keep offsets this one is the fastest by far
+ * Parses YAML, and JSON as a part of it, into nodes. Of the libraries that keep offsets, this one is the fastest by far
  * (docs/decisions/second-yaml-library.md).
  */
 import type { DocumentFault } from './faults.ts'
@@ -13,13 +13,13 @@ type Event = ReturnType<Library['parseEvents']>[number]
 type ScalarEvent = Parameters<Library['getScalarValue']>[1]
 
 export interface ParsedText {
-  /** One for each YAML document in the text; none where it can't be read. */
+  /** One for each YAML document in the text; empty if it can't be read. */
   readonly roots: readonly DocumentNode[]
   readonly faults: readonly DocumentFault[]
   readonly placeAt: PlaceAt
 }
 
-/** Far more than any document has: the reader calls itself at each level. */
+/** Far more than any document has: the reader recurses at each level. */
 const maxDepth = 100
 
 export async function parseText(source: SourceText): Promise<ParsedText> {
@@ -83,12 +83,12 @@ function takeScalar(event: ScalarEvent, tree: NodeTree, { text, library }: Readi
   add(tree, { node, size: 1, anchor: sliceOf(text, event.anchorStart, event.anchorEnd) })
 }
 
-/** With the quotation mark; an empty value begins nowhere. */
+/** Includes the quotation mark; an empty value has no start. */
 function startOf({ valueStart, style, tagEnd, anchorEnd }: ScalarEvent, { SCALAR_STYLE }: Library): number {
   if (valueStart < 0) return Math.max(0, tagEnd, anchorEnd)
   const isQuoted = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
   return isQuoted ? valueStart - 1 : valueStart
 }
 
-/** Offsets below zero mean that there is none. */
+/** Negative offsets mean that there is none. */
 const sliceOf = (text: string, from: number, to: number) => (from < 0 ? undefined : text.slice(from, to))

@@ -1,4 +1,4 @@
-/** The bodies of requests: which fields of a thing go into which, with the ids of today. */
+/** Builds the bodies of requests: which fields of a thing go into which, with current ids. */
 import { innerOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
@@ -12,21 +12,21 @@ import { fieldSchema, idOf, replaceIds } from './references.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
 
-/** Dotted fields nest. */
+/** Nests dotted fields. */
 export function bodyOf(fields: Fields): Readonly<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   for (const [field, value] of fields) place(value, field.split('.'), body)
   return body
 }
 
-/** Ids in the value as they are now, or as a step will give them. */
+/** The value with current ids, or with ids that a step will return. */
 export const withIds = (field: string, value: unknown, resource: Resource, planning: Planning): unknown =>
   replaceIds(value, fieldSchema(resource, field), (kind, id) => {
     const named = planning.named(kind, id)
     return named === undefined ? id : (idOf(named, planning) ?? id)
   })
 
-/** What the body that makes one takes of it. */
+/** The fields that the body of `make` takes from the thing. */
 export function makeFields(thing: Thing, make: Operation, planning: Planning): Fields {
   const resource = planning.resources.get(thing.kind)
   const fields = new Map<string, unknown>()
@@ -40,7 +40,7 @@ export function makeFields(thing: Thing, make: Operation, planning: Planning): F
   return fields
 }
 
-/** The id of the thing around it, for a field that names this one. */
+/** The id of the thing around it, for a field that names its holder. */
 function holderIn(field: string, thing: Thing, planning: Planning): unknown {
   const resource = planning.resources.get(thing.kind)
   const shown = resource?.shownAs[field] ?? field
@@ -53,7 +53,7 @@ function holderIn(field: string, thing: Thing, planning: Planning): unknown {
 function stated(field: string, thing: Thing, resource: Resource, planning: Planning): unknown {
   const value = memberOf(thing.values, field)
   if (value !== undefined) return withIds(field, value, resource, planning)
-  // What is known by its name alone says it nowhere else.
+  // A thing known only by its name has it in no other field.
   return field === resource.id || field === resource.called ? (thing.name ?? thing.id) : undefined
 }
 
@@ -77,7 +77,7 @@ const isOptional = (schema: Schema | undefined): boolean => {
   return inner !== undefined && isOptional(inner)
 }
 
-/** True for null where that is a value like others, which every reply tells: nobody has a role of their own. */
+/** True for null if it is a value like others, shown in every reply: no role of one's own. */
 export const isValue = (field: string, value: unknown, { schema, shownAs }: Resource): boolean => {
   if (!isNothing(value)) return true
   const shown = shownAs[field] ?? field
@@ -85,6 +85,6 @@ export const isValue = (field: string, value: unknown, { schema, shownAs }: Reso
   return value === null && told !== undefined && !isOptional(told)
 }
 
-/** A service leaves out what nobody has set. */
+/** A service leaves out values that nobody has set. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,4 +1,4 @@
-/** What of a plan needs the word of a person, as the resources declare it. */
+/** Finds the changes of a plan that need a person's consent, from the declared dangers. */
 import type { Danger } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Detail } from '../compare.ts'
@@ -13,9 +13,9 @@ import type { FoundDanger } from './plan.ts'
 interface Judging {
   readonly sides: Sides
   readonly detail: Detail
-  /** Removed by the plan, by itself or with what it lies within. */
+  /** Removed by the plan, directly or with the thing around it. */
   readonly gone: ReadonlySet<Thing>
-  /** The e-mail address of whoever applies it. */
+  /** The e-mail address of the person who applies the plan. */
   readonly user: string | undefined
 }
 
@@ -61,7 +61,7 @@ const isYou = (thing: Thing | undefined, user: string | undefined) =>
 
 type Side = Pick<Work, 'change' | 'before' | 'after'>
 
-/** It had the value, has it no more, and nobody beside it has it when all is done. */
+/** True if it had the value, loses it, and no sibling has it in the end. */
 function isLast(
   { member, last }: Extract<Danger, { readonly last: unknown }>,
   { change, before }: Side,
@@ -69,7 +69,7 @@ function isLast(
 ): boolean {
   if (before === undefined || memberOf(before.values, member) !== last) return false
   if (change.action !== 'delete' && change.members[member] === undefined) return false
-  // Where the holder goes too, nobody has to look after it.
+  // If the holder goes too, nobody needs it.
   if (before.holder !== undefined && gone.has(before.holder)) return false
   const { matches } = detail
   const valueThen = (thing: Thing) => {

@@ -1,4 +1,4 @@
-/** Steps while a plan is made: they name each other before any of them has its number. */
+/** The steps of a plan in the making: they refer to each other before they have numbers. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
@@ -10,7 +10,7 @@ import type { Sides } from '../match.ts'
 import type { Blocked, Deed, Filled, StepSubject } from './plan.ts'
 
 export interface Draft {
-  /** Stands for its number in `$made` until all are in order. */
+  /** Stands for its number in `$made` until the final order is known. */
   readonly key: number
   readonly change: Change
   readonly does: Deed
@@ -18,14 +18,14 @@ export interface Draft {
   readonly parameters: Readonly<Record<string, Filled>>
   readonly body: Readonly<Record<string, unknown>> | undefined
   readonly subject: StepSubject
-  /** Keys of others, besides those whose ids it holds; grows until all are in order. */
+  /** Keys of other steps, besides those whose ids it uses; grows until the final order is known. */
   readonly needs: Set<number>
 }
 
 /** Finds the thing of the document that a value names: by its id there or live, or by its address. */
 export type Named = (kind: Kind, value: string) => Thing | undefined
 
-/** What all parts of planning share. */
+/** The state that all parts of planning share. */
 export interface Planning {
   readonly sides: Sides
   readonly detail: Detail
@@ -35,23 +35,23 @@ export interface Planning {
   readonly blocked: Blocked[]
   /** Members of changes that the API can't set. */
   readonly blockedMembers: Map<Change, Set<string>>
-  /** The step that makes each new thing, for those whose id its reply tells. */
+  /** The step that makes each new thing, if its reply shows the id. */
   readonly makers: Map<Thing, number>
-  /** The last step that puts each thing of the document where it belongs. */
+  /** The last step that moves each thing of the document to its place. */
   readonly placers: Map<Thing, number>
   /** New things that can't be made. */
   readonly impossible: Set<Thing>
   /** From 1. */
   newKey(): number
-  /** A thing that is there now. */
+  /** A thing in the current workspace. */
   liveById(kind: Kind, id: string): Thing | undefined
-  /** The thing that a new one is copied from, of the document or live. */
+  /** The template of a new thing, from the document or live. */
   templateOf(thing: Thing): Thing | undefined
-  /** The thing as it was, where it is deleted and can be had back. */
+  /** The old thing, if it was deleted and can be restored. */
   deletedAs(thing: Thing): Thing | undefined
 }
 
-/** A change and what is on each side of it. */
+/** A change, with both its sides. */
 export interface Work {
   readonly change: Change
   readonly before: Thing | undefined
@@ -61,7 +61,7 @@ export interface Work {
 
 interface NewDraft extends Omit<Draft, 'key' | 'change' | 'needs' | 'parameters'> {
   readonly key?: number
-  /** Those that the path has no use for are left out. */
+  /** Includes parameters that the path does not need. */
   readonly parameters: Readonly<Record<string, Filled | undefined>>
   readonly needs?: readonly number[]
 }
@@ -86,7 +86,7 @@ export function addDraft(
   return added
 }
 
-/** @param sentence - without a full stop; the way round may follow a semicolon, as in declarations */
+/** @param sentence - without a full stop; a workaround may follow a semicolon, as in declarations */
 export function block(
   { kind, address }: Pick<Change, 'kind' | 'address'>,
   sentence: string,

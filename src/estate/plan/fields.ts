@@ -1,4 +1,4 @@
-/** Fields that differ: the body of the change, with no more in it than that. */
+/** Builds the body of a change from the differing fields, and no others. */
 
 import { isSupported } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
@@ -15,7 +15,7 @@ interface Setting {
   readonly needs: readonly number[]
 }
 
-/** Of a thing that is there by then. */
+/** For a thing that exists by then. */
 export function draftFields(work: Work, { fields, needs }: Setting, planning: Planning): void {
   const { after, before, resource, change } = work
   const operation = resource.change
@@ -66,7 +66,7 @@ interface Replacing {
   readonly work: Work
 }
 
-/** What is no PATCH replaces: everything known goes with it, or it would be lost. */
+/** Only PATCH keeps unmentioned fields: other methods must send all known ones. */
 function wholeFields(fields: Fields, { operation, work }: Replacing, planning: Planning): Fields {
   if (operation.method === 'PATCH') return fields
   const whole = new Map<string, unknown>()
@@ -82,7 +82,7 @@ const knownValue = (field: string, { after, before, resource }: Work, planning: 
   return withIds(field, said(after) ?? said(before), resource, planning)
 }
 
-/** The fields of a change that the body of the resource's change takes; others are blocked. */
+/** The changed fields that the body of `change` takes; others are blocked. */
 export function changedFields(work: Work, planning: Planning): Fields {
   const { change, resource } = work
   const fields = new Map<string, unknown>()
@@ -100,7 +100,7 @@ export function changedFields(work: Work, planning: Planning): Fields {
   return fields
 }
 
-/** A field that only says again where the thing lies. */
+/** True for a field that only repeats the holder. */
 const showsHolder = (field: string, { resource, change }: Work) => {
   const shown = resource.shownAs[field]
   return typeof shown === 'string' && shown in resource.parents && shown in change.members

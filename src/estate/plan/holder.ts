@@ -1,4 +1,4 @@
-/** Things that go from one holder to another: by a move of their own, or because the holder takes them in. */
+/** Moves things between holders: by an operation of their own, or because the new holder takes them in. */
 
 import { factsOf } from '../../catalog/fields.ts'
 import { nounOf } from '../../catalog/kinds.ts'
@@ -10,17 +10,17 @@ import { addDraft, block, type Planning, type Work } from './draft.ts'
 import { leadingTo, leadingToLive, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 
-/** The member of the change that tells another holder. */
+/** The member of the change that names another holder. */
 export const holderMember = ({ change, resource }: Pick<Work, 'change' | 'resource'>): string | undefined =>
   Object.keys(change.members).find((name) => name in resource.parents || name === 'holder')
 
 interface Placing {
-  /** Where it is by then. */
+  /** Its place by then. */
   readonly from: Thing | undefined
   readonly needs: readonly number[]
 }
 
-/** @returns the key of the step; undefined where it lies there already, or can't be moved */
+/** @returns the key of the step; undefined if it is there already, or can't move */
 export function draftHolder(work: Work, placing: Placing, planning: Planning): number | undefined {
   const { after, resource, change } = work
   const { matches } = planning.detail
@@ -70,7 +70,7 @@ function wantedHolder({ kind, holder }: Thing, member: string, planning: Plannin
   return holder !== undefined && holder.kind === wanted ? (idOf(holder, planning) ?? null) : null
 }
 
-/** Holders that go somewhere else go first: nothing may come to lie in itself. */
+/** Holders that move go first: nothing may end up inside itself. */
 function above({ holder }: Thing, { placers }: Planning): readonly number[] {
   for (let each = holder; each !== undefined; each = each.holder) {
     const key = placers.get(each)
@@ -118,7 +118,7 @@ function admission(thing: Thing, planning: Planning): Move | undefined {
   return undefined
 }
 
-/** The old holder lets it go, to where nothing holds it. */
+/** The old holder lets it go, to a place without a holder. */
 function dismissal(from: Thing | undefined, { after, resource }: Work, planning: Planning): Move | undefined {
   const member = from && memberFor(resource.kind, from, planning)
   const isHeld = after?.holder !== undefined && memberFor(resource.kind, after.holder, planning) !== undefined

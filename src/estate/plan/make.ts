@@ -1,4 +1,4 @@
-/** New things: made, copied from a template, or had back after they were deleted; then the fields that only a change sets. */
+/** Makes new things: creates, copies or restores them, then sets the fields that only a change can set. */
 
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported } from '../../catalog/resource.ts'
@@ -24,13 +24,13 @@ interface Making extends Work {
   readonly after: Thing
 }
 
-/** Gives each new thing its step, so that others can name it before that is made. */
+/** Gives each new thing its step, so that others can refer to it early. */
 export function announceMaking(work: Making, planning: Planning): boolean {
   const { change, after, resource } = work
   const { make, parameter, copy } = resource
   if (planning.deletedAs(after) !== undefined) return true
   if (isSupported(make)) {
-    // An id that stands in the path is the maker's to choose.
+    // The caller chooses an id that is part of the path.
     const isChosen = parameter !== undefined && make.path.includes(`{${parameter}}`)
     if (!isChosen && parameter !== undefined) planning.makers.set(after, planning.newKey())
     return true
@@ -100,7 +100,7 @@ const subjectOf = ({ change, after }: Making) => ({
   ...(after.name === undefined ? {} : { name: after.name }),
 })
 
-/** A body holds the whole of what it nests. */
+/** A body holds a nested value as a whole. */
 const isIn = (field: string, fields: Fields) => fields.has(field) || fields.has(field.split('.')[0] ?? field)
 
 interface Copying {
@@ -108,7 +108,7 @@ interface Copying {
   readonly operation: Operation
 }
 
-/** A copy has the values of its template, and lies beside it. */
+/** A copy has the values of its template, and is its sibling. */
 function draftCopy(work: Making, { template, operation }: Copying, planning: Planning): void {
   const { after, resource } = work
   const within = leadingTo(after, planning)

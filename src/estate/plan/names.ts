@@ -1,4 +1,4 @@
-/** Names that become free: a step that takes one waits until its owner has another, or is gone. */
+/** Orders steps around names: a step that takes a name waits until its owner gives it up. */
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Draft, Planning, Work } from './draft.ts'
@@ -23,7 +23,7 @@ export function draftNames(
 
 type Steps = ReadonlyMap<Change, readonly Draft[]>
 
-/** The steps that give things another name, by thing. */
+/** The steps that rename things, by thing. */
 const renamings = (works: readonly Work[], steps: Steps): readonly (readonly [Thing, number])[] =>
   works.flatMap(({ change, before, resource }) => {
     const isRenamed = Object.keys(change.members).some(
@@ -33,7 +33,7 @@ const renamings = (works: readonly Work[], steps: Steps): readonly (readonly [Th
     return before === undefined || step === undefined ? [] : [[before, step.key] as const]
   })
 
-/** The others that have now the name that it is to have, beside it. */
+/** Siblings that currently have its future name. */
 function ownersOf(
   { after, before }: Work,
   owners: ReadonlyMap<string, readonly Thing[]>,

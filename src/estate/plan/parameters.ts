@@ -1,4 +1,4 @@
-/** The parameters of paths: which ids lead to a thing. */
+/** The parameters of paths: the ids that lead to a thing. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Thing } from '../estate.ts'
@@ -8,15 +8,15 @@ import { idOf } from './references.ts'
 
 type Parameters = Readonly<Record<string, Filled>>
 
-/** Of a thing of the document. */
+/** For a thing of the document. */
 export const leadingTo = (thing: Thing, planning: Planning): Parameters =>
   parametersAbove(thing, planning.resources, (above) => idOf(above, planning))
 
-/** Of a thing that is there. */
+/** For a live thing. */
 export const leadingToLive = (thing: Thing, { resources }: Planning): Parameters =>
   parametersAbove(thing, resources, ({ id }) => id)
 
-/** Those of what holds it, from the nearest up. */
+/** Those of its holders, from the nearest up. */
 function parametersAbove(
   thing: Thing,
   resources: ReadonlyMap<Kind, Resource>,
@@ -31,7 +31,7 @@ function parametersAbove(
   return values
 }
 
-/** The one of the kind that it lies within: its address may go through nearer ones. */
+/** The thing around it by its declaration: its address may go through nearer ones. */
 export function around({ kind, holder }: Thing, resources: ReadonlyMap<Kind, Resource>): Thing | undefined {
   const within = resources.get(kind)?.within
   let each = holder
@@ -39,7 +39,7 @@ export function around({ kind, holder }: Thing, resources: ReadonlyMap<Kind, Res
   return each
 }
 
-/** With its own, where it has an id. */
+/** With its own, if it has an id. */
 export const ownParameter = (
   { parameter }: Resource,
   id: Filled | undefined,

@@ -1,4 +1,4 @@
-/** The order that people see: each thing that stands elsewhere goes behind the one before it, and no other moves. */
+/** Restores the visible order: each misplaced thing moves behind its predecessor, and no other thing moves. */
 import { factsOf } from '../../catalog/fields.ts'
 import { nounOf } from '../../catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../../catalog/members.ts'
@@ -9,7 +9,7 @@ import { addDraft, block, type Planning, type Work } from './draft.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 
-/** @param works - by the thing of the document that each is about */
+/** @param works - by the thing of the document */
 export function draftPositions(works: ReadonlyMap<Thing, Work>, planning: Planning): void {
   const isOrdered = ({ kind }: Thing) => planning.resources.get(kind)?.document?.ordered === true
   const byHolder = Map.groupBy(planning.sides.to.things.filter(isOrdered), ({ holder }) => holder)
@@ -38,7 +38,7 @@ function arrange(siblings: readonly Thing[], works: ReadonlyMap<Thing, Work>, pl
     if (work === undefined || isStaying(thing)) continue
     const previous = siblings[index - 1]
     const after = previous === undefined ? [] : keysOf(previous, planning)
-    // A new one stands behind all others by itself, if they are made in their order.
+    // New ones end up behind all others anyway, if they are made in order.
     if (isNew(thing) && index > lastStaying) waitFor(thing, after, planning)
     else {
       const next = siblings.slice(index + 1).find(isStaying)
@@ -62,7 +62,7 @@ function waitFor(thing: Thing, keys: readonly number[], planning: Planning): voi
 interface Positioning {
   readonly thing: Thing
   readonly previous: Thing | undefined
-  /** The first behind it that stays where it is. */
+  /** The first later one that does not move. */
   readonly next: Thing | undefined
   readonly needs: readonly number[]
 }
@@ -128,7 +128,7 @@ function anchorAt(
   return { [side]: { ...typeIn(schemaAt(schema, 'type')), [key]: id } }
 }
 
-/** Where the operation names the parts of siblings, the one at the near end. */
+/** If the operation names the contents of siblings: the content at the near end. */
 function heldBy(
   holder: Thing,
   { kind, side }: { readonly kind: string | undefined; readonly side: 'before' | 'after' },
@@ -142,7 +142,7 @@ function heldBy(
 
 function typeIn(schema: Resource['schema'] | undefined): Readonly<Record<string, string>> {
   if (schema === undefined) return {}
-  // An enumeration of one word.
+  // An enumeration with a single value.
   const { entries } = elementOf(schema)._zod.def as { entries?: Readonly<Record<string, string>> }
   const [type] = Object.values(entries ?? {})
   return type === undefined ? {} : { type }

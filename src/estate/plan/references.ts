@@ -1,4 +1,4 @@
-/** Values that name other things: their ids as they are now, or the place of an id that a step will give. */
+/** Replaces references to other things by their current ids, or by placeholders for ids from earlier steps. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { type Kind, kinds } from '../../catalog/kinds.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
@@ -10,7 +10,7 @@ import type { Matches } from '../match.ts'
 import type { Named, Planning } from './draft.ts'
 import type { Filled } from './plan.ts'
 
-/** The value with what `replace` makes of each id in it. */
+/** The value with each id replaced. */
 export function replaceIds(
   value: unknown,
   schema: Schema | undefined,
@@ -33,7 +33,7 @@ export function replaceIds(
 
 function kindNamed(schema: Schema): Kind | undefined {
   const named = factsOf(schema).resource ?? factsOf(elementOf(schema)).resource
-  // The test before it says so.
+  // The test before it proves the type.
   return named !== undefined && Object.hasOwn(kinds, named) ? (named as Kind) : undefined
 }
 
@@ -55,10 +55,10 @@ export function namedIn(to: Estate, matches: Matches): Named {
   return (kind, value) => known.get(`${kind} ${value}`)
 }
 
-/** No step has this key: whatever names such a thing can't be done. */
+/** No step has this key: a step that needs such a thing is impossible. */
 const noStep = 0
 
-/** The id of a thing of the document: the live one, that of its maker's reply, or as it is written. */
+/** The id of a thing of the document: live, from its maker's reply, or as written. */
 export function idOf(thing: Thing, { detail, makers, impossible }: Planning): Filled | undefined {
   const live = detail.matches.before(thing)?.id
   if (live !== undefined) return live

@@ -1,4 +1,4 @@
-/** Things that no entry names: removed under `--prune`, kept where a pattern protects them or what they hold. */
+/** Removes things without an entry under `--prune`, except those that a pattern protects, directly or through their contents. */
 
 import { isSupported } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
@@ -13,7 +13,7 @@ export interface Removal extends Work {
   readonly before: Thing
 }
 
-/** By the thing: the pattern that keeps it, itself or for the sake of what it holds. */
+/** By thing: the pattern that keeps it or something in it. */
 export function protectedAmong(
   removals: readonly Removal[],
   patterns: readonly string[],
@@ -28,7 +28,7 @@ export function protectedAmong(
   return kept
 }
 
-/** `*` stands for any part of one name, `**` for names too. */
+/** `*` matches any part of one name, `**` also matches across names. */
 function isMatch(pattern: string, address: string): boolean {
   const source = pattern
     .split(/(\*\*|\*)/)
@@ -40,7 +40,7 @@ function isMatch(pattern: string, address: string): boolean {
   return new RegExp(`^${source}$`, 'su').test(address)
 }
 
-/** What goes by itself when what it lies within goes. */
+/** True if the removal of the thing around it removes it too. */
 export const isTakenAlong = (thing: Thing, gone: ReadonlySet<Thing>, planning: Planning): boolean => {
   for (
     let each = around(thing, planning.resources);
@@ -51,7 +51,7 @@ export const isTakenAlong = (thing: Thing, gone: ReadonlySet<Thing>, planning: P
   return false
 }
 
-/** @returns the steps, by what each removes */
+/** @returns the steps, by the removed thing */
 export function draftRemovals(removals: readonly Removal[], planning: Planning): ReadonlyMap<Thing, number> {
   const gone = new Set(
     removals.filter(({ resource }) => isSupported(resource.remove)).map(({ before }) => before),
@@ -92,14 +92,14 @@ export function draftRemovals(removals: readonly Removal[], planning: Planning):
 const sawOf = ({ members }: Change) =>
   Object.fromEntries(Object.entries(members).map(([name, { from }]) => [name, from ?? null]))
 
-/** After what leaves it, what lies in it, and what refers to it. */
+/** After everything that leaves it, lies in it, or refers to it. */
 function orderRemovals(keys: ReadonlyMap<Thing, number>, planning: Planning): void {
   const drafts = new Map(planning.drafts.map((draft) => [draft.key, draft]))
   const wait = (thing: Thing | undefined, key: number) => {
     const own = thing && keys.get(thing)
     if (own !== undefined && own !== key) drafts.get(own)?.needs.add(key)
   }
-  /** The next one above that goes: those further up wait for it. */
+  /** The nearest removed holder: those further up wait for it. */
   const nearest = (holder: Thing | undefined) => {
     let each = holder
     while (each !== undefined && !keys.has(each)) each = each.holder

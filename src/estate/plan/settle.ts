@@ -1,4 +1,4 @@
-/** Drafts -> steps: what can't be done is dropped, the others come into an order that works, and get their numbers. */
+/** Turns drafts into steps: drops the impossible ones, and puts the others into a working order with numbers. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Change } from '../comparison.ts'
 import { block, type Draft, type Planning } from './draft.ts'
@@ -17,11 +17,11 @@ export function settle(planning: Planning, kinds: readonly Kind[]): Settled {
 
 interface Settled {
   readonly steps: readonly Step[]
-  /** Those that have a step. */
+  /** Changes that have a step. */
   readonly changes: ReadonlySet<Change>
 }
 
-/** A step that needs the id of what can't be made can't be done either, and so on. */
+/** A step that needs the id of an impossible thing is impossible too, and so on. */
 function withoutImpossible(planning: Planning): readonly Draft[] {
   let left: readonly Draft[] = planning.drafts
   for (;;) {
@@ -46,7 +46,7 @@ function idsNeeded({ parameters, body, subject }: Draft): readonly number[] {
   return found
 }
 
-/** By kind, removals last and the other way round; whatever a step needs comes before it. */
+/** By kind, removals last and in reverse; the needs of a step come before it. */
 function inOrder(drafts: readonly Draft[], kinds: readonly Kind[]): readonly Draft[] {
   const ranks = new Map(kinds.map((kind, rank) => [kind, rank]))
   const rankOf = ({ change, does }: Draft) => {
@@ -62,7 +62,7 @@ function inOrder(drafts: readonly Draft[], kinds: readonly Kind[]): readonly Dra
       const needed = byKey.get(key)
       const state = needed && seen.get(key)
       if (needed === undefined || state === 'done') continue
-      // Two that wait for each other, such as two that swap their names: the service has the last word.
+      // Two steps that need each other, such as a swap of names: let the service decide.
       if (state === 'begun') draft.needs.delete(key)
       else visit(needed)
     }
