@@ -1,4 +1,4 @@
-/** What a caller may want of a call besides its answer: how much of a list, to wait, to make it again and again. */
+/** Options of a call: how much of a list to read, whether to wait, whether it may have been made before. */
 import type { Client } from '../client/client.ts'
 import type { Page } from '../client/paging.ts'
 
@@ -26,11 +26,11 @@ export interface Listing {
   readonly follow: boolean
   /** True when the list goes on in what lies below. */
   readonly isRecursive: boolean
-  /** What the first request asks for. */
+  /** The query of the first request. */
   readonly query: { readonly page?: string; readonly limit?: number }
   /** The pages that are wanted of those that there are; all unless given. */
   take?(pages: AsyncGenerator<Page>): AsyncGenerator<Page>
 }
 
-/** What a single call makes of a client. */
+/** The part of a client that a single call needs. */
 export type Calls = Pick<Client, 'invoke' | 'paginate'>

@@ -1,4 +1,4 @@
-/** A call as every face hands it in: what is called, with which input, how it is shown, who may agree to a loss, and who asks. */
+/** A call as a face hands it in: operation or task, input, options, view, consent, origin. */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Task } from '../task.ts'
@@ -14,7 +14,7 @@ export interface Call {
   readonly view: View
   readonly consent: Consent
   readonly origin: Origin
-  /** Undefined where the caller gives ids only. */
+  /** Undefined if the caller gives ids only. */
   readonly names?: Names | undefined
 }
 
@@ -24,15 +24,15 @@ export type CallInput = { readonly one: AnyInput } | { readonly many: ManyRows }
 export interface Origin {
   /** How the caller writes the call, e.g. `ws space update`. */
   readonly name: string
-  /** What to do about a call that takes longer than it is waited for. */
+  /** The hint for a wait that ended too early. */
   hintWhenLate?(id: string): Promise<string | undefined>
 }
 
 /** Looks up ids for words that a person gave. */
 export interface Names {
-  /** True where some word of the input may be no id. */
+  /** True if the input holds a word that may be no id. */
   areIn(input: AnyInput): boolean
   resolve(input: AnyInput): Promise<AnyInput>
-  /** The same calls, which also try a word of the path as a title where no id is like it. */
+  /** The same calls; after a 404, they also try a word of the path as a title. */
   orByTitle(calls: Calls, input: AnyInput): Promise<Calls>
 }

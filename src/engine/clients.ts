@@ -27,7 +27,7 @@ export interface CallPolicy {
   readonly retries?: number
 }
 
-/** What every call of a run is held to. */
+/** Limits for every call of a session. */
 export interface CallLimits {
   /** Milliseconds. */
   readonly timeout: number | undefined
@@ -37,7 +37,7 @@ export interface CallLimits {
   readonly outage: number | undefined
   /** Bytes. */
   readonly largestReply: number | undefined
-  /** True where requests and replies are traced. */
+  /** True to trace requests and replies. */
   readonly debug: boolean
 }
 
@@ -138,7 +138,7 @@ function outagePolicy(
   return { began: notice, waiting: silent, ended: silent, ...outage, longest }
 }
 
-/** Loaded for whoever looks. */
+/** The tracer loads under `--debug` only. */
 async function tracedBy(
   transport: Transport,
   telling: { age(): number; say(line: string): Promise<void> },

@@ -1,7 +1,7 @@
-/** How the engine asks whether something may be lost: it knows what is at stake, and only a face knows whom to ask, and how. */
+/** The interface for consent: the engine knows what would be lost, and only a face knows whom to ask. */
 import type { Destruction } from '../catalog/operation.ts'
 
-/** Made for one call: what somebody agrees to holds for no other. */
+/** Made for one call: its answers hold for no other call. */
 export interface Consent {
   ask(question: ConsentQuestion): Promise<ConsentAnswer>
 }
@@ -12,7 +12,7 @@ export type ConsentQuestion = ProtectedQuestion | LossQuestion
 export interface ProtectedQuestion {
   readonly about: 'protected-id'
   readonly id: string
-  /** What protects it, e.g. `profile prod`. */
+  /** The source of the protection, e.g. `profile prod`. */
   readonly source: string
 }
 
@@ -20,17 +20,17 @@ export interface ProtectedQuestion {
 export interface LossQuestion {
   readonly about: 'loss'
   readonly destruction: Destruction
-  /** What the operation does, in words. */
+  /** The operation in words. */
   readonly summary: string
-  /** What the call acts on, for people. */
+  /** The thing that the call acts on, for people. */
   readonly target: string
-  /** What somebody types to agree, where `destruction` wants that. */
+  /** The text that a person types to agree, if `destruction` asks for that. */
   readonly typed: string
-  /** Somebody who has named all of these has agreed; none where nothing can be named. */
+  /** A person who has named all of these ids has agreed. Empty if there is no id to name. */
   readonly ids: readonly string[]
   /** How many rows; undefined for a single call. */
   readonly rows?: number | undefined
-  /** What people call it; asked for only where somebody is there to read it. */
+  /** Reads the title of the thing; called only if a person is there. */
   title?(): Promise<string | undefined>
 }
 
@@ -39,6 +39,6 @@ export type ConsentAnswer = 'granted' | Refusal
 /** In the words of the face. */
 export interface Refusal {
   readonly reason: string
-  /** What to do next. */
+  /** The next step. */
   readonly hint?: string | undefined
 }

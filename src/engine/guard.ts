@@ -1,4 +1,7 @@
-/** What a profile guards: a readonly one changes nothing, and what it protects is lost only where somebody agrees to just that. */
+/**
+ * Enforces the guards of a profile: a readonly profile changes nothing, and a protected id needs a consent of its
+ * own.
+ */
 import { isRead } from '../client/classify-failure.ts'
 import { ReadonlyError, UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -49,7 +52,7 @@ export function createGuard({ settings, consent }: Parties): Guard {
   }
 }
 
-/** Outside of a call nobody can agree to anything: only reads are sent. */
+/** Lets reads pass and nothing else: outside of a call there is no consent. */
 export const readsOnly: Guard = {
   permit: async ({ method }) => {
     if (!isRead(method)) throw new TypeError(`A ${method} was to be sent outside of a call`)

@@ -1,4 +1,4 @@
-/** A client each of whose requests is put to a guard before it is sent. */
+/** A client that asks a guard before each request. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'

@@ -1,10 +1,10 @@
-/** What keeps account of changes, so that they can be looked up and taken back: asked before a change is sent, and told afterwards. */
+/** The interface of a history: it reads before a change and records after it, so that the change can be taken back. */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Result } from './view.ts'
 
 export interface History {
-  /** Reads what is there before it is changed. Throws where a change must not be made without. */
+  /** Reads the present state. Throws if the change must not be made without it. */
   before(change: Change): Promise<void>
   after(change: Change, result: Result | undefined): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The pages of a list; where the list goes on in what lies below, also those of the lists there. */
+/** Opens a list; if the list goes on in what lies below, also the lists there. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
 import type { Page } from '../client/paging.ts'
@@ -35,7 +35,7 @@ export const firstRequestOf = (operation: Operation, input: AnyInput, { client, 
     ? client.request(operation.nests.read, { path: input.path })
     : client.request(operation, operation.paginated ? fromFirstPage(input, listing) : input)
 
-/** A clause for people; undefined where the first request is the only one. */
+/** A clause for people; undefined if the first request is the only one. */
 export const followsFirst = ({ nests }: Operation, listing: Listing | undefined): string | undefined =>
   listing?.isRecursive === true ? nests?.goesOn : undefined
 

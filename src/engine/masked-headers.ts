@@ -1,4 +1,4 @@
-/** The headers of a request as they may be shown: without the token. */
+/** Masks the token in headers that are shown. */
 import { isEmbedded } from '../settings/base-url.ts'
 
 /** Stands for a token. */

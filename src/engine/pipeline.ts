@@ -1,4 +1,4 @@
-/** The steps of every call, in their order: a single one, one over many rows, or a task. Nothing else knows the order. */
+/** The steps of every call, in their order: single calls, many rows, tasks. Nothing else knows the order. */
 import type { Call } from './call.ts'
 import { createGuard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
@@ -13,7 +13,7 @@ export interface Step {
   appliesTo(state: CallState): boolean
   /** Loads what the step does, for calls that it applies to only. */
   load(): Promise<StepBody>
-  /** True where an error may be the service's answer to the call, which the face can explain. */
+  /** True if an error may come from the service, so that the face can explain it. */
   readonly isAnswered?: boolean
 }
 
@@ -70,7 +70,7 @@ export const steps: readonly Step[] = [
   { name: 'present', appliesTo: () => true, load: async () => present, isAnswered: true },
 ]
 
-/** Undefined where the call was only previewed. Throws what the call ends with. */
+/** Undefined after a preview. Throws the error of the call. */
 export async function runCall(call: Call, session: EngineSession): Promise<Result | undefined> {
   const guard = createGuard({ settings: session.current, consent: call.consent })
   let state: CallState = {

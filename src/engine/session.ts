@@ -1,4 +1,4 @@
-/** What calls work with: settings in force, and clients for the service; each is made when it is first asked for. */
+/** A session of the engine: settings and clients, each made on first use. */
 import type { Client } from '../client/client.ts'
 import type { Context } from '../context.ts'
 import { lazy } from '../lazy.ts'
@@ -18,9 +18,9 @@ export interface EngineSession extends Session {
   clientWith(manner: CallPolicy): Promise<Client>
   /** Clients that no guard stands before: only `guarded` gives them away. */
   readonly unguarded: CallClients
-  /** What was learned of what things are called. */
+  /** Titles that the session has met. */
   readonly titles: Titles
-  /** Keeps account of changes; undefined where nobody wants that. */
+  /** Undefined if no history is kept. */
   readonly history?: History | undefined
 }
 
@@ -40,7 +40,7 @@ function guardedClients({ client, clientWith, connect }: CallClients, guard: Gua
   }
 }
 
-/** What a face says of itself. */
+/** The parts that a face provides. */
 export interface SessionParts
   extends Pick<Session, 'reading' | 'readText' | 'filesIn' | 'isAgreed' | 'quiet' | 'notice'> {
   readonly context: Context

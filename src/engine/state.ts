@@ -1,4 +1,4 @@
-/** A call on its way through the steps: what it was handed in with, and what the steps before have found out. */
+/** The state of a call between two steps: the call itself, and the findings of the steps before. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Row } from './bulk/row.ts'
 import type { Call } from './call.ts'
@@ -19,10 +19,10 @@ export interface CallState extends About {
   readonly isOver: boolean
 }
 
-/** What a step has found out. */
+/** The findings of a step. */
 export type Found = Partial<Omit<CallState, 'call' | 'session' | 'guard' | 'spec'>>
 
-/** What a step does. */
+/** The body of a step. */
 export type StepBody = (state: CallState) => Promise<Found | undefined>
 
 /** The operation of the API that the call comes to; undefined for a task, and for a request that the API document does not hold. */
@@ -44,7 +44,7 @@ export function changeOf(about: About): Change | undefined {
   return { operation, inputs: match === undefined ? about.inputs : [{ path: match.path, body }] }
 }
 
-/** True where the service has refused, and the refusal itself is the answer. */
+/** True if the answer is the refusal of the service itself. */
 export const isRefused = (result: Result | undefined): boolean =>
   result?.kind === 'task' &&
   result.result !== undefined &&

@@ -1,10 +1,10 @@
-/** What a call acts on: its last argument that is a part of the path. */
+/** Finds the id that a call acts on: the last argument of its path. */
 import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import { type PathParameter, parameters } from '../catalog/parameters.ts'
 import type { AnyInput } from '../client/request.ts'
 
-/** Empty where nothing is there yet. */
+/** Empty if the call makes a new thing. */
 export function targetOf(
   { path, arguments: declared }: Pick<Operation, 'path' | 'arguments'>,
   input: Pick<AnyInput, 'path'>,

@@ -1,4 +1,4 @@
-/** What the engine hands to a face to be shown, as data. */
+/** The interface of a view: the engine hands it previews, remarks and results as data. */
 
 import type { Operation } from '../catalog/operation.ts'
 import type { Page } from '../client/paging.ts'
@@ -10,7 +10,7 @@ import type { Repeat } from './call-options.ts'
 import type { Pulse } from './wait/until.ts'
 
 export interface View {
-  /** True where requests are shown and none is sent. */
+  /** True to show requests and send none. */
   readonly isPreview: boolean
   /** @throws UsageError for what can't be had of the answer, before anything is sent */
   check(about: About): Promise<void>
@@ -26,7 +26,7 @@ export interface View {
   explain?(error: unknown, about: About): Promise<unknown>
 }
 
-/** What is called, as far as it is known by now. */
+/** The call as far as the steps know it by now. */
 export interface About {
   readonly spec: Operation | Task
   /** With ids in place of names; of many rows, what was read of them. */
@@ -35,15 +35,15 @@ export interface About {
   readonly prepared: PreparedRequest | undefined
 }
 
-/** What would be sent. */
+/** The requests of a preview. */
 export type Plan =
   | {
       readonly kind: 'requests'
       readonly requests: readonly HttpRequest[]
       readonly isMany: boolean
-      /** What follows the first request, as a clause; undefined where it is the only one. */
+      /** The requests after the first one, as a clause; undefined if there are none. */
       readonly goesOn: string | undefined
-      /** What the service decides, so that no request can show it. */
+      /** Set if the service decides whether a request is sent at all. */
       readonly repeat: Repeat | undefined
     }
   /** A task that changes something, and has no single request to show. */
@@ -57,7 +57,7 @@ export type Remark =
   | { readonly code: 'nothing-to-do'; readonly thing: string; readonly told: string }
 
 export type Result =
-  /** Undefined where the service has nothing to say. */
+  /** Undefined if the reply has no body. */
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'pages'; readonly pages: AsyncGenerator<Page> }
   | { readonly kind: 'task'; readonly result: TaskResult }

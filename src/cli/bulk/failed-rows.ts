@@ -1,4 +1,4 @@
-/** `--failed`: where the rows go that failed, unless that would take the place of rows that were not sent. */
+/** `--failed`: writes the failed rows to a file, unless they would replace rows that were not sent. */
 import { resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import type { FailedRows } from '../../engine/bulk/many-rows.ts'
@@ -7,7 +7,7 @@ import { UsageError } from '../../errors.ts'
 import { openFailedFile } from './failed-file.ts'
 import type { BulkFlags } from './flags.ts'
 
-/** Undefined where nobody wants a file of them. */
+/** Undefined without the flag. */
 export function openFailedRows(
   rows: readonly Row[],
   flags: BulkFlags,
@@ -34,7 +34,7 @@ export function openFailedRows(
   }
 }
 
-/** True where `--failed` names the file, which is a path or `-`. */
+/** True if `--failed` names this file. `file` is a path or `-`. */
 function isFailedFile(
   file: string | undefined,
   { failed }: BulkFlags,

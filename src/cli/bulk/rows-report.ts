@@ -1,4 +1,4 @@
-/** What a person or a script is told of many rows: outcomes as they come, and how the run has ended. */
+/** Reports many rows to people and scripts: outcomes as they come, then the end of the run. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { RowsEnd } from '../../engine/bulk/rows-view.ts'
@@ -70,7 +70,7 @@ async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void
     const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal
     return isForPeople ? printer.notice(describeCounts(counts)) : undefined
   }
-  // An error from elsewhere says nothing of the rows.
+  // An error that no row caused does not mention the rows.
   if (error === stopped?.error && !(error instanceof OutputClosedError)) {
     await printer.notice(describeCounts(counts))
     const way = goOn(ended)

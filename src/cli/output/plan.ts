@@ -1,4 +1,4 @@
-/** What would be sent, on stdout, under `--dry-run`; what requests can't show is said on stderr. */
+/** Shows the requests of `--dry-run` on stdout, and notes about them on stderr. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { About, Plan } from '../../engine/view.ts'
 import type { CliSession } from '../session.ts'
@@ -16,7 +16,7 @@ export async function showPlan(plan: Plan, { spec }: About, session: CliSession)
   if (later !== undefined) await session.notice(later)
 }
 
-/** What the service decides. */
+/** The decision that the service makes when the request is sent. */
 function decidedLater(
   { ifNeeded, ifAbsent }: Operation,
   { repeat }: Pick<Extract<Plan, { kind: 'requests' }>, 'repeat'>,

@@ -67,7 +67,7 @@ async function checkAbout(about: About, session: CliSession): Promise<void> {
   refuseCurl(spec, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
-  // What declares no columns answers with anything, or with nothing.
+  // A task without columns may answer with anything, or with nothing.
   if (mayChange(about) && spec.columns.length > 0) checkView({ ...spec, method: 'POST' }, session)
   if (prepared === undefined) return
   const { checkPrepared } = await import('./prepared-request.ts')

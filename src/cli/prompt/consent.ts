@@ -39,7 +39,7 @@ async function askProtected(
   return 'granted'
 }
 
-/** Whoever has named what would be lost is not asked again. */
+/** A person who has named the ids is not asked again. */
 async function askLoss(
   question: LossQuestion,
   named: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** How many rows came to what. */
+/** Counts the rows by outcome. */
 import type { Outcome } from './outcome.ts'
 
 export interface Counts {

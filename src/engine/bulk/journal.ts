@@ -1,4 +1,6 @@
-/** What a run over many rows writes down before a row is sent and afterwards, so that a run that was cut off can go on. */
+/**
+ * The interface of a journal: it records each row before and after sending, so that a run that was cut off can go on.
+ */
 
 export interface Journal {
   /** Absolute. */

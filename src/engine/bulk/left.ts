@@ -1,4 +1,4 @@
-/** Rows of a run that has ended, of which something is still to be done. */
+/** Counts the rows that still need something done after a run. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Counts, notRun } from './counts.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
@@ -7,7 +7,7 @@ import { isForFailedFile, repetitionOf } from './repeating.ts'
 export interface Left {
   /** Going on sends them. */
   readonly toSend: number
-  /** Going on tells of them, until somebody says what is to become of them. */
+  /** Going on reports them until a person decides about them. */
   readonly toSettle: number
 }
 

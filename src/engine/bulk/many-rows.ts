@@ -1,4 +1,4 @@
-/** Many calls of one operation, each with an input of its own: where they come from, and what is kept of the run. */
+/** The input of a call over many rows: where the rows come from, and which records the run keeps. */
 import type { AnyInput } from '../../client/request.ts'
 import type { Journal } from './journal.ts'
 import type { Settlement } from './repeating.ts'
@@ -10,17 +10,17 @@ export interface ManyRows {
   /** How many are under way at a time. */
   readonly concurrency: number
   readonly stopsAtFailure: boolean
-  /** What becomes of rows that an earlier run has left unknown; undefined to tell of them. */
+  /** The decision about rows that an earlier run has left unknown; undefined to report them. */
   readonly settlement?: Settlement | undefined
-  /** Opens what remembers the run in case it is cut off; undefined where nothing needs to be remembered. */
+  /** Opens the journal; undefined if the run needs none. */
   openJournal?(rows: readonly Row[]): Promise<Journal | undefined>
-  /** Opens what keeps the rows that failed; undefined where nobody wants that. */
+  /** Opens the store for failed rows; undefined if the caller wants none. */
   openFailed?(rows: readonly Row[]): FailedRows | undefined
 }
 
 export interface FailedRows {
   add(given: Given): void
-  /** Answers whether they are kept: rows that were not sent may still be where these would go. */
+  /** Returns whether the failed rows are kept: they must not replace rows that were not sent. */
   close(how: { readonly hasUnsent: boolean }): boolean
   /** For a run that does not begin: what an earlier one has kept stays as it is. */
   discard(): void

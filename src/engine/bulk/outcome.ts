@@ -1,4 +1,4 @@
-/** What a row came to, judged by what certainly did not happen: only that may be sent again. */
+/** Judges the outcome of a row: only a row that certainly failed may be sent again. */
 import { lookFirst } from '../../client/classify-failure.ts'
 import {
   ApiError,

@@ -6,7 +6,7 @@ import type { Listing, Repeat } from '../call-options.ts'
 import { openList } from '../list.ts'
 
 export interface RowAnswer extends Performed {
-  /** Set where the service has more of the list than was asked for. */
+  /** Set if the list goes on after the requested part. */
   readonly hasMore?: boolean
 }
 
@@ -24,7 +24,7 @@ export async function performerOf({ operation, client, repeat, listing }: Perfor
     const call: Perform = (input) => client.perform(operation, input)
     if (repeat === undefined) return call
     const { repeatable } = await import('../repeat/repeat.ts')
-    // The status of each row tells where nothing needed to be done.
+    // The status of a row shows if there was nothing to do.
     return repeatable(call, operation, { repeat, client, onFound: async () => undefined })
   }
   return async (input) => {
@@ -43,7 +43,7 @@ async function* firstPage(pages: AsyncGenerator<Page>, listing: Listing | undefi
   }
 }
 
-/** What one page with everything on it would have been. */
+/** One page with the items of all pages. */
 function together(pages: readonly Page[], rows: string): unknown {
   const [only] = pages
   if (only !== undefined && pages.length === 1) return { ...only.envelope, [rows]: only.items }

@@ -1,4 +1,4 @@
-/** What may be done about a row that was sent and whose end nobody knows. */
+/** Decides what may be done about a row with an unknown outcome. */
 import type { Operation } from '../../catalog/operation.ts'
 import { isRepeatable } from '../../client/client.ts'
 

@@ -1,4 +1,4 @@
-/** What a face shows of many rows: outcomes while they come, and how the run has ended. */
+/** The interface for showing many rows: outcomes as they come, then the end of the run. */
 import type { AnyInput } from '../../client/request.ts'
 import type { CallPolicy } from '../clients.ts'
 import type { Counts } from './counts.ts'
@@ -19,12 +19,12 @@ export interface RowsView {
 
 export interface RowsEnd {
   readonly counts: Readonly<Counts>
-  /** Undefined where the last row was reached. */
+  /** Undefined if the run reached its last row. */
   readonly stopped: Stopped | undefined
   readonly left: Left
-  /** True where there is an account of the run to go on from. */
+  /** True if a journal remembers the run. */
   readonly hasJournal: boolean
-  /** True where the failed rows are kept. */
+  /** True if the failed rows are kept. */
   readonly keepsFailed: boolean
   /** Inputs of the rows that were applied by this run. */
   readonly applied: readonly AnyInput[]

@@ -1,4 +1,6 @@
-/** Many rows: sent so many at a time, shown as they come, and remembered, so that a run that was cut off can go on. */
+/**
+ * Sends many rows, a few at a time, shows their outcomes, and records them so that a run that was cut off can go on.
+ */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
@@ -94,7 +96,7 @@ const writeAheadOf = (rows: readonly Row[], journal: Journal, { operation, many 
     },
   })
 
-/** What may be sent again without a guess. */
+/** Rows that may be sent again without a guess. */
 const belongsToFailed = ({ kind }: Outcome, operation: Operation) =>
   kind === 'failed' || (kind === 'unknown' && isForFailedFile(operation))
 

@@ -1,4 +1,4 @@
-/** A single call that can be made again and again: it looks whether it was made before. */
+/** Makes a single call that may have been made before. */
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
@@ -18,7 +18,7 @@ interface Single {
   readonly view: Pick<View, 'tell'>
 }
 
-/** The answer of a single call; tells where nothing needed to be done. */
+/** The answer of a single call; the view hears if there was nothing to do. */
 export async function invokeRepeatably(
   { invoke }: Pick<Calls, 'invoke'>,
   operation: Operation,

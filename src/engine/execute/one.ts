@@ -1,4 +1,4 @@
-/** A single call: one request and its answer, or a list, whose pages are fetched when they are asked for. */
+/** Makes a single call: one request, or a list with lazily fetched pages. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Call } from '../call.ts'

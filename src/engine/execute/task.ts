@@ -1,4 +1,4 @@
-/** A task does its own work; one that sends a single request sends what was prepared. */
+/** Runs a task; a task with a single request sends the prepared one. */
 import type { Task } from '../../task.ts'
 import type { CallState, Found } from '../state.ts'
 

@@ -1,4 +1,4 @@
-/** Data of a caller -> an input that can be sent, or everything that is wrong with it. */
+/** Checks a caller's data: returns an input that can be sent, or every fault. */
 import { factsOf, type ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames, type Section } from '../../catalog/options.ts'

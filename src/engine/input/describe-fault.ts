@@ -1,4 +1,4 @@
-/** A fault in words; the face says what it calls the member. */
+/** Words a fault; the face names the member. */
 import { guessAt } from '../../nearest.ts'
 import type { Fault, Format } from './fault.ts'
 

@@ -1,4 +1,4 @@
-/** What is wrong with an input, as data: programs decide by the code, and each face words it. */
+/** Faults of an input as data: programs decide by the code, and each face words the fault. */
 import type { Section } from '../../catalog/options.ts'
 
 export interface FaultPlace {
@@ -29,7 +29,7 @@ type Mistaken =
   | { readonly code: 'not-one-of'; readonly value: unknown; readonly limit: readonly string[] }
   | { readonly code: 'wrong-type'; readonly value: unknown; readonly limit: string }
   | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: Format }
-  /** What can't be a part of a path. */
+  /** A value that no path segment can hold. */
   | { readonly code: 'no-id'; readonly value: string; readonly limit: 'dots' | 'characters' }
   | { readonly code: 'invalid'; readonly value: unknown }
 

@@ -1,4 +1,4 @@
-/** Finds what is wrong with the parts of an input: by their schemas, and as parts of a path. */
+/** Finds the faults of an input: against its schemas, and in the parts of a path. */
 import type { core } from 'zod/mini'
 import { blankTexts } from '../../catalog/blank-texts.ts'
 import type { FieldFacts, ObjectSchema } from '../../catalog/fields.ts'
@@ -49,7 +49,7 @@ function faultOf(issue: core.$ZodIssue, { value: whole, section }: Checked): Fau
   }
 }
 
-/** The value at a path of members; undefined where nothing is. */
+/** The value at a path of members; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, member) => (typeof at === 'object' && at !== null ? Reflect.get(at, member) : undefined),

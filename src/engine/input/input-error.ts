@@ -1,4 +1,4 @@
-/** An input that can't be sent: nothing was. */
+/** The error for an input with faults. Nothing was sent. */
 import { UsageError } from '../../errors.ts'
 import { describeFault } from './describe-fault.ts'
 import type { Fault } from './fault.ts'

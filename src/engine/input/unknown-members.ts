@@ -1,4 +1,7 @@
-/** Members of a body that the API document does not know: sent all the same, since a service may know more, but told. */
+/**
+ * Finds members of a body that the API document does not know. They are sent all the same, since a service may know
+ * more.
+ */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import { isObject } from '../../json/object.ts'
 import type { Remark } from '../view.ts'

@@ -1,4 +1,4 @@
-/** What tells a run from every other: its command and the request of each row. */
+/** Identifies a run by its command and the request of each row. */
 import { createHash } from 'node:crypto'
 import type { Row } from '../bulk/row.ts'
 

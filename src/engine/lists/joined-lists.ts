@@ -59,7 +59,7 @@ async function* partsOf(
     started ||= start?.id === id
     if (started) yield partsOfOne(id, { client, operation, parameter, seen, page, limit })
   }
-  if (!started) throw new UsageError(`--page ${paging.page} is no page of this list`)
+  if (!started) throw new UsageError(`This list has no page ${paging.page}`)
 }
 
 interface ListReading extends Omit<Joining, 'paging'> {
@@ -100,6 +100,6 @@ function readPageId(text: string): { readonly id: string; readonly page: string 
     const [id = '', page] = text.split(':').map(decodeURIComponent)
     return { id, page }
   } catch (error) {
-    throw new UsageError(`--page ${text} is no page of this list`, { cause: error })
+    throw new UsageError(`This list has no page ${text}`, { cause: error })
   }
 }

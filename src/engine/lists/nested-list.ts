@@ -1,4 +1,4 @@
-/** `--recursive`: a list of what lies in a thing, together with the lists of all things of its kind that lie in it. */
+/** Reads the list of a thing together with the lists of all things below it. */
 import type { Nesting, Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/paging.ts'

@@ -1,4 +1,4 @@
-/** The call that `--if-needed` and `--if-absent` wrap. */
+/** The call that the two repeatable forms wrap. */
 import type { Client, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 

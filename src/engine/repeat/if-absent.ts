@@ -1,4 +1,4 @@
-/** `--if-absent`: looks for a thing of the same name in the list before it makes one. */
+/** Looks for a thing of the same name in the list before it makes one. */
 import type { KeyPart, NaturalKey } from '../../catalog/natural-key.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Performed } from '../../client/client.ts'
@@ -75,7 +75,7 @@ function several(found: readonly unknown[], { body }: AnyInput, { name }: Natura
   return new ConflictError(
     `${found.length} have the ${name.field} ${JSON.stringify(memberOf(body, name.field))}: ${ids.join(', ')}`,
     {
-      hint: 'Nothing was made: --if-absent wants one at most; name one of them by its id, or rename the others',
+      hint: 'Nothing was made: at most one may have it; name one of them by its id, or rename the others',
     },
   )
 }

@@ -1,4 +1,4 @@
-/** `--if-needed`: a conflict is no failure if the thing is already as wanted. */
+/** Takes a conflict for success if the thing is already as wanted. */
 import type { IfNeeded } from '../../catalog/operation.ts'
 import type { Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'

@@ -1,4 +1,4 @@
-/** Calls that can be made again and again with the same outcome. */
+/** Makes a call repeatable: sent again, it changes nothing more. */
 import { naturalKeyOf } from '../../catalog/natural-key.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { allResources } from '../../catalog/walk.ts'

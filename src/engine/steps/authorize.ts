@@ -1,4 +1,4 @@
-/** Whether the call may be made: decided once, for all of its requests, before the first is sent. */
+/** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
 import type { Operation } from '../../catalog/operation.ts'
 import { buildRequest } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
@@ -65,10 +65,10 @@ async function permittedTask({
   }
 }
 
-/** What a request names does not depend on where it goes. */
+/** The ids in a request do not depend on its destination. */
 const nowhere = { baseUrl: '', token: undefined, userAgent: '' }
 
-/** Read where somebody is asked. */
+/** The reader of titles loads only if a person is asked. */
 async function readTitle(...words: Parameters<typeof titleOf>): Promise<string | undefined> {
   const { titleOf } = await import('../title.ts')
   return titleOf(...words)

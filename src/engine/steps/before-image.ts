@@ -1,4 +1,4 @@
-/** Has the history read what a call is about to change, while it is still there to be read. */
+/** Lets the history read what a call is about to change. */
 import type { StepBody } from '../state.ts'
 import { changeOf } from '../state.ts'
 

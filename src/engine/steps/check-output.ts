@@ -1,4 +1,7 @@
-/** Refuses an output that can't be had before anything is sent: afterwards, a usage error would say that nothing happened. */
+/**
+ * Refuses an impossible output before anything is sent: a usage error after a write would claim that nothing
+ * happened.
+ */
 import type { StepBody } from '../state.ts'
 
 export const checkOutput: StepBody = async (state) => {

@@ -1,4 +1,4 @@
-/** A call that looks first for one of the same name has to say the name. */
+/** Refuses an input without the name that a repeatable call looks for. */
 import { memberOf } from '../../json/members.ts'
 import { InputError } from '../input/input-error.ts'
 import type { StepBody } from '../state.ts'

@@ -1,4 +1,4 @@
-/** Says what to call instead of a deprecated operation, which is called all the same. */
+/** Names the replacement of a deprecated operation, which is called all the same. */
 import type { StepBody } from '../state.ts'
 import { operationOf } from '../state.ts'
 

@@ -1,4 +1,4 @@
-/** The request of a task that sends one: from here on it is handled as the operation that sends the same. */
+/** Prepares the request of a task; later steps treat it as the operation that sends the same request. */
 import { unknownMembers } from '../input/unknown-members.ts'
 import type { StepBody } from '../state.ts'
 

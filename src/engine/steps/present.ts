@@ -1,4 +1,4 @@
-/** Shows what came of the call. */
+/** Hands the result to the view. */
 import { FilterError, LocalError, SelectionError, UsageError } from '../../errors.ts'
 import type { StepBody } from '../state.ts'
 import { isRefused, mayChange } from '../state.ts'

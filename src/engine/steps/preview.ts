@@ -1,4 +1,4 @@
-/** Shows what would be sent, and sends nothing. */
+/** Shows the requests of a call, and sends none. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Task } from '../../task.ts'
 import { firstRequestOf, followsFirst } from '../list.ts'
@@ -21,7 +21,7 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   return over
 }
 
-/** A task that only reads here runs all the same, where it has no request to show. */
+/** A task that reads and has no request to show runs all the same. */
 async function previewTask(task: Task, state: CallState): Promise<Found | undefined> {
   const { call, session, prepared } = state
   // The body of a task's input has been checked against its schema.

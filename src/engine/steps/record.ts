@@ -1,4 +1,4 @@
-/** Keeps what a call has changed: for the history, and of what was deleted and can be had back, for whoever restores it. */
+/** Records a change: for the history, and, after a restorable deletion, for a later restore. */
 import type { StepBody } from '../state.ts'
 import { changeOf, isRefused } from '../state.ts'
 

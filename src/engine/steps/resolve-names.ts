@@ -1,4 +1,4 @@
-/** Ids in place of names; many rows are read now, since names that hold for all of them are looked up once. */
+/** Puts ids in place of names. Many rows are read here: a name that they share is looked up once. */
 import type { AnyInput } from '../../client/request.ts'
 import type { StepBody } from '../state.ts'
 

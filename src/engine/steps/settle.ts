@@ -1,4 +1,4 @@
-/** Waits for what goes on after a reply, as its operation declares it. */
+/** Waits until a long-running operation ends, as the operation declares it. */
 import type { LongRunning, Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ProcessingError } from '../../errors.ts'
