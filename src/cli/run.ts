@@ -1,4 +1,4 @@
-/** Runs one command: reads its words, and hands the call to the engine. */
+/** Runs one command: reads its words, and passes the call to the engine. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
@@ -30,11 +30,11 @@ export interface Command {
   readonly options: readonly Option[]
   /** The command that shows what this one may have changed, e.g. `space get`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
-  /** Where the present values are read that `--edit` changes. */
+  /** The source of the present values for `--edit`. */
   readonly current?: Current | undefined
 }
 
-/** Runs the command with what was typed; a failure points to the command that helps. */
+/** Runs the command with the typed words; an error names the command that helps. */
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags, context.env)
@@ -50,7 +50,7 @@ export async function run(command: Command, typed: Words, context: Context): Pro
 }
 
 interface ReadWords extends Words {
-  /** What is wrong with the global flags. */
+  /** Faults of the global flags. */
   readonly faults: readonly string[]
 }
 
@@ -78,7 +78,7 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
   await callEdited({ ...command, operation: spec }, call, editing)
 }
 
-/** An error of the service names the command that helps, before anything is edited too. */
+/** Even before editing, an error of the service names the command that helps. */
 async function callEdited(
   command: Command & { readonly operation: Operation },
   call: OneCall,
@@ -98,7 +98,7 @@ async function callEdited(
   }
 }
 
-/** The same session, told more of the place that is worked in, and able to read through other commands. */
+/** The same session with the context of this command, able to read through other commands. */
 function withFlags(opened: CliSession, flags: SettingsFlags): CliSession {
   const session: CliSession = {
     ...opened,
@@ -115,7 +115,7 @@ interface ReadCall {
   readonly input: AnyInput
   readonly listing: Listing
   readonly wait: Wait | undefined
-  /** Where the file goes that the answer names. */
+  /** The path of the file that the answer names. */
   readonly save: string | undefined
 }
 
@@ -125,7 +125,7 @@ interface Readers {
   readonly session: CliSession
 }
 
-/** Everything that was typed, or every fault at once; a person is asked for what is missing. */
+/** All typed words, or every fault at once; it asks a person for missing ones. */
 async function readWords(
   words: ReadWords,
   { command, declaration, session }: Readers,
@@ -157,7 +157,7 @@ async function requireEditor(session: CliSession): Promise<void> {
 interface OneCall extends ReadCall {
   readonly session: CliSession
   readonly typed: Words
-  /** What was typed and answered. */
+  /** Typed words and answers. */
   readonly flags: Words['flags']
 }
 
@@ -180,7 +180,7 @@ async function callOnce(command: Command, call: OneCall): Promise<void> {
   )
 }
 
-/** Says what to do about a list with nothing in it. */
+/** Says what to do about an empty list. */
 const adviceOnEmpty =
   (command: Command, { typed, session }: OneCall) =>
   async ({ inputs: [input] }: { readonly inputs: readonly AnyInput[] }) => {
@@ -197,7 +197,7 @@ async function hintWhenLate({ reading }: Command, id: string, { flags }: CliSess
   return `${runnableLine([...shownBy.split(' '), id], flags)} shows how it is; ${more}`
 }
 
-/** What was answered counts as typed where the place is named again, e.g. in a hint. */
+/** Answers count as typed if the place is named again, e.g. in a hint. */
 function withContext(settings: SettingsFlags, flags: Words['flags']): SettingsFlags {
   const given = contextKinds.map((kind) => [kind, settings[kind] ?? flags.get(kind)])
   return { ...settings, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
@@ -206,7 +206,7 @@ function withContext(settings: SettingsFlags, flags: Words['flags']): SettingsFl
 const readListingOf = async (spec: Operation | Task, { flags }: Words, { globals }: CliSession) =>
   spec.paginated === true ? readListing(flags, globals.sortBy) : noListing
 
-/** Only where the command has the flags. */
+/** Only if the command has the flags. */
 async function readWait(spec: Operation | Task, { flags }: Words): Promise<Wait | undefined> {
   if (spec.kind !== 'operation' || spec.longRunning === undefined) return undefined
   return (await import('./wait/flags.ts')).waitIn(flags)

@@ -1,4 +1,4 @@
-/** One command for many rows: read and checked as a whole, then sent so many at a time, each with a result of its own. */
+/** Runs one command for many rows: reads and checks all of them, then sends a limited number at a time, each with its own result. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -32,12 +32,12 @@ export interface BulkCommand {
   readonly words: string
   readonly operation: Operation
   readonly options: readonly Option[]
-  /** The command that shows what this one has changed, without `ws`. */
+  /** The command that shows the effect of this one, without `ws`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
 }
 
 interface BulkWords extends Words {
-  /** What is wrong with the global flags. */
+  /** Faults of the global flags. */
   readonly faults: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   )
 }
 
-/** That there is more is said once for all lists. */
+/** The notice about further pages appears once for all lists. */
 function takingPages(listing: Listing, session: CliSession): Listing & Pick<Listed, 'take'> {
   const silent = { ...session, notice: async () => undefined }
   return { ...listing, take: (pages) => listPages(pages, { listing, session: silent }) }
@@ -94,7 +94,7 @@ async function readListingOf(
   return readListing(flags, globals.sortBy)
 }
 
-/** Where each list starts, and how many items its requests ask for. */
+/** The start of each list, and the number of items in a request. */
 const fromPage = (row: Row, { query }: Listing): Row => ({
   ...row,
   input: { ...row.input, query: { ...row.input.query, ...query } },
@@ -104,7 +104,7 @@ interface RowSource {
   readonly flags: BulkFlags
   readonly listing: Listing
   readonly session: CliSession
-  /** Looks up names in what was typed for all rows. */
+  /** Looks up names in the words that hold for all rows. */
   resolve(typed: AnyInput): Promise<AnyInput>
 }
 
@@ -164,12 +164,12 @@ async function planGiven(
 
 const isBareId = (entry: Entry) => 'given' in entry && typeof entry.given === 'string'
 
-/** What an id fills goes first: it is the column that every row may have. */
+/** The option that an id fills goes first: every row may have that column. */
 const columnsOf = (options: readonly Option[], { target }: RowMembers): readonly string[] => [
   ...new Set([...(target === undefined ? [] : [target.word]), ...options.map(({ word }) => word)]),
 ]
 
-/** Rows hold ids; the context of all of them may be a name, which is looked up once. */
+/** Rows hold ids; a name in their common context is looked up once. */
 async function settingsFor(options: readonly Option[], session: CliSession): Promise<() => Settings> {
   const takesContext = options.some(({ context, argument }) => context !== undefined && !argument)
   if (!takesContext || !hasNames(session.current())) return session.current

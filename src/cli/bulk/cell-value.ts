@@ -1,9 +1,12 @@
-/** A cell of CSV or TSV -> the value of a row's member: a list where the member takes several, JSON where it takes an object, else text. */
+/**
+ * Turns a cell of CSV or TSV into the value of a row's member: a list if the member takes several, JSON if it takes an object,
+ * else text.
+ */
 import type { Option } from '../../catalog/options.ts'
 import { nestedIn, wordsIn } from '../../render/cell-list.ts'
 import type { Member } from './members.ts'
 
-/** @param member - undefined for a column that no member is called after */
+/** @param member - undefined for a column that no member is named after */
 export function cellValue(member: Member | undefined, cell: string): unknown {
   if (member === undefined || member.isFile) return cell
   const { option } = member
@@ -12,7 +15,7 @@ export function cellValue(member: Member | undefined, cell: string): unknown {
   return option.repeatable ? severalIn(text, option) : text
 }
 
-/** Blanks around such a value mean nothing: they do in a title. */
+/** Blanks around such a value mean nothing; in a title they count. */
 const holdsNoText = ({ kind, choices, facts, section }: Option) =>
   kind === 'number' ||
   kind === 'boolean' ||
@@ -21,7 +24,7 @@ const holdsNoText = ({ kind, choices, facts, section }: Option) =>
 
 function severalIn(cell: string, { kind, facts }: Option): unknown {
   const nested = nestedIn(cell)
-  // The value of a pair may be a secret that holds any sign: several pairs are an object of JSON.
+  // The value of a pair may be a secret with any sign: several pairs are a JSON object.
   if (kind === 'map') return Array.isArray(nested) ? cell : (nested ?? cell)
   if (Array.isArray(nested)) return nested
   const words = wordsIn(cell)

@@ -1,4 +1,4 @@
-/** Which members of rows count: those that `--columns` names, else all, and all must then mean something to the command. */
+/** Chooses the members of rows that count: those of `--columns`, or else all, which the command must then know. */
 
 import type { Entry, Given } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
@@ -14,7 +14,7 @@ interface Command {
   readonly members: RowMembers
 }
 
-/** The rows with nothing but the columns. Throws UsageError for a column that no row has, or the command does not know. */
+/** The rows with only these columns. Throws UsageError for a column that no row has, or that the command does not know. */
 export function pickColumns(
   entries: readonly Entry[],
   columns: readonly string[],
@@ -38,7 +38,7 @@ export function pickColumns(
   )
 }
 
-/** Names that the command knows, of the rows that have any. */
+/** The known names among the members of the rows. */
 function whatIsThere(rows: readonly object[], { byName }: RowMembers): string | undefined {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => byName.has(name))
   return names.length === 0 ? undefined : `Of what the command takes, the rows have ${names.join(', ')}`
@@ -47,7 +47,7 @@ function whatIsThere(rows: readonly object[], { byName }: RowMembers): string | 
 const only = (wanted: ReadonlySet<string>, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))
 
-/** Where rows have what they lack only because `--columns` leaves it out. */
+/** The sentence for members that rows lack only because of `--columns`. */
 export function leftOutOf(
   entries: readonly Entry[],
   columns: readonly string[] | undefined,
@@ -64,30 +64,30 @@ export function leftOutOf(
     : `--columns leaves out ${left}, which is the ${spelling(target)} of each row: --columns ${[left, ...named].join(',')}`
 }
 
-/** A misspelt member is to be spelt right, not to be left out. */
+/** A misspelt member needs correction, not `--columns`. */
 const isSlip = (name: string, { byName }: RowMembers) => nearest(name, [...byName.keys()]) !== undefined
 
-/** Without what the command acts on, the other names are of no use. */
+/** Without the thing to act on, the other names are useless. */
 const lacksTarget = (names: readonly string[], { byName, target }: RowMembers) =>
   names.length === 0 ||
   (target?.argument !== undefined && names.every((name) => byName.get(name)?.option !== target))
 
-/** Of a thing that is there, its name alone is safe: the rest could overwrite it. What is made anew lacks whatever is left out. */
+/** For an existing thing only its id is safe: the rest could overwrite it. A new thing would lack whatever is left out. */
 const safeAmong = (names: readonly string[], { byName, target }: RowMembers) => {
   const id = names.find((name) => byName.get(name)?.option === target)
   return id === undefined || target?.section !== 'path' ? names.join(',') : id
 }
 
-/** Members that mean nothing to the command. */
+/** Members that the command does not know. */
 export interface Strangers {
   faultsOf(given: Given): readonly string[]
-  /** How to go on with the rows as they are; undefined where nothing in them is of use. */
+  /** How to use the rows as they are; undefined if nothing in them is useful. */
   readonly hint: string | undefined
 }
 
 const toldEach = 3
 
-/** Undefined where there are none. */
+/** Undefined if there are none. */
 export function strangersIn(given: readonly Given[], { members, words }: Command): Strangers | undefined {
   const names = new Set(given.flatMap((each) => (isObject(each) ? Object.keys(each) : [])))
   const known = [...names].filter((name) => members.byName.has(name))

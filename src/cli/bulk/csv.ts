@@ -1,31 +1,31 @@
-/** Text of rows and columns -> cells: CSV (RFC 4180) by the library, and TSV as ws and `jq @tsv` write it. */
+/** Reads rows and columns of text: CSV (RFC 4180) by the library, and TSV in the form of ws and `jq @tsv`. */
 import papaparse from 'papaparse'
 import { unguarded } from '../../render/formula.ts'
 
 export interface Cells {
   readonly rows: readonly (readonly string[])[]
-  /** The line of the text that each of the rows begins with; the first is 1. */
+  /** The first line of each row in the text; the first line is 1. */
   readonly lines: readonly number[]
-  /** What is wrong with the text as a whole. */
+  /** The fault of the whole text. */
   readonly fault?: string
 }
 
-/** What stands between cells; people whose decimal sign is a comma have semicolons. */
+/** The sign between cells; people with decimal commas use semicolons. */
 export type Delimiter = ',' | ';' | '\t' | '|'
 
 /** Quoted cells may hold separators and line breaks; a quote inside is doubled. */
 export function readCsv(text: string, delimiter: Delimiter = ','): Cells {
-  // Left to guess, the library takes files of two minds for files without line breaks.
+  // The library's guess fails on files with mixed line breaks.
   const newline = text.includes('\n') ? '\n' : '\r'
   const { data, errors } = papaparse.parse<string[]>(text, { delimiter, newline })
-  // After the first, the library no longer knows what is inside a cell.
+  // After the first error, the library no longer knows what is inside a cell.
   const [error] = errors
   if (error !== undefined) return { rows: [], lines: [], fault: quoteFault(text, error) }
   const starts = startsOf(data, newline)
   return filled(data.map(withoutReturn), starts)
 }
 
-/** A line break, a tab and a backslash inside a cell are written `\n`, `\t` and `\\`. */
+/** In a cell, `\n`, `\t` and `\\` stand for a line break, a tab and a backslash. */
 export function readTsv(text: string): Cells {
   const rows = text.split(/\r?\n/).map((line) => line.split('\t').map(unescaped))
   return filled(
@@ -34,7 +34,7 @@ export function readTsv(text: string): Cells {
   )
 }
 
-/** Every row takes one line, and one more for each line break inside its cells. */
+/** Every row takes one line, plus one for each line break in its cells. */
 function startsOf(rows: readonly (readonly string[])[], newline: string): readonly number[] {
   const starts: number[] = []
   let next = 1
@@ -52,7 +52,7 @@ function filled(rows: readonly (readonly string[])[], starts: readonly number[])
   return { rows: kept.map(({ row }) => row.map(unguarded)), lines: kept.map(({ line }) => line) }
 }
 
-/** With the delimiter given, only a quote can be wrong; its index is that of the character after the opening one. */
+/** With a given delimiter, only a quote can be wrong; its index is one after the opening quote. */
 function quoteFault(text: string, { code, index = 0 }: papaparse.ParseError): string {
   const start = Math.max(0, index - 1)
   const line = text.slice(0, start).split('\n').length
@@ -60,7 +60,7 @@ function quoteFault(text: string, { code, index = 0 }: papaparse.ParseError): st
   return `line ${line}: a quote ${what}: ${JSON.stringify(text.slice(start, start + 40))}`
 }
 
-/** The first half of the line break of Windows. */
+/** Removes the first half of a Windows line break. */
 const withoutReturn = (row: readonly string[]) => row.with(-1, (row.at(-1) ?? '').replace(/\r$/, ''))
 
 const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }

@@ -1,4 +1,4 @@
-/** The sentences that say how many rows came to what. */
+/** Sentences with the counts of rows by outcome. */
 import { type Counts, notRun } from '../../engine/bulk/counts.ts'
 import { counted } from '../../progress.ts'
 

@@ -1,4 +1,4 @@
-/** How a bulk run ends: which error tells it, with what was done, and how to go on. */
+/** The end of a bulk run: the error that reports it, with the results, and the command to continue. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Counts, notRun } from '../../engine/bulk/counts.ts'
 import type { Left } from '../../engine/bulk/left.ts'
@@ -19,18 +19,18 @@ export interface Ended {
   readonly counts: Counts
   readonly stopped: Stopped | undefined
   readonly left: Left
-  /** The command that goes on; undefined where there is no account to go on from. */
+  /** The command that resumes the run; undefined without a journal. */
   readonly resume: string | undefined
-  /** What held the rows, where it can't be read again: `resume` then names a file that the person has to make. */
+  /** The source of the rows, if it can't be read again: `resume` then names a file that the person has to make. */
   readonly lost: string | undefined
-  /** The file that holds the failed rows. */
+  /** The file of failed rows. */
   readonly failed: string | undefined
   readonly operation: Operation
-  /** The command that shows what has come of rows, without `ws`. */
+  /** The command that shows the state of the rows, without `ws`. */
   readonly reading: string | undefined
 }
 
-/** The error that the run ends with; undefined when every row is done. */
+/** The error that ends the run; undefined if every row is done. */
 export function errorOf(ended: Ended): unknown {
   const { counts, stopped } = ended
   const isComplete = counts.failed + counts.unknown + notRun(counts) === 0
@@ -58,7 +58,7 @@ function partial(ended: Ended): PartialError {
   return new PartialError(describeCounts(counts), { hint: goOn(ended), summary: summaryOf(counts) })
 }
 
-/** How to go on, with whatever is left; undefined where nothing is. */
+/** How to continue with the remaining rows; undefined if there are none. */
 export function goOn(ended: Ended): string | undefined {
   const { resume, left } = ended
   const lines = [
@@ -77,7 +77,7 @@ const whatToSave = ({ lost }: Ended): readonly string[] =>
         `First save the same rows as ${fileToSave}: ${lost === '-' ? 'what came through stdin' : lost} can't be read again`,
       ]
 
-/** Going on by itself would tell the same again and again. */
+/** Resuming alone would only report the same rows again. */
 function howToSettle(resume: string, { left, reading }: Ended): string {
   const [rows, them] = left.toSettle === 1 ? ['1 row has', 'it'] : [`${left.toSettle} rows have`, 'them']
   const look = reading === undefined ? 'look what there is' : `look with ws ${reading}`
@@ -87,7 +87,7 @@ function howToSettle(resume: string, { left, reading }: Ended): string {
 function whatIsInFile({ failed, counts, operation }: Ended): readonly string[] {
   if (failed === undefined) return []
   const unknown = isForFailedFile(operation) ? counts.unknown : 0
-  // A row that would have failed whatever it held is sent by going on, and is not in the file.
+  // Resuming sends rows that would have failed with any content; they are not in the file.
   const refused = counts.failed - counts.barred
   const rows =
     unknown === 0
@@ -98,7 +98,7 @@ function whatIsInFile({ failed, counts, operation }: Ended): readonly string[] {
   return refused + unknown === 0 ? [] : [`${rows} in ${failed}, ready for --from`]
 }
 
-/** Of a run that has come to its end the account remembers what failed, and sends nothing again. */
+/** The journal of a finished run remembers its failures, and sends nothing again. */
 function howToKeep({ resume, left, failed, counts }: Ended): readonly string[] {
   const isEnded = left.toSend + left.toSettle === 0
   if (resume === undefined || failed !== undefined || !isEnded || counts.failed === 0) return []

@@ -1,4 +1,4 @@
-/** The rows that failed, in a file that `--from` takes again: ids one a line or NDJSON, complete under its name or not there. */
+/** Writes failed rows to a file for `--from`: ids one a line or NDJSON, whole or not at all. */
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { stageFile } from '../../disk/staged-file.ts'
@@ -10,16 +10,16 @@ import { type FailedPlace, isPlain, refuseOthersFile } from './failed-place.ts'
 
 export interface FailedFile {
   add(given: Given): void
-  /** Gives the file its name; it replaces one of an earlier run. Where a row is missing, it gets no name. */
+  /** Gives the file its name; it replaces one of an earlier run. If a row is missing, the file gets no name. */
   close(): void
-  /** For a run that does not begin: an earlier file stays as it is. */
+  /** For a run that does not begin: keeps an earlier file. */
   discard(): void
 }
 
 /**
  * @param place - its path as typed after `--failed`
- * @param all - what the rows of this run are, so that the file is of one kind
- * @throws UsageError, LocalError, before anything is sent
+ * @param all - the kinds of this run's rows, so that the file has only one
+ * @throws UsageError, LocalError, before ws sends anything
  */
 export function openFailedFile(
   { path, from }: FailedPlace,
@@ -57,5 +57,5 @@ export function openFailedFile(
 const otherFormats = new Set(['.csv', '.tsv', '.yaml', '.yml'])
 const jsonFormats = new Set(['.json', '.jsonl', '.ndjson'])
 
-/** An id that `--from` could take for nothing else. */
+/** An id that `--from` can't take for anything else. */
 const isPlainId = (given: Given) => typeof given === 'string' && isPlain(given)

@@ -1,4 +1,4 @@
-/** Whose file `--failed` would take the place of: that of an earlier run may go, a person's stays. */
+/** Decides whether `--failed` may replace a file: one from an earlier run, never a person's own. */
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { quietly, unreadable } from '../../disk.ts'
@@ -9,11 +9,11 @@ import { parseJson } from '../../json/parse.ts'
 export interface FailedPlace {
   /** Absolute. */
   readonly path: string
-  /** The file of `--from`, absolute: it may be replaced by what is left of it. */
+  /** The file of `--from`, absolute: the remaining rows may replace it. */
   readonly from: string | undefined
 }
 
-/** @throws UsageError for a link, a device, a pipe, a folder, or a file that no run has written; LocalError for one that can't be read */
+/** @throws UsageError for a link, a device, a pipe, a folder, or a file that no run has written; LocalError if it can't be read */
 export function refuseOthersFile({ path, from }: FailedPlace, platform: Context['platform']): void {
   const stats = quietly(() => lstatSync(path))
   if (stats === undefined) return
@@ -29,10 +29,10 @@ export function refuseOthersFile({ path, from }: FailedPlace, platform: Context[
   })
 }
 
-/** An id that `--from` could take for nothing else. */
+/** An id that `--from` can't take for anything else. */
 export const isPlain = (id: string): boolean => /^\w[\w.@-]*$/.test(id)
 
-/** Rows as JSON are what a run writes and hardly anybody else; a list of ids could be anybody's, but for its mode. */
+/** Hardly anybody but a run writes rows as JSON. A list of ids could be anybody's, unless its mode says otherwise. */
 function isOfRun(path: string, { mode, size }: Stats, platform: Context['platform']): boolean {
   if (size === 0) return true
   const lines = readLines(path)

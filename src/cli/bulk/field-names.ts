@@ -1,4 +1,4 @@
-/** What fields, flags and columns are called anywhere in the API: words that a list of ids hardly begins with. */
+/** Names of fields, flags and columns anywhere in the API: a list of ids hardly begins with one. */
 import { nouns } from '../../catalog/index.ts'
 import { memberNames } from '../../catalog/members.ts'
 import { isOperation, type Operation } from '../../catalog/operation.ts'
@@ -7,7 +7,7 @@ import { walk } from '../../catalog/walk.ts'
 import { lazy } from '../../lazy.ts'
 import { plain } from './members.ts'
 
-/** In any case; `Edit mode` is `edit-mode`. Loads the whole catalog, which takes a tenth of a second. */
+/** In any case; `Edit mode` equals `edit-mode`. Loads the whole catalog, which takes a tenth of a second. */
 export async function isFieldName(text: string): Promise<boolean> {
   return (await allNames()).has(plain(text))
 }

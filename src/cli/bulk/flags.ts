@@ -1,4 +1,4 @@
-/** The flags of a bulk run, read and checked. */
+/** Reads and checks the flags of a bulk run. */
 
 import type { Settlement } from '../../engine/bulk/repeating.ts'
 import { UsageError } from '../../errors.ts'
@@ -10,22 +10,22 @@ import type { NamedFormat } from './source-format.ts'
 export interface BulkFlags {
   /** A path, or `-` for stdin. */
   readonly from: string
-  /** What it is written in; undefined where it shows. */
+  /** The format of the source; undefined if it is obvious. */
   readonly format: NamedFormat | undefined
-  /** The argument that a bare id fills; undefined where the words tell. */
+  /** The argument that a bare id fills; undefined if the words tell. */
   readonly as: string | undefined
-  /** True where a pipe may bring no rows at all. */
+  /** True if a pipe may bring no rows at all. */
   readonly allowEmpty: boolean
   /** The members of rows that count; undefined for all. */
   readonly columns: readonly string[] | undefined
   readonly concurrency: number
   readonly failFast: boolean
-  /** Where failed rows go. */
+  /** The file for failed rows. */
   readonly failed: string | undefined
-  /** Where the journal is; undefined for the usual place. */
+  /** The path of the journal; undefined for the usual one. */
   readonly journal: string | undefined
   readonly resume: boolean
-  /** What becomes of rows that an earlier run has left unknown; undefined to tell of them. */
+  /** The choice for rows that an earlier run left unknown; undefined only reports them. */
   readonly settlement: Settlement | undefined
 }
 
@@ -52,7 +52,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)
   return {
     from,
-    // readPlain has checked what these hold.
+    // readPlain has checked these values.
     format: values.get('from-format') as NamedFormat | undefined,
     as: values.get('from-as') as string | undefined,
     allowEmpty: values.get('allow-empty') === true,

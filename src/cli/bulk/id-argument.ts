@@ -1,4 +1,4 @@
-/** Which argument a bare id of `--from` fills: a wrong guess would send requests about other things than were meant. */
+/** Finds the argument that a bare id of `--from` fills: a wrong guess would send requests about other things. */
 import type { Option } from '../../catalog/options.ts'
 import type { Entry } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
@@ -7,15 +7,15 @@ import type { Words } from '../parse/input.ts'
 import { spelling } from '../parse/values.ts'
 
 export interface IdArgument {
-  /** The argument that a bare id and the column `id` fill; undefined where the command acts on no existing thing. */
+  /** The argument that a bare id and the column `id` fill; undefined if the command acts on no existing thing. */
   readonly target: Option | undefined
   /** The words with each argument in its place. */
   readonly words: Words
-  /** For `--dry-run`: how ids and words were divided; undefined where there is only one way. */
+  /** For `--dry-run`: how ids and words were divided; undefined if there is only one way. */
   readonly reading: string | undefined
-  /** For rows that give an argument which is typed too; undefined where there is no other to give. */
+  /** For rows that repeat a typed argument; undefined if there is no other argument to give. */
   readonly hint: string | undefined
-  /** Throws UsageError for rows that don't say which argument they give, where the words leave that open. */
+  /** Throws UsageError if neither the rows nor the words say which argument the ids fill. */
   refuseUnclear(entries: readonly Entry[]): void
 }
 
@@ -26,11 +26,11 @@ interface Command {
   readonly words: Words
   /** The value of `--from-as`. */
   readonly as: string | undefined
-  /** Sends a body: without an argument it makes something new. */
+  /** True if it sends a body: without an argument it makes something new. */
   readonly creates: boolean
 }
 
-/** Typed words fill the arguments by position, and the id the one that is left. Throws UsageError for a `--from-as` that names none. */
+/** Typed words fill the arguments by position, and the id fills the remaining one. Throws UsageError for a `--from-as` that names none. */
 export function idArgument(given: Command): IdArgument {
   const { options, as } = given
   const named = as === undefined ? undefined : namedBy(as, given)
@@ -60,7 +60,7 @@ export function idArgument(given: Command): IdArgument {
   }
 }
 
-/** Everything that ids stand for. */
+/** All options that ids can fill. */
 const placesOf = ({ options }: Command) =>
   options.filter(({ argument, section }) => argument !== undefined || section === 'path')
 
@@ -82,7 +82,7 @@ function namedBy(as: string, given: Command): Option {
   })
 }
 
-/** What was typed fills the other arguments, in their order. */
+/** Typed words fill the other arguments, in order. */
 function withPlaceFor(named: Option, all: readonly Option[], { words }: Command): Words {
   const rest = words.arguments.flat().filter((word) => word !== undefined)
   const filled = all.map((option) => {
@@ -96,11 +96,11 @@ function withPlaceFor(named: Option, all: readonly Option[], { words }: Command)
   )
 }
 
-/** Without arguments, the last thing that the path names. */
+/** Without arguments: the last thing in the path. */
 const placeWithoutArgument = ({ options, creates }: Command) =>
   creates ? undefined : options.filter(({ section }) => section === 'path').at(-1)
 
-/** `<team> --from ids` and `--from ids <user>` both leave one argument; only in the first do position and order say the same. */
+/** `<team> --from ids` and `--from ids <user>` both leave one argument; only in the first do position and order agree. */
 function isBehindFrom({ arguments: typed, argumentsBeforeFrom }: Words): boolean {
   const count = typed.flat().filter((word) => word !== undefined).length
   return argumentsBeforeFrom !== undefined && argumentsBeforeFrom < count
@@ -111,7 +111,7 @@ const unclear = (command: string, among: readonly Option[]) =>
     hint: `Say it with ${among.map(({ word }) => `--from-as ${word}`).join(' or ')}: what is typed then fills the rest of ${among.map(spelling).join(' ')}`,
   })
 
-/** A bare id says nothing, and a column called `id` only where the row names every other argument. */
+/** A bare id does not say, and a column `id` only if the row names every other argument. */
 function leavesOpen(given: unknown, left: readonly Option[]): boolean {
   if (!isObject(given)) return true
   const isNamed = ({ word, path }: Option) =>

@@ -1,14 +1,14 @@
-/** Rows that are bare ids differ in one segment of the path: everything else is read and checked with the first of them. */
+/** Reads rows of bare ids fast: they differ in one segment of the path, so everything else is read and checked only for the first. */
 import type { Option } from '../../catalog/options.ts'
 import type { Row } from '../../engine/bulk/row.ts'
 import type { UsageFault } from '../../errors.ts'
 import { pathFaults } from '../parse/faults.ts'
 import { strangeness } from '../parse/values.ts'
 
-/** What a row came to: a call, or what is wrong with it. */
+/** A row as a call, or its faults. */
 export type ReadRow = Pick<Row, 'input' | 'target' | 'label'> | { readonly faults: readonly UsageFault[] }
 
-/** Reads an id as a row; `readWhole` does so without regard to the rows before it. */
+/** Reads an id as a row; `readWhole` reads it independently of earlier rows. */
 export type IdReader = (id: string, readWhole: () => Promise<ReadRow>) => Promise<ReadRow> | ReadRow
 
 export function createIdReader(target: Option | undefined): IdReader {

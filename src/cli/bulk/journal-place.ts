@@ -1,4 +1,4 @@
-/** Where a person lets the journal be: a file that is there and is none stays as it is, and so does whatever a link leads to. */
+/** Checks the place of a person's journal: it never touches an existing file of another kind, or the target of a link. */
 import { lstatSync, type Stats, statSync } from 'node:fs'
 import { quietly } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
@@ -8,11 +8,11 @@ export interface NamedJournal {
   readonly path: string
   /** The file of `--from`. */
   readonly from: string | undefined
-  /** The file of `--failed`, whether it is there or not. */
+  /** The file of `--failed`, even if it does not exist yet. */
   readonly failed: string | undefined
 }
 
-/** @throws UsageError for a link, for what is no file, and for the file of another flag, under whatever name */
+/** @throws UsageError for a link, for something that is no file, and for the file of another flag under any name */
 export function refuseOtherPlace({ path, from, failed }: NamedJournal): void {
   const hint = 'Give it a name of its own'
   const refuse = (reason: string) =>

@@ -1,4 +1,4 @@
-/** The names that a row's members and columns may have: a command's words, and the fields that they fill. */
+/** The names that members and columns of rows may have: a command's words, and the fields that they fill. */
 import type { Option, Section } from '../../catalog/options.ts'
 import { guessAt } from '../../nearest.ts'
 import { spelling } from '../parse/values.ts'
@@ -8,7 +8,7 @@ export interface Member {
   readonly name: string
   readonly section: Section
   readonly path: readonly string[]
-  /** Undefined for a field whose members are flags of their own: it is taken as it stands. */
+  /** Undefined for a field whose members have flags of their own: its value is taken unchanged. */
   readonly option: Option | undefined
   /** The value names a file: `body-file`. */
   readonly isFile: boolean
@@ -16,9 +16,9 @@ export interface Member {
 
 export interface RowMembers {
   readonly byName: ReadonlyMap<string, Member>
-  /** The argument that a bare id and the column `id` fill; undefined where the command acts on no existing thing. */
+  /** The argument that a bare id and the column `id` fill; undefined if the command acts on no existing thing. */
   readonly target: Option | undefined
-  /** The member that the head of a column names, as people write it: in any case, `Edit mode` for `edit-mode`. */
+  /** The member that a column heading names, in people's spelling: any case, `Edit mode` for `edit-mode`. */
   nameOf(head: string): string | undefined
 }
 
@@ -31,7 +31,7 @@ export function membersOf(options: readonly Option[], target: Option | undefined
     member(option, option.word),
     ...(option.hasFileTwin ? [{ ...member(option, `${option.word}-file`), isFile: true }] : []),
   ])
-  // A word is what help shows: it wins over a field that is called the same, and both over `id`.
+  // A word appears in help, so it wins over a field of the same name; both win over `id`.
   const ids = target === undefined ? [] : [member(target, 'id')]
   const all = [...ids, ...fields, ...words]
   const byName = new Map(all.map((each) => [each.name, each]))
@@ -44,7 +44,7 @@ export function membersOf(options: readonly Option[], target: Option | undefined
 
 function reading(byName: RowMembers['byName']): RowMembers['nameOf'] {
   const names = [...byName.keys()]
-  // As it is written goes before what only sounds alike; of the latter, the first.
+  // An exact name wins over one in another case; of the latter, the first wins.
   const found = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
   for (const name of names) found.set(name, name)
   const joined = Map.groupBy(byName.values(), ({ name }) => plain(name))
@@ -57,16 +57,16 @@ function reading(byName: RowMembers['byName']): RowMembers['nameOf'] {
 
 export const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/[ _-]/g, '')
 
-/** `edit-mode` and `editMode` are; a text and its file are not. */
+/** True for `edit-mode` and `editMode`, not for a text and its file. */
 const isSame = (one: Member, other: Member) => one.option === other.option && one.isFile === other.isFile
 
-/** What is wrong with a name that no member has. */
+/** The fault for an unknown name. */
 export function unknownName(name: string, { byName }: RowMembers, words: string): string {
   const guess = guessAt(name, [...byName.keys()])
   return `${JSON.stringify(name)} is no argument or flag of ws ${words}${guess}`
 }
 
-/** How a member is called in messages. */
+/** The name of a member in messages. */
 export const called = ({ name, option }: Member): string =>
   option?.word === name ? spelling(option) : JSON.stringify(name)
 

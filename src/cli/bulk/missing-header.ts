@@ -1,22 +1,22 @@
-/** A table whose first line names no columns, on its way to be taken for ids: each line would be sent as one of them. */
+/** Refuses a table without column names: otherwise ws would send each of its lines as an id. */
 import { UsageError } from '../../errors.ts'
 
 export interface Lines {
   /** As typed after `--from`; `-` is stdin. */
   readonly path: string
   readonly text: string
-  /** Columns that rows may have, the one of an id first. */
+  /** Possible columns of the rows, the one of an id first. */
   readonly columns: readonly string[]
-  /** What a bare line means. */
+  /** The meaning of a bare line. */
   readonly ids: {
-    /** Commas part several of them. */
+    /** True if commas divide several of them. */
     readonly areSplit: boolean
-    /** True for a value that another argument or flag takes, e.g. a role. */
+    /** True for a value of another argument or flag, e.g. a role. */
     isOtherValue(word: string): boolean
   }
 }
 
-/** @throws UsageError where all lines are divided alike, unless commas part what a bare line may hold several of */
+/** @throws UsageError if all lines are divided alike, unless commas divide several values of one option */
 export function refuseMissingHeader({ path, text, columns, ids }: Lines): void {
   const lines = text
     .split('\n')

@@ -1,10 +1,13 @@
-/** `--resume` with rows or flags that no run had, while one of the same command waits to be gone on with: most likely that was meant. */
+/**
+ * Refuses `--resume` with other rows or flags while an unfinished run of the same command exists: the person most likely meant
+ * that one.
+ */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { quietly } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 
-/** @throws UsageError when the folder holds an unfinished journal of the command */
+/** @throws UsageError if the folder holds an unfinished journal of the command */
 export function refuseOtherPlan(folder: string, words: string): void {
   const names = quietly(() => readdirSync(folder)) ?? []
   const open = names.filter((name) => name.endsWith('.ndjson') && !name.endsWith('.done.ndjson'))
@@ -17,7 +20,7 @@ export function refuseOtherPlan(folder: string, words: string): void {
 
 const mark = (words: string) => `"command":${JSON.stringify(words)}`
 
-/** As much of it as names the command. */
+/** Enough of the line to name the command. */
 function firstLine(path: string): string {
   const descriptor = openSync(path, 'r')
   try {

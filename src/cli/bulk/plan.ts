@@ -1,4 +1,4 @@
-/** What was given for each row, and what was typed for all of them -> calls that can be sent, or every fault with its rows. */
+/** Combines the rows with the typed words into calls that can be sent, or names every fault with its rows. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Option, parameterNames, type Section } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -27,29 +27,29 @@ export interface Planned {
   readonly words: string
   /** As typed after `--from`. */
   readonly path: string
-  /** What to say where rows lack what `--columns` leaves out. */
+  /** The sentence for rows that lack something because of `--columns`. */
   readonly leftOut: string | undefined
-  /** What to say where rows give an argument that is typed too. */
+  /** The sentence for rows that repeat a typed argument. */
   readonly whenTwice: string | undefined
   readonly operation: Operation
   readonly reader: Reader
   readonly members: RowMembers
-  /** What was typed for all rows, with ids in place of names. */
+  /** The typed words for all rows, with ids in place of names. */
   withIds(typed: AnyInput): Promise<AnyInput>
-  /** Hears of the body that is the same for all rows, as it was given. */
+  /** Called with the body that all rows share, as typed. */
   onBody(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 type Sections = Record<Section, Record<string, unknown>>
 
-/** What holds for every row. */
+/** Values for every row. */
 interface Defaults {
   readonly sections: Sections
-  /** Arguments that were typed: a row must not give them again. */
+  /** Typed arguments, which a row must not give again. */
   readonly typed: ReadonlySet<Option>
 }
 
-/** Throws UsageError with one line for each fault and the rows that have it. */
+/** Throws UsageError with one line for each fault and its rows. */
 export async function planRows(entries: readonly Entry[], planned: Planned): Promise<readonly Row[]> {
   const defaults = await readDefaults(planned)
   const strangers = strangersIn(
@@ -96,7 +96,7 @@ async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defau
     else place(sections[option.section], option.path, reading.value)
   }
   if (faults.length > 0) throw new UsageError(faults)
-  // Only words are placed in the path.
+  // Only words go into the path.
   const { path, query, body } = await withIds({ ...sections, path: sections.path as Record<string, string> })
   return {
     sections: { ...sections, path: { ...path }, query: { ...query }, body: { ...asMembers(body) } },
@@ -123,7 +123,7 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
   const { planned, defaults } = rowPlace
   const { reader, members, operation } = planned
   const { path, query, body, input } = defaults.sections
-  // Sections are copied, and `place` copies what lies deeper: rows share nothing.
+  // Sections are copied, and `place` copies deeper values: rows share nothing.
   const sections: Sections = { path: { ...path }, query: { ...query }, body: { ...body }, input }
   const filled = new Set<Option>(defaults.typed)
   const faults = [...(await fill(given, { ...rowPlace, sections, filled }))]
@@ -137,7 +137,7 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
   faults.push(...collectFaults(reader, sections, faults))
   if (faults.length > 0) return { faults }
   const inputs: AnyInput = {
-    // Only words of ids are placed there.
+    // Only words of ids go there.
     path: sections.path as Record<string, string>,
     ...(operation.query === undefined ? {} : { query: sections.query }),
     ...(operation.body === undefined ? {} : { body: sections.body }),
@@ -148,11 +148,11 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
 
 interface Filling extends RowPlace {
   readonly sections: Sections
-  /** Options that have their value already. */
+  /** Options that already have a value. */
   readonly filled: Set<Option>
 }
 
-/** Puts what the row gives into its sections; answers with what is wrong with it. */
+/** Puts the row's values into its sections; returns the faults. */
 async function fill(given: Given, filling: Filling): Promise<readonly UsageFault[]> {
   const { planned, strangers } = filling
   const { members } = planned
@@ -195,7 +195,7 @@ async function put(member: Member, value: unknown, filling: Filling): Promise<re
   return []
 }
 
-/** A member that goes by another name than its flag is told of beside it. */
+/** Also names the member, if its name differs from the flag. */
 function faultsOfMember(member: Member, reading: WordFault): readonly UsageFault[] {
   const { option } = member
   if (option !== undefined && called(member) === spelling(option)) return faultsOf(option, reading)

@@ -1,4 +1,4 @@
-/** Prints outcomes as they are given out, with the bar out of the way. */
+/** Prints outcomes during a run, and keeps the progress bar out of the way. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import type { Outcome } from '../../engine/bulk/outcome.ts'
@@ -12,7 +12,7 @@ import type { CliSession } from '../session.ts'
 import { reportOn } from './report.ts'
 
 export interface Printer {
-  /** Resolves when the last outcome has been written; throws what writing throws. */
+  /** Resolves after the last outcome is written; throws if writing fails. */
   print(outcomes: AsyncIterable<readonly Outcome[]>): Promise<void>
   /** A line for the person, on stderr. */
   notice(text: string): Promise<void>
@@ -58,7 +58,7 @@ export function createPrinter({ operation, session, progress }: Page): Printer {
   }
 }
 
-/** Ids have no room for what went wrong; a table at a terminal would cut it, and mostly have an empty column for it. */
+/** Ids have no room for errors; a terminal table would cut them, and mostly show an empty column. */
 const hasNoRoom = (format: Format, { out }: Context) =>
   format === 'id' || (format === 'table' && out.isTerminal)
 
@@ -82,7 +82,7 @@ function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): stri
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }
 
-/** Results come as they are made, between showings of the bar: a pager would hide both. Behind a pipe there may be the same terminal. */
+/** Results appear between displays of the bar: a pager would hide both. A pipe may lead to the same terminal. */
 function onScreen(context: Context, progress: Progress): Context {
   const { out, err } = context
   const env = { ...context.env, WS_PAGER: '' }

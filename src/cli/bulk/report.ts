@@ -1,4 +1,4 @@
-/** Outcomes -> the rows that are printed: for programs whole results, for people and spreadsheets one line each. */
+/** Turns outcomes into printed rows: whole results for programs, one line each for people and spreadsheets. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Outcome, statusOf } from '../../engine/bulk/outcome.ts'
 import type { Given } from '../../engine/bulk/row.ts'
@@ -12,7 +12,7 @@ import { checkNames } from '../../render/view.ts'
 import { membersOf } from '../output/show.ts'
 import type { Globals } from '../parse/globals.ts'
 
-/** How a run's results are shown: an answer, and what of it. */
+/** The display of a run's results. */
 export interface Report {
   readonly answer: Answer
   readonly columns: readonly string[]
@@ -24,7 +24,7 @@ export interface Report {
 interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
   readonly operation: Operation
   readonly format: Format
-  /** What went wrong is said elsewhere, row by row. */
+  /** True if errors are reported elsewhere, row by row. */
   readonly areErrorsTold: boolean
 }
 
@@ -33,7 +33,7 @@ export function reportOn(outcomes: AsyncIterable<readonly Outcome[]>, asked: Ask
   return { ...report, answer: { kind: 'list', pages: pagesOf(checked(outcomes, asked), items) } }
 }
 
-/** What is asked of the results is looked for in the first of them: no name is unknown because a row has failed. */
+/** Checks field names against the first results: a failed row makes no name unknown. */
 async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked) {
   const { operation, fields } = asked
   let isChecked = false
@@ -48,7 +48,7 @@ async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Aske
   }
 }
 
-/** Undefined where lines are sorted by what they say of the row itself. */
+/** Undefined if lines are sorted by members of the row itself. */
 const checkedSortBy = (asked: Asked) =>
   kindOf(asked) === 'line' && lineMembers.includes(memberSortedBy(asked.sortBy ?? ''))
     ? undefined
@@ -56,7 +56,7 @@ const checkedSortBy = (asked: Asked) =>
 
 type Kind = 'members' | 'line' | 'id'
 
-/** A filter sees what `-o json` would have printed, whatever its results are written as. */
+/** A filter sees the output of `-o json`, whatever the output format. */
 const kindOf = ({ format, jq }: Asked): Kind => (jq === undefined ? kinds[format] : 'members')
 
 const kinds: Readonly<Record<Format, Kind>> = {
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<Format, Kind>> = {
 }
 
 interface Shape extends Omit<Report, 'answer'> {
-  /** What is printed of an outcome, each on a line of its own. */
+  /** The printed items of an outcome, each on its own line. */
   readonly items: (outcome: Outcome) => readonly unknown[]
 }
 
@@ -95,7 +95,7 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
   id: ({ operation, fields, sortBy }) => ({
     items: (outcome) =>
       valuesIn(outcome, operation)?.map((value) =>
-        // What a row without an answer acted on is its id.
+        // A row without an answer is shown by the id that it acted on.
         isObject(value) ? value : { id: outcome.row.target },
       ) ?? [],
     columns: operation.columns,
@@ -108,14 +108,14 @@ function membersOfOne({ fields, sortBy }: Asked): Shape {
   const shown = fields && [...ownMembers, ...fields.map(inResult)]
   return {
     items: (outcome) => [memberItem(outcome, (value) => value)],
-    // Every name is known beforehand: the first row may have failed.
+    // The columns must be known in advance: the first row may have failed.
     columns: [...(shown ?? []), ...(sortBy === undefined ? [] : [inResult(memberSortedBy(sortBy))])],
     fields: shown,
     sortBy: sortBy?.replace(/^-?/, (sign) => `${sign}result.`),
   }
 }
 
-/** The result of a row is a list: what is asked for is asked of each of its items. */
+/** If the result of a row is a list, fields apply to each of its items. */
 function membersOfList({ operation, fields, sortBy, envelope }: Asked): Shape {
   const shown = (value: unknown) => {
     const { rows } = operation
@@ -133,7 +133,7 @@ function membersOfList({ operation, fields, sortBy, envelope }: Asked): Shape {
   }
 }
 
-/** Of a line, besides the columns. */
+/** Members of a line besides the columns. */
 const lineMembers = ['index', 'input', 'outcome', 'error']
 
 const ownMembers = ['index', 'input', 'ok', 'status', 'error']
@@ -147,10 +147,10 @@ async function* pagesOf(outcomes: AsyncIterable<readonly Outcome[]>, itemsFor: S
   }
 }
 
-/** What an earlier run has done, it has shown; what was not sent, the next run will show. */
+/** An earlier run has shown its results, and the next run will show the unsent rows. */
 const isShown = ({ kind }: Outcome) => kind !== 'earlier' && kind !== 'unsent'
 
-/** The items of a list that was read, or the only value; undefined where nothing was done. */
+/** The items of a list, or the only value; undefined if nothing was done. */
 function valuesIn(outcome: Outcome, { rows }: Operation): readonly unknown[] | undefined {
   if (outcome.kind !== 'applied') return undefined
   const { value } = outcome
@@ -166,7 +166,7 @@ interface MemberItem {
   readonly index: number
   readonly input: Given
   readonly ok: boolean
-  /** Null where the service did not answer. */
+  /** Null if the service did not answer. */
   readonly status: number | null
   readonly result?: unknown
   readonly error?: ErrorMembers

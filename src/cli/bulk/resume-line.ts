@@ -1,4 +1,4 @@
-/** The command that goes on with a run, as the person would type it. */
+/** The command that resumes a run, as the person would type it. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Option } from '../../catalog/options.ts'
@@ -7,7 +7,7 @@ import { quietly } from '../../disk.ts'
 import type { Words } from '../parse/input.ts'
 import { quoted } from '../parse/shell-word.ts'
 
-/** @param words - the command's, without `ws`; secrets that were typed are left for the person to type again */
+/** @param words - the command's, without `ws`. The person types secrets again. */
 export function resumeLine(
   words: string,
   { arguments: given, flags }: Words,
@@ -23,7 +23,7 @@ export function resumeLine(
   return ['ws', words, ...args.map(quoted), ...typed, resume].join(' ')
 }
 
-/** What was typed, with a place for the file in which the person has yet to save the rows. */
+/** The typed words, with a placeholder for the file in which the person still has to save the rows. */
 export const fromFileToSave = ({ arguments: given, flags }: Words): Words => ({
   arguments: given,
   flags: new Map([...flags, ['from', fileToSave]]),
@@ -31,16 +31,16 @@ export const fromFileToSave = ({ arguments: given, flags }: Words): Words => ({
 
 export const fileToSave = 'FILE'
 
-/** True for stdin and for what the shell makes of `--from <(...)`: both are gone with the command. */
+/** True for stdin and for `--from <(...)` of a shell: both are gone with the command. */
 export function isReadOnce(from: string, { workingDirectory }: Context): boolean {
   if (from === '-') return true
   return quietly(() => statSync(resolve(workingDirectory, from)))?.isFile() !== true
 }
 
-/** What the line says anew, or what may mean other rows the next time. */
+/** Flags that the line sets anew, or that may mean other rows the next time. */
 const ofOneRun = new Set(['resume', 'journal', 'unknown'])
 
-/** `name=value` without the value; one that is read from a file may be seen. */
+/** `name=value` without the value; the name of a file may be shown. */
 const hidden = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each) => String(each).replace(/=(?!@).*$/s, '=...')) : '...'
 

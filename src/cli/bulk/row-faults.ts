@@ -1,10 +1,10 @@
-/** What is wrong with rows, said once for all that have it: thousands of rows from one program share their faults. */
+/** Groups the faults of rows, so that each appears once: thousands of rows from one program share their faults. */
 import type { UsageFault } from '../../errors.ts'
 
 export interface RowFaults {
   /** Counts from 0. */
   readonly index: number
-  /** Of the source, where a row has one; a spreadsheet counts its header too. */
+  /** The line in the source, if rows have lines; a spreadsheet counts its header too. */
   readonly line: number | undefined
   readonly faults: readonly UsageFault[]
 }
@@ -41,7 +41,7 @@ function rowNames(rows: readonly RowPlace[], total: number): string {
   return `row${rows.length === 1 ? '' : 's'} ${ranges(numbers)}${linesOf(rows)}`
 }
 
-/** Where the lines are not simply the rows: ` (line 4)`. */
+/** The lines, if they differ from the row numbers: ` (line 4)`. */
 export function linesOf(rows: readonly RowPlace[]): string {
   const numbers = rows.flatMap(({ line }) => line ?? [])
   if (numbers.length < rows.length || rows.every(({ index, line }) => line === index + 1)) return ''

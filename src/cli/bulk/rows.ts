@@ -1,4 +1,4 @@
-/** What `--from` names -> what is given for each call, whichever of the formats it is written in. */
+/** Reads the rows of `--from`, in any of its formats. */
 
 import { type Entry, scalarText } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
@@ -7,7 +7,7 @@ import { parseJson } from '../../json/parse.ts'
 import type { Cells } from './csv.ts'
 import { type Source, writtenIn } from './source-format.ts'
 
-/** Everything the source holds, in its order. Throws UsageError for a source that can't be read as a whole. */
+/** All rows of the source, in order. Throws UsageError if the whole source can't be read. */
 export async function readGiven(source: Source): Promise<readonly Entry[]> {
   const { text } = source
   const written = await writtenIn(source)
@@ -25,7 +25,7 @@ export async function readGiven(source: Source): Promise<readonly Entry[]> {
   }
 }
 
-/** Brings a library along. */
+/** Imported on demand, since it loads a library. */
 const cells = () => import('./csv.ts')
 
 interface Line {
@@ -44,7 +44,7 @@ const asId = ({ words, line }: Line): Entry =>
     ? { line, fault: 'holds a tab: ids stand one a line, as -o id prints them; -o ndjson gives whole rows' }
     : { line, given: words }
 
-/** One array, with or without its envelope, one object however many lines it takes, or one value a line. */
+/** One array, with or without its envelope; one object over any number of lines; or one value a line. */
 function jsonValues(text: string, { nameOf }: Source): readonly Entry[] {
   const whole = parseJson(text)
   if ('value' in whole) {
@@ -63,7 +63,7 @@ function jsonValues(text: string, { nameOf }: Source): readonly Entry[] {
   })
 }
 
-/** What `--envelope` keeps around a list, and the service sends. */
+/** The list in an envelope, as `--envelope` prints it and the service sends it. */
 function itemsIn(value: unknown): readonly unknown[] | undefined {
   if (!isObject(value) || !Array.isArray(value.items)) return undefined
   return Object.keys(value).every((name) => around.has(name)) ? value.items : undefined

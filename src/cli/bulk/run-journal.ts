@@ -1,4 +1,4 @@
-/** The journal that belongs to a run: where it lies, and what it is about. */
+/** The journal of a run: its place, and the rows that it is about. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ interface JournaledRun {
   readonly session: CliSession
 }
 
-/** Undefined for reads, which can simply be repeated, unless a journal is asked for. */
+/** Undefined for reads, which can simply be repeated, unless the person asks for a journal. */
 export async function journalFor(rows: readonly Row[], run: JournaledRun): Promise<Journal | undefined> {
   try {
     return await openFor(rows, run)
@@ -65,7 +65,7 @@ async function openFor(rows: readonly Row[], run: JournaledRun): Promise<Journal
     throw resume ? error : namingAnother(error)
   }
   sweep(folder, context)
-  // Rows that were sent elsewhere have the same name here, so that going on there is noticed.
+  // Rows sent elsewhere have the same name here, so that ws notices resuming at another service.
   const path = join(folder, `${plan.slice(0, 16)}.ndjson`)
   requireTrusted(path, context)
   if (resume && !existsSync(path) && !existsSync(finishedName(path))) refuseOtherPlan(folder, words)
@@ -77,7 +77,7 @@ async function openFor(rows: readonly Row[], run: JournaledRun): Promise<Journal
   return opened
 }
 
-/** @throws UsageError for a place that is something else's */
+/** @throws UsageError if the place belongs to something else */
 function namedPlace(journal: string, { from, failed }: BulkFlags, { workingDirectory }: Context): string {
   const absolute = (name: string) => resolve(workingDirectory, name)
   const path = absolute(journal)
@@ -89,7 +89,7 @@ function namedPlace(journal: string, { from, failed }: BulkFlags, { workingDirec
   return path
 }
 
-/** Nobody has chosen the state folder; what an earlier run has left lies nowhere else. */
+/** Nobody chose the state folder, so a bad file there came from an earlier run: name another place. */
 const namingAnother = (error: unknown): unknown =>
   error instanceof LocalError && error.hint === undefined
     ? new LocalError(error.message, {

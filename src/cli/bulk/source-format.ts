@@ -1,17 +1,17 @@
-/** What the source of rows is written in: as the person says, by the name of its file, or by its first line. */
+/** Finds the format of the rows: from the flag, the name of the file, or its first line. */
 import { extname } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Delimiter } from './csv.ts'
 import { type Lines, listed, refuseMissingHeader } from './missing-header.ts'
 
-/** Every word that `--from-format` takes. */
+/** The words of `--from-format`. */
 export type NamedFormat = 'ids' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv'
 
 export interface Source extends Lines {
-  /** What `--from-format` says. */
+  /** The value of `--from-format`. */
   readonly format: NamedFormat | undefined
-  /** The argument or flag that the head of a column names. */
+  /** The argument or flag that a column heading names. */
   nameOf(head: string): string | undefined
   /** The value of a cell under that name. */
   cellValue(name: string, cell: string): unknown
@@ -21,7 +21,7 @@ export interface Source extends Lines {
 
 export type Written =
   | { readonly kind: 'ids' | 'json' | 'yaml' | 'tsv' }
-  /** The text is without the line that only says how the others are divided. */
+  /** The text without a line that only names the delimiter. */
   | { readonly kind: 'csv'; readonly delimiter: Delimiter; readonly text: string }
 
 const extensions: Readonly<Record<string, NamedFormat>> = {
@@ -34,7 +34,7 @@ const extensions: Readonly<Record<string, NamedFormat>> = {
   '.yml': 'yaml',
 }
 
-/** Throws UsageError where the first line is the head of a table that the command has no use for. */
+/** Throws UsageError if the first line is a table head that the command can't use. */
 export async function writtenIn(source: Source): Promise<Written> {
   const named = source.format ?? extensions[extname(source.path).toLowerCase()]
   const { text } = source
@@ -45,7 +45,7 @@ export async function writtenIn(source: Source): Promise<Written> {
     return { kind: 'csv', delimiter: (await tableHead(first, source))?.delimiter ?? ',', text }
   if (named !== undefined) return { kind: named === 'ndjson' ? 'json' : named }
   const head = await tableHead(first, source)
-  // A single word may be quoted, as some programs quote every cell.
+  // A single word may have quotes, since some programs quote every cell.
   if (head === undefined && isJson(first)) return { kind: 'json' }
   if (/^(---|- .*|[\w-]+:( .*)?)$/.test(first)) return { kind: 'yaml' }
   if (head !== undefined)
@@ -55,7 +55,7 @@ export async function writtenIn(source: Source): Promise<Written> {
   return { kind: 'ids' }
 }
 
-/** The first line of some spreadsheets is `sep=;`, for others of their kind; left empty, it counts among the lines. */
+/** Some spreadsheets write `sep=;` as the first line, for their own kind; left empty, it still counts among the lines. */
 function withoutSeparator(
   text: string,
   named: NamedFormat | undefined,
@@ -80,12 +80,12 @@ interface Head {
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
 
-/** How the first line is divided, where any of its cells is a name; by what makes the most names of it. */
+/** The delimiter of the first line, if any cell is a name; the one that gives the most names wins. */
 async function tableHead(first: string, { nameOf }: Source): Promise<Head | undefined> {
   if (/^[[{]/.test(first)) return undefined
   const plain = unquoted(first)
   if (plain !== undefined) return nameOf(plain) === undefined ? undefined : { delimiter: ',', names: 1 }
-  // Only of a line that is divided the library has to tell how.
+  // Only for a divided line does the library have to find out how.
   if (!/[,;\t]/.test(first)) return nameOf(first) === undefined ? undefined : { delimiter: ',', names: 1 }
   const { readCsv } = await import('./csv.ts')
   const heads = delimiters.map((delimiter): Head => {
@@ -96,7 +96,7 @@ async function tableHead(first: string, { nameOf }: Source): Promise<Head | unde
   return best !== undefined && best.names > 0 ? best : undefined
 }
 
-/** What a string of JSON holds. */
+/** The content of a JSON string. */
 function unquoted(text: string): string | undefined {
   const parsed = text.startsWith('"') ? parseJson(text) : undefined
   return parsed !== undefined && 'value' in parsed && typeof parsed.value === 'string'
@@ -104,10 +104,10 @@ function unquoted(text: string): string | undefined {
     : undefined
 }
 
-/** Ids of every kind but those that people choose have a digit or an underscore in them. */
+/** Ids that no person chose have a digit or an underscore. */
 const isWordAlone = (cell: string) => /^[a-z]+([ .-]?[a-z]+)*$/i.test(cell)
 
-/** A head that other commands understand was not meant for an id: sent as one, it would make or change something of that name. */
+/** A head of other commands is no id: sent as one, it would make or change something of that name. */
 async function refuseForeignHead(first: string, { path, text, columns, words }: Source): Promise<void> {
   const cells = first.split(/[,;\t]/).map((cell) => cell.trim())
   const hasRows = text.trim() !== first

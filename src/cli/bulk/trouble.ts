@@ -1,4 +1,4 @@
-/** What rows met on their way and got over: retries and outages are counted, since thousands of lines would hide the rest. */
+/** Counts the trouble that rows met and overcame: printing thousands of retries and outages would hide the rest. */
 import { duration } from '../../client/outage.ts'
 import type { CallPolicy } from '../../engine/clients.ts'
 import { counted, type Progress } from '../../progress.ts'
@@ -7,7 +7,7 @@ import type { Printer } from './printer.ts'
 export interface Trouble {
   /** For the client of the run. */
   readonly policy: Pick<CallPolicy, 'notice' | 'retrying' | 'outage' | 'areMany'>
-  /** Told at the end; undefined where nothing went wrong on the way. */
+  /** Printed at the end; undefined if there was no trouble. */
   summary(): string | undefined
 }
 

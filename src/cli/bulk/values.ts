@@ -1,4 +1,4 @@
-/** The value of a row's member -> what the request holds: words as on a command line, everything else as the JSON it is. */
+/** Turns the value of a row's member into that of the request: words as on a command line, everything else as JSON. */
 import type { Option } from '../../catalog/options.ts'
 import { scalarText } from '../../engine/bulk/row.ts'
 import { isObject } from '../../json/object.ts'
@@ -40,7 +40,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-/** `Edit` is `edit`, where no other value may stand. */
+/** `Edit` means `edit` if no other value fits. */
 function asChoice({ choices }: Option, text: string): string {
   if (choices === undefined || choices.open) return text
   const same = choices.values.filter((value) => value.toLowerCase() === text.trim().toLowerCase())
@@ -60,7 +60,7 @@ async function readList(member: Member, option: Option, { value, files }: List):
   return option.kind === 'map' ? { fault: `${called(member)} wants an object` } : { value }
 }
 
-/** A map given as an object holds its values themselves: `@path` and `=` mean nothing there. */
+/** A map given as an object holds its values directly: `@path` and `=` have no meaning there. */
 const readMap = (option: Option, value: Readonly<Record<string, unknown>>): unknown =>
   option.kind === 'map'
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, option.wrap(each)]))
