@@ -31,7 +31,7 @@ export async function titleOf(
   }
 }
 
-/** The operation that reads one of what this operation writes, by itself. */
+/** The operation that reads a single thing of the kind that this operation writes. */
 export async function readerFor(operation: Operation): Promise<Operation | undefined> {
   const resource = writtenBy(operation, await allResources())
   const reader = resource && readerOf(resource)

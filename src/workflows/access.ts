@@ -1,4 +1,4 @@
-/** `ws access`: who may do what in an organization, and by which way. */
+/** `ws access`: says who may do what in an organization, and why. */
 import { fields, id, oneOf, optional } from '../catalog/fields.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { task } from '../task.ts'

@@ -1,6 +1,6 @@
-/** Works of which only some are under way at a time. */
+/** Limits the number of works under way. */
 
-/** @returns runs a work when its turn comes, at most `width` at the same time */
+/** @returns a function that runs a work in its turn, at most `width` at a time */
 export function atOnce(width: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let free = width
   const waiting: (() => void)[] = []

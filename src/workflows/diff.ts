@@ -1,4 +1,4 @@
-/** `ws diff`: what tells two states of a workspace apart. */
+/** `ws diff`: shows the differences between two states of a workspace. */
 import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields.ts'
 import { documentKinds } from '../catalog/kinds.ts'
 import { task } from '../task.ts'

@@ -1,4 +1,4 @@
-/** `ws export`: an organization as a document that people keep, compare and change. */
+/** `ws export`: writes an organization as a document that people keep, compare and change. */
 import { fields, id, listOf, oneOf, optional, ownName } from '../catalog/fields.ts'
 import { documentKinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'

@@ -1,4 +1,4 @@
-/** The spaces of several collections as one list. */
+/** Lists the spaces of several collections as one list. */
 import * as collection from '../catalog/collection.ts'
 import type { Page } from '../client/paging.ts'
 import { idGiven } from '../client/segment.ts'
@@ -10,7 +10,7 @@ import type { Paging, Session } from '../task.ts'
 const largestPage = 1000
 
 interface SpaceListRequest {
-  /** All collections of the organization when absent. */
+  /** Default: all collections of the organization. */
   readonly collections: readonly string[] | undefined
   readonly session: Session
 }

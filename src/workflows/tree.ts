@@ -1,11 +1,11 @@
-/** `ws tree`: a whole organization at one look. */
+/** `ws tree`: shows a whole organization at once. */
 import { fields, id, listOf, oneOf, optional, whole } from '../catalog/fields.ts'
 import { documentKinds, pluralOf } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { task } from '../task.ts'
 import { organizationOf } from './organization.ts'
 
-/** Every kind that an administrator arranges, by the word for several. */
+/** Every kind that an administrator arranges, by its plural. */
 const kindWords = documentKinds.filter((kind) => kind !== 'organization').map(pluralOf) as [
   string,
   ...string[],

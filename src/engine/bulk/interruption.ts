@@ -1,4 +1,4 @@
-/** Ctrl-C in a bulk run: nothing new begins, what is under way may end within five seconds. The second signal is the system's. */
+/** Ctrl-C in a bulk run: no new row begins, and rows under way get five seconds. A second signal ends the process at once. */
 import type { Context } from '../../context.ts'
 import type { CallPolicy } from '../clients.ts'
 import { cutOff } from './outcome.ts'
@@ -7,7 +7,7 @@ import { cutOff } from './outcome.ts'
 const grace = 5000
 
 export interface Interruption {
-  /** For the client: requests outlive the signal, waits between attempts do not. */
+  /** For the client: requests survive the signal, waits between attempts do not. */
   readonly policy: Pick<CallPolicy, 'signal' | 'sleep'>
   /** Calls back once, now or when the signal comes. */
   watch(stop: (reason: unknown) => void): void

@@ -1,14 +1,14 @@
-/** Results that arrive in any order, given out in the order of their rows. */
+/** Puts results back into the order of their rows. */
 
 export interface Order<Value> {
   put(index: number, value: Value): void
-  /** Nothing more will arrive; rows that never ran leave gaps. */
+  /** No more results will arrive; rows that never ran leave gaps. */
   end(): void
-  /** For one reader; each batch is everything that could be given out at that moment. */
+  /** For one reader; each batch is everything that is ready at that moment. */
   batches(): AsyncGenerator<readonly Value[], void, void>
 }
 
-/** @param linger - how long to wait for company, since a batch costs as much as a value */
+/** @param linger - waits for more results, since a batch costs as much as a single one */
 export function createOrder<Value>(linger: () => Promise<void>): Order<Value> {
   const waiting = new Map<number, Value>()
   let next = 0

@@ -1,15 +1,15 @@
-/** One of the many calls of a bulk run: what was given for it, and what it came to. */
+/** One of the many calls of a bulk run, with its source. */
 import type { AnyInput } from '../../client/request.ts'
 import { exactDigits } from '../../json/exact-number.ts'
 
-/** What a file or stdin holds for one call: an id, or values by name. */
+/** The content of a row in a file or on stdin: an id, or values by name. */
 export type Given = string | Readonly<Record<string, unknown>>
 
-/** What stands for one call in the source, or what is wrong with it. */
+/** A row of the source, or its fault. */
 export type Entry = Placed & ({ readonly given: Given } | { readonly fault: string })
 
 interface Placed {
-  /** Of the source, from 1; undefined where rows have no lines of their own. */
+  /** The line of the source, from 1; undefined if rows have no lines of their own. */
   readonly line?: number | undefined
 }
 
@@ -19,16 +19,16 @@ export interface Row {
   readonly index: number
   readonly given: Given
   readonly input: AnyInput
-  /** What it acts on, for people and for the journal; empty where nothing is there yet. */
+  /** The thing that it acts on, for people and for the journal; empty if there is none yet. */
   readonly target: string
-  /** Every argument that the row gives, in the order of the path: which team, and which of its members. */
+  /** All arguments from the row, in the order of the path: the team, and the member. */
   readonly label: string
 }
 
-/** How people count. */
+/** Counts from 1, as people do. */
 export const numberOf = ({ index }: Pick<Row, 'index'>): number => index + 1
 
-/** What a shell would have typed for a string or a number; every digit of a long one. */
+/** A string or number as a shell would have passed it; a long number keeps every digit. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : exactDigits(value)

@@ -1,4 +1,4 @@
-/** Rows at work: so many at a time, until all are done or something stops the run. */
+/** Runs rows, a limited number at a time, until all are done or something stops the run. */
 import { type Counts, count, noCounts } from './counts.ts'
 import { createOrder } from './order.ts'
 import type { Outcome } from './outcome.ts'
@@ -8,27 +8,27 @@ export interface RowsRun {
   readonly counts: Readonly<Counts>
   /** Outcomes in the order of the rows. */
   readonly outcomes: AsyncIterable<readonly Outcome[]>
-  /** What stopped the run before its last row; undefined while nothing has. */
+  /** The reason why the run stopped before its last row; undefined if it did not. */
   readonly stopped: Stopped | undefined
-  /** No further row begins; those under way end by themselves. The first reason counts. */
+  /** Starts no further row; those under way finish. The first reason counts. */
   stop(reason: Stopped): void
   /** Resolves when no row is under way any more. */
   readonly ended: Promise<void>
 }
 
 export interface Stopped {
-  /** Undefined where the failure of a row was reason enough. */
+  /** Undefined if the failure of a row was reason enough. */
   readonly error: unknown
 }
 
 interface RowsWork {
   readonly rows: readonly Row[]
   readonly concurrency: number
-  /** Throws what no row is to blame for. */
+  /** Throws failures that are no row's fault. */
   attempt(row: Row): Promise<Outcome>
-  /** Told of each outcome; what it answers with stops the run. */
+  /** Called with each outcome; its result stops the run. */
   watch(outcome: Outcome, counts: Readonly<Counts>): Stopped | undefined
-  /** Before outcomes are given out. */
+  /** Runs before outcomes go out. */
   linger(): Promise<void>
 }
 

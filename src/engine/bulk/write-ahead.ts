@@ -1,28 +1,28 @@
 /**
- * Announces rows to the journal some way ahead of sending them, so that no request waits for the disk. What is announced
- * and what is sent are told apart: only a power cut, which may lose the second, leaves announced rows in doubt.
+ * Announces rows in the journal before their turn, so that no request waits for the disk. Announcing and sending have separate
+ * records: only a power cut, which may lose the second, leaves announced rows in doubt.
  */
 import type { Journal } from './journal.ts'
 import type { Row } from './row.ts'
 
 export interface WriteAhead {
-  /** Resolves when the row may be sent: the disk knows that it will be, and a kill will not make it forgotten. */
+  /** Resolves when the row may be sent: the disk has its announcement, and a kill can't make ws forget it. */
   before(row: Row): Promise<void>
-  /** Takes back what was announced and will not be sent. */
+  /** Takes back announced rows that will not be sent. */
   withdraw(): void
 }
 
 interface Announcing {
   readonly method: string
-  /** How many rows are announced before their turn. */
+  /** The number of rows announced before their turn. */
   readonly ahead: number
-  /** False for a row that an earlier run has settled. */
+  /** False for a row that an earlier run has finished. */
   isOpen(row: Row): boolean
 }
 
-/** Rows that were announced together. */
+/** Rows with a common announcement. */
 interface Batch {
-  /** Index of the row after the last of them. */
+  /** The index after its last row. */
   readonly end: number
   readonly durable: Promise<void>
 }
@@ -42,13 +42,13 @@ export function createWriteAhead(
     }
     next = end
     const durable = journal.durable()
-    // Whoever waits for a row learns of a failure; until then nobody listens.
+    // The caller of `before` gets the failure; until then nobody listens.
     durable.catch(() => undefined)
     pending.push({ end, durable })
   }
   return {
     before: async ({ index }) => {
-      // In batches, since each costs the disk a sync; half of them are still to come when the next is written.
+      // In batches, since each needs a sync of the disk; the next one is written when half of the last is left.
       if (next < rows.length && next <= index + ahead / 2) announce(Math.min(index + 1 + ahead, rows.length))
       while (pending[0] !== undefined && pending[0].end <= index) pending.shift()
       await pending[0]?.durable

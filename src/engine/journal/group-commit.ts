@@ -1,14 +1,14 @@
-/** Lines that survive a kill, and a power cut where somebody waits for it: many writers share one write and one fsync. */
+/** Writes lines that survive a kill, and on request a power cut: many writers share one write and one fsync. */
 import { fdatasync, writeSync } from 'node:fs'
 import { unwritable } from '../../disk.ts'
 import type { LocalError } from '../../errors.ts'
 
 export interface Appender {
-  /** Adds a line; it is handed to the system at the end of this turn of the event loop, with all the others. */
+  /** Adds a line. The system gets it at the end of this turn of the event loop, with all others. */
   append(line: string): void
-  /** Resolves when everything appended so far is with the system: it outlives this process, though not yet the machine. */
+  /** Resolves when the system has all lines so far: they outlive this process, but not yet the machine. */
   handedOn(): Promise<void>
-  /** Resolves when everything appended so far is on the disk. */
+  /** Resolves when all lines so far are on the disk. */
   durable(): Promise<void>
 }
 
@@ -52,21 +52,21 @@ export function createAppender(descriptor: number, path: string): Appender {
       if (failure !== undefined) throw failure
       if (waiting === '') {
         handing = flushLater()
-        // Whoever waits is told of a failure, and so is whoever appends next.
+        // Callers who wait get the failure, and so does the next append.
         handing.catch(() => undefined)
       }
       waiting += line
     },
     handedOn: () => handing,
     durable: () => {
-      // A sync that is running may have missed the last lines.
+      // A running sync may have missed the last lines.
       next ??= running.then(begin)
       return next
     },
   }
 }
 
-/** A disk that is nearly full takes a part, and says so by its length alone. */
+/** A nearly full disk writes a part, and only the returned length shows it. */
 export function writeWhole(descriptor: number, bytes: Buffer): void {
   let written = 0
   while (written < bytes.length) written += writeSync(descriptor, bytes, written)

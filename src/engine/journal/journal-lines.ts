@@ -1,17 +1,17 @@
-/** The lines of a journal: what they look like, and what a journal that was left behind tells. */
+/** The format of a journal's lines, and the state that a left journal shows. */
 import { LocalError } from '../../errors.ts'
 import type { Ended } from '../bulk/journal.ts'
 
-/** The first line: which rows the journal is about, and where they were sent. */
+/** The first line: the rows of the journal, and the service that they went to. */
 export interface JournalHead {
   readonly version: 1
-  /** The command's words, for whoever opens the file. */
+  /** The command's words, for people who open the file. */
   readonly command: string
   /** SHA-256 of the command and of every row's request. */
   readonly plan: string
   readonly origin: string
   readonly rows: number
-  /** When the machine started, in milliseconds since 1970. */
+  /** The start of the machine, in milliseconds since 1970. */
   readonly boot: number
 }
 
@@ -20,20 +20,20 @@ type Line =
   /** On the disk before the row is sent. */
   | { readonly k: number; readonly intent: string; readonly id: string }
   | { readonly k: number; readonly sent: true }
-  /** Status 0 where a person says that it was done. */
+  /** Status 0 if a person says that it was done. */
   | { readonly k: number; readonly done: number; readonly id?: string }
   | { readonly k: number; readonly unknown: number; readonly message: string }
   | { readonly k: number; readonly failed: number; readonly code: string; readonly message: string }
   /** Certainly not applied: it can be sent again. */
   | { readonly k: number; readonly open: string }
-  /** Another run goes on from here. */
+  /** Another run resumes from here. */
   | { readonly boot: number }
 
 export const journalLine = (line: Line | JournalHead): string => `${JSON.stringify(line)}\n`
 
 export interface JournalState {
   readonly head: JournalHead
-  /** Rows that were begun and are not open, by index. */
+  /** Rows that began and are not open, by index. */
   readonly ended: ReadonlyMap<number, Ended>
   /** Bytes up to the end of the last whole line. */
   readonly length: number
@@ -42,14 +42,14 @@ export interface JournalState {
 interface JournalReader {
   /** For messages. */
   readonly path: string
-  /** When the machine started that reads it. */
+  /** The start of the machine that reads it. */
   readonly boot: number
 }
 
 /**
- * What a journal says; undefined when not even its first line is whole, so that nothing can have been sent.
- * A last line without its end was being written when the run was killed: it says nothing.
- * @throws LocalError for a file that is no journal
+ * The state of a journal; undefined if not even its first line is whole, so that nothing can have been sent. A kill may cut the
+ * last line, which then does not count.
+ * @throws LocalError if the file is no journal
  */
 export function readJournal(bytes: Buffer, { path, boot }: JournalReader): JournalState | undefined {
   const length = bytes.lastIndexOf('\n') + 1
@@ -63,14 +63,14 @@ export function readJournal(bytes: Buffer, { path, boot }: JournalReader): Journ
     note(parseLine(text, place), rows, place)
   }
   for (const [k, written] of rows.announced) {
-    // What a program has written stays when it is killed, not when the machine stops.
+    // A written line survives the end of the program, not that of the machine.
     if (Math.abs(written - boot) > clockSlack) rows.ended.set(k, { kind: 'unknown' })
   }
   return { head, ended: rows.ended, length }
 }
 
 /**
- * A run that was killed early may have left the beginning of a first line. Any other text without a line is somebody's.
+ * A run killed early may leave part of a first line. Any other text is somebody else's.
  * @throws LocalError
  */
 export function refuseOthersText(bytes: Buffer, path: string): void {
@@ -82,12 +82,12 @@ export function refuseOthersText(bytes: Buffer, path: string): void {
 const headStart = '{"version":1,"command":"'
 const enoughOfHead = '{"version":1,"'.length
 
-/** Milliseconds by which the same start of the machine may seem to differ: clocks are set. */
+/** Milliseconds by which the same start may seem to differ after somebody sets the clock. */
 const clockSlack = 5000
 
 interface Rows {
   readonly ended: Map<number, Ended>
-  /** Rows that were to be sent and may not have been, with the machine's start at that time. */
+  /** Rows that were announced and perhaps not sent, with the machine's start at that time. */
   readonly announced: Map<number, number>
   boot: number
 }

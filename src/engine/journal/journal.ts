@@ -1,4 +1,4 @@
-/** The journal of a bulk run: says before a write is sent that it will be, and afterwards what came of it, so that a run that was killed can go on. */
+/** The journal of a bulk run: records each write before it is sent and afterwards, so that a killed run can resume. */
 import { closeSync, existsSync, ftruncateSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
@@ -22,17 +22,17 @@ export interface JournalPlace {
   readonly path: string
   readonly head: JournalHead
   readonly resume: boolean
-  /** True for a file of the person's, which has to be there to be gone on with, and stays where it is. */
+  /** True for a person's own file: it must exist to resume, and stays in its place. */
   readonly isNamed: boolean
 }
 
 /**
- * Where a journal stays for a while when its run has ended: going on with such a run finds that nothing is left to do,
- * whereas without it every row would be sent again.
+ * The name of a finished journal, kept for a while: resuming such a run finds nothing to do, whereas without it every row would
+ * be sent again.
  */
 export const finishedName = (path: string): string => path.replace(/(\.ndjson)?$/, '.done$1')
 
-/** @throws UsageError when the journal is of other rows or of another service, or when it is not the moment to resume; LocalError */
+/** @throws UsageError if the journal is of other rows or another service, or if this is not the moment to resume; LocalError */
 export async function openJournal(place: JournalPlace, context: Context): Promise<Journal> {
   const { path, resume, isNamed } = place
   if (resume && isNamed && !existsSync(path)) throw nothingToResume(path)
@@ -85,10 +85,10 @@ async function start(opened: Opened): Promise<Journal> {
   })
 }
 
-/** A journal of nothing sent is as good as none, unless it is to be gone on with. */
+/** A journal without sent rows counts as none, unless the run resumes. */
 function stateIn({ path, head, resume, isNamed, descriptor }: Opened): JournalState | undefined {
   const bytes = onDisk(path, () => readFileSync(descriptor))
-  // In our own folder the name says that it is ours.
+  // In our own folder, the name proves that the file is ours.
   if (isNamed) refuseOthersText(bytes, path)
   const state = readJournal(bytes, { path, boot: head.boot })
   return state?.ended.size === 0 && !resume ? undefined : state
@@ -142,9 +142,9 @@ const unfinished = (path: string) =>
 
 const nothingToResume = (path: string) => new JournalError(`There is no journal ${path}`, 'missing')
 
-/** A journal that is not the one of this run: nothing was sent. */
+/** The journal is not that of this run; ws sent nothing. */
 export class JournalError extends UsageError {
-  /** `other`: of other rows than those to go on with. `taken`: a new run finds it there. */
+  /** `other`: the journal of other rows. `taken`: a new run finds an existing one. */
   readonly reason: 'other' | 'taken' | 'unfinished' | 'missing'
 
   constructor(fact: string, reason: JournalError['reason']) {

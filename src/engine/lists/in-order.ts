@@ -1,9 +1,6 @@
-/** Several sources read at the same time, their values in the order of the sources. */
+/** Reads several sources in parallel, and yields their values in the order of the sources. */
 
-/**
- * At most `width` sources are open, each one value ahead of the reader; the first failure, in that same order,
- * ends it all.
- */
+/** At most `width` sources are open, each one value ahead of the reader. The first failure, in the same order, ends all. */
 export async function* inOrder<Value>(
   sources: AsyncIterable<AsyncGenerator<Value>>,
   width: number,
@@ -31,7 +28,7 @@ export async function* inOrder<Value>(
       }
     }
   } finally {
-    // Whoever stops reading does not wait for what is under way.
+    // A reader that stops does not wait for work under way.
     for (const { source } of open) void source.return(undefined)
     void waiting.return?.()
   }
@@ -46,7 +43,7 @@ const begin = <Value>(source: AsyncGenerator<Value>): ReadAhead<Value> => ({ sou
 
 function ahead<Value>(source: AsyncGenerator<Value>): Promise<IteratorResult<Value>> {
   const next = source.next()
-  // A failure is told when its turn comes; until then nobody is there to hear it.
+  // A failure waits for its turn; until then nobody listens.
   next.catch(() => undefined)
   return next
 }

@@ -1,4 +1,4 @@
-/** A poll retries nothing within one look, and no look outlasts the wait. */
+/** A client for polling: it retries nothing within a read, and no read outlasts the wait. */
 
 import type { Client } from '../../client/client.ts'
 import { lazy } from '../../lazy.ts'
@@ -9,7 +9,7 @@ interface Looking extends Pick<Session, 'context' | 'notice'> {
   clientWith(policy: CallPolicy): Promise<Client>
 }
 
-/** A client whose calls are tried once, for so long. */
+/** A client that tries each call once, for a limited time. */
 export function lookingOnce(
   { context, notice, clientWith }: Looking,
   timeLeft: () => number,

@@ -16,7 +16,7 @@ export const atLeastForALook = 2000
 export interface Waiting<Look> {
   /** The subject of the wait, for people. */
   readonly what: string
-  /** What to do when it takes too long. */
+  /** The next step if the wait takes too long. */
   readonly hint: string | undefined
   /** Milliseconds between two reads. */
   readonly interval: number
@@ -32,7 +32,7 @@ export interface Waiting<Look> {
 }
 
 interface Waiter extends Pick<Session, 'context' | 'notice'> {
-  /** A sign of life for whoever looks on; none unless given. */
+  /** A sign of life for a person; optional. */
   pulse?(text: string): Promise<Pulse>
 }
 

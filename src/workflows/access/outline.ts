@@ -1,12 +1,12 @@
-/** The answers for people: a line for each person, with what they may do in few words. */
+/** The answers for people: a line for each person, with their rights in few words. */
 import { reaches } from '../../permissions/roles.ts'
 import type { Note, Outline } from '../../task.ts'
 import { type AnyRole, isTeamRole, type Row, type Way } from './row.ts'
 
 interface Drawing {
-  /** The organization, or the one thing that is asked about. */
+  /** The organization, or the single thing of the question. */
   readonly root: Pick<Outline, 'kind' | 'id' | 'title' | 'notes'>
-  /** True where the root is all that is asked about. */
+  /** True if the question is only about the root. */
   readonly isSingle: boolean
 }
 
@@ -24,25 +24,25 @@ export function outlineOf(rows: Iterable<Row>, { root, isSingle }: Drawing): Out
   return { ...root, children: [...lines, ...groupsOf([...others.values()], isSingle)] }
 }
 
-/** Somebody, or all who come by one way. */
+/** A person, or everybody who gets in by one way. */
 interface Holder {
   readonly first: Row
-  /** Their places in teams. */
+  /** Their roles in teams. */
   readonly teams: Row[]
-  /** One for each way and role, whatever number of things it is about. */
+  /** One for each way and role, however many things it covers. */
   readonly grants: Map<string, Granted>
 }
 
 interface Granted {
   readonly role: AnyRole | null
   readonly way: Way | undefined
-  /** Of the thing that gives the role. */
+  /** The address of the thing that gives the role. */
   readonly address: string
-  /** How many things of each kind. */
+  /** The number of things of each kind. */
   readonly counts: Map<string, number>
 }
 
-/** Spaces with the same visibility of their own are told together: there may be thousands. */
+/** Joins spaces with the same visibility of their own: there may be thousands. */
 const keyOfOthers = ({ reason = '', via: [via], kind, address }: Row): string =>
   via === undefined ? `${reason} ${kind} ${address}` : `${reason} ${via.way} ${givenAt(via)}`
 
@@ -61,7 +61,7 @@ function add(row: Row, { teams, grants }: Holder): void {
   granted.counts.set(row.kind, (granted.counts.get(row.kind) ?? 0) + 1)
 }
 
-/** From the most powerful; beside each other, people stay in the order of their names. */
+/** Most powerful first; others stay in the order of their names. */
 const byRole = (one: Holder, other: Holder) => rankOf(other) - rankOf(one)
 
 const rankOf = ({ grants }: Holder) =>
@@ -164,7 +164,7 @@ function wayText({ way, address }: Granted): string {
   return way === 'membership' ? 'the organization and its sites, as every member' : `level of ${address}`
 }
 
-/** That there is one organization is no news, and neither is the thing itself that gives the role. */
+/** Leaves out the single organization, and the thing itself that gives the role. */
 const countsText = ({ counts, address }: Granted): string =>
   [...counts]
     .filter(([kind, count]) => kind !== 'organization' && !(count === 1 && isItself(kind, address)))

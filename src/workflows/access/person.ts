@@ -1,10 +1,10 @@
-/** Which person is meant: by e-mail address, id or display name. */
+/** Finds the person of the question: by e-mail address, id or display name. */
 import { distance } from 'fastest-levenshtein'
 import { AbsentError, PartialError, UsageError, type WsError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Person } from './people.ts'
 
-/** @throws AbsentError, PartialError where some teams could not be looked at, UsageError where several are called so */
+/** @throws AbsentError, PartialError if some teams could not be read, UsageError if several have the name */
 export function personMeant(
   word: string,
   people: readonly Person[],
@@ -40,7 +40,7 @@ function unknown(word: string, people: readonly Person[], unseen: number): WsErr
   })
 }
 
-/** The one with the fewest slips, compared with all of a name and with its parts. */
+/** The closest name, compared as a whole and by its parts. */
 function nearest(word: string, people: readonly Person[]): Person | undefined {
   if (word.length > longest) return undefined
   const most = Math.max(1, Math.floor(word.length / 3))
@@ -51,7 +51,7 @@ function nearest(word: string, people: readonly Person[]): Person | undefined {
   return best?.person
 }
 
-/** The time to compare grows with the square of the length. */
+/** Comparing takes quadratic time. */
 const longest = 100
 
 const partsOf = (person: Person) =>

@@ -1,23 +1,23 @@
-/** Which level counts in a collection or space: the rules of permissions/ over what a service told. */
+/** Applies the rules of permissions/ to the collections and spaces of a service. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import { decide, nearestLevel } from '../../permissions/inheritance.ts'
 import { type Role, roles } from '../../permissions/roles.ts'
 
-/** The role that a member of a reply holds; null where there is none, or none that is known. */
+/** The role in a member of a reply; null if there is none, or an unknown one. */
 export function roleIn(reply: unknown, member: string): Role | null {
   const value = memberOf(reply, member)
   return roles.find((role) => role === value) ?? null
 }
 
-/** What gives somebody their role in a thing. */
+/** The source of a role in a thing. */
 export interface Grant {
   readonly role: Role
   readonly way: 'role' | 'organization-default' | 'collection-level' | 'space-level'
   readonly by: Thing
 }
 
-/** @param own - the role in the organization, null without one; undefined where nothing gives a role there. */
+/** @param own - the role in the organization, null without one; undefined if nothing gives a role there */
 export type GrantIn = (thing: Thing, own: Role | null) => Grant | undefined
 
 interface Leveled {

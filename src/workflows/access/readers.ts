@@ -1,4 +1,4 @@
-/** Who reads a thing without being a member: by the visibility of a site or space, or by a share link. */
+/** Readers who are no members: by the visibility of a site or space, or by a share link. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Way } from './row.ts'
@@ -9,7 +9,7 @@ export interface Reader {
   readonly way: Way
   /** The thing that lets them in. */
   readonly by: Thing
-  /** Who it is, for people. */
+  /** The readers, in words for people. */
   readonly reason: string
 }
 
@@ -46,14 +46,14 @@ function audienceOf(site: Thing, links: readonly Thing[]): readonly Audience[] {
   return reason === undefined ? [] : [{ way: 'site-visibility', by: site, reason }]
 }
 
-/** Undefined for what only members read. */
+/** Undefined if only members read it. */
 function audienceBy(visibility: unknown, noun: string): string | undefined {
   if (visibility === 'public') return `Everybody: the ${noun} is public`
   if (visibility === 'unlisted') return `Everybody who knows its address: the ${noun} is unlisted`
   return visibility === 'visitor-auth' ? `Visitors with a token that lets them into the ${noun}` : undefined
 }
 
-/** A space that the caller must not see is left out: the list of site spaces names it by its title only. */
+/** Leaves out a space that the caller must not see: the list of site spaces shows only its title. */
 function spacesOn(siteSpaces: readonly Thing[], byId: ReadonlyMap<unknown, Thing>): readonly Thing[] {
   const found = siteSpaces.flatMap(({ reply }) => byId.get(memberOf(reply, 'space.id')) ?? [])
   return [...new Set(found)]
@@ -64,7 +64,7 @@ function siteOf(thing: Thing): Thing | undefined {
   return undefined
 }
 
-/** Of other visibilities, the API tells no way in: members only. */
+/** With any other visibility, the API shows no way in: members only. */
 function ofSpace(space: Thing): readonly Reader[] {
   const visibility = memberOf(space.reply, 'visibility')
   const reason =

@@ -1,4 +1,4 @@
-/** Rows without a person: ways that are open to somebody whom the API does not name, and what it does not tell at all. */
+/** Rows without a person: ways in for people whom the API does not name, and facts that it does not show. */
 import type { NotCaptured, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
@@ -8,7 +8,7 @@ import { roleIn } from './places.ts'
 import { readersIn } from './readers.ts'
 import { type Row, rowAbout, type Via, viaOf } from './row.ts'
 
-/** @param scope - the organization, or the one thing that is asked about. */
+/** @param scope - the organization, or the single thing of the question */
 export function* newcomerRows(scope: Thing, granting: Granting): Generator<Row> {
   const { estate, address } = granting
   const about = rowAbout(scope, address)
@@ -33,7 +33,7 @@ export function* newcomerRows(scope: Thing, granting: Granting): Generator<Row> 
   }
 }
 
-/** Whoever is asked about, there may be more that they may do. */
+/** Whoever the question is about may have further rights. */
 export function* untoldRows(scope: Thing, { address, estate }: Granting): Generator<Row> {
   const about = rowAbout(scope, address)
   const untold = { person: null, role: null, ...about, via: [] }
@@ -67,7 +67,7 @@ interface Standing {
   readonly via: readonly Via[]
 }
 
-/** What a member with this role of their own may do there. */
+/** The rights there of a member with this role of their own. */
 function standingIn(scope: Thing, own: Role | null, { estate, address, grantIn }: Granting): Standing {
   const grant = grantIn(scope, own)
   if (grant !== undefined) return { role: grant.role, via: [viaOf(grant.way, { ...grant, address })] }
@@ -100,7 +100,7 @@ function samlRow(provider: Thing, scope: Thing, granting: Granting): Row {
     person: null,
     role: standing.role,
     ...rowAbout(scope, address),
-    // Without a role of its own, what others without one may do holds.
+    // Without a role of its own, the defaults for others hold.
     via: own === null ? [given, ...standing.via] : [given],
     reason: 'Anyone who logs in with it for the first time',
   }

@@ -1,9 +1,9 @@
-/** References to nothing: an id that a document leaves out may be one of the other side. */
+/** Finds references to nothing: an id that a document lacks may exist on the other side. */
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import { lookupIn } from '../../estate/document/references.ts'
 import type { State } from './state.ts'
 
-/** A kind that neither side holds can't be looked up, so nothing is said about it. */
+/** If neither side holds the kind, the reference can't be checked. */
 export function danglingReferences(...states: readonly State[]): readonly DocumentFault[] {
   const open = states.flatMap((state) => state.open)
   if (open.length === 0) return []

@@ -1,4 +1,4 @@
-/** What a command ends with that was given a document with faults: all of them at once, each with its place. */
+/** The error for a document with faults: all of them at once, each with its place. */
 import { UsageError } from '../../errors.ts'
 import { faultText } from '../../estate/document/fault-words.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'

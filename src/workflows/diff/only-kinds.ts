@@ -1,4 +1,4 @@
-/** A comparison of some kinds alone: the others were looked at to tell which thing is which. */
+/** Limits a comparison to some kinds; the others were only needed to match things. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Detail } from '../../estate/compare.ts'
 import type { Comparison } from '../../estate/comparison.ts'

@@ -1,10 +1,10 @@
-/** Where a state of a workspace comes from: the one table of what a side of `ws diff` may be. */
+/** The table of sources for a side of `ws diff`. */
 import type { State, Wanted } from './state.ts'
 
 type Read = (name: string, wanted: Wanted) => Promise<State>
 
 interface StateSource {
-  /** The name that follows; undefined for words that mean another source. */
+  /** The name after the prefix; undefined if the word means another source. */
   nameIn(word: string): string | undefined
   load(): Promise<Read>
 }
@@ -12,7 +12,7 @@ interface StateSource {
 const after = (prefix: string) => (word: string) =>
   word.startsWith(prefix) && word.length > prefix.length ? word.slice(prefix.length) : undefined
 
-/** The first that takes the word; every other word is the path of a document. */
+/** The first match wins; any other word is the path of a document. */
 const sources: readonly StateSource[] = [
   {
     nameIn: (word) => (word === 'live' ? word : undefined),

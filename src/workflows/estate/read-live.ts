@@ -1,4 +1,4 @@
-/** Reads what a service has into an estate, for every command that looks at a workspace as a whole. */
+/** Reads a service into an estate, for every command about a whole workspace. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -17,7 +17,7 @@ interface LiveReading {
   readonly kinds: ReadonlySet<Kind>
 }
 
-/** @throws ApiError where the organization itself is refused, and whatever ends a call where the service fails altogether */
+/** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
   { client, organizationId, kinds }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,

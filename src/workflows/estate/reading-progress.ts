@@ -1,4 +1,4 @@
-/** How far the reading of a workspace has come: `reading spaces of 37 of 500 collections`. */
+/** The progress of reading a workspace: `reading spaces of 37 of 500 collections`. */
 import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { ReadingProgress } from '../../estate/source.ts'
 import { counted, createProgress } from '../../progress.ts'
@@ -19,7 +19,7 @@ export function createReadingProgress({
   const sum = (member: 'done' | 'total') =>
     [...under.values()].reduce((total, progress) => total + progress[member], 0)
   const shown = createProgress(context, {
-    // Grows while it is counted: what a list holds has lists of its own.
+    // Grows during the count: the contents of a list have lists of their own.
     get total() {
       return Math.max(1, sum('total'))
     },

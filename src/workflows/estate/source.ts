@@ -1,19 +1,19 @@
-/** The client as the source of an estate: whole lists, a few at a time, and what a refusal of one of them means. */
+/** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
 import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import type { Answer, ReadingProgress, Source } from '../../estate/source.ts'
 import { atOnce } from '../at-once.ts'
 
-/** As many as answer at the same time without waiting for each other, and few enough for a small service. */
+/** Enough to answer in parallel without waiting, and few enough for a small service. */
 const requestsAtATime = 16
 
 const largestPage = 1000
 
-/** Statuses that are about who asks, or how often, and not about what is asked for. */
+/** Statuses about the caller or the rate, not about the requested thing. */
 const ofEveryCall = new Set([401, 407, 408, 429])
 
 interface Sourcing {
-  /** Throws where the service fails altogether. */
+  /** Throws if the service fails altogether. */
   isThere(): Promise<unknown>
   progress(progress: ReadingProgress): Promise<void>
 }
@@ -48,14 +48,14 @@ export function sourceOf(
   }
 }
 
-/** Undefined for what is no answer about the one thing that was asked for. */
+/** Undefined if the error is no answer about the requested thing. */
 function refusalOf(error: unknown) {
   if (!(error instanceof ApiError) || ofEveryCall.has(error.status)) return undefined
   const { status, message } = error
   return { reason: message.replace(/\.$/, ''), isMissing: status === 404, isFinal: status < 500 }
 }
 
-/** One list may fail for good; where nothing answers any more, the failure is that of the service. */
+/** One list may fail for good; if nothing answers any more, the service itself has failed. */
 async function demandAnswer(isThere: () => Promise<unknown>, failure: unknown): Promise<void> {
   try {
     await isThere()

@@ -1,4 +1,4 @@
-/** Reads an organization and makes a document of it. */
+/** Reads an organization and turns it into a document. */
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError } from '../../errors.ts'
@@ -53,7 +53,7 @@ async function written(value: JsonObject, notes: readonly string[]): Promise<str
   return yamlOf(value, notes)
 }
 
-/** The first part has what is about the whole; the others have one list each. */
+/** The first part has the members of the whole; each other part has one list. */
 function partsOf({ format, ...members }: JsonObject, notes: readonly string[]): readonly DocumentPart[] {
   return Object.entries(members).map(([name, value], index) => {
     const part = { ...(index === 0 && { format }), [name]: value }
@@ -61,7 +61,7 @@ function partsOf({ format, ...members }: JsonObject, notes: readonly string[]): 
   })
 }
 
-/** The document is there, and says what it lacks; so does the exit code, for scripts that look at nothing else. */
+/** Prints the gaps of the document, and sets the exit code for scripts that look at nothing else. */
 async function tellGaps({ notCaptured }: Estate, session: Session): Promise<void> {
   const refused = notCaptured.filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return

@@ -1,4 +1,4 @@
-/** The comment at the top of a document: what is not in it, so that nobody takes it for absent. */
+/** The comment at the top of a document: it names the gaps, so that nobody takes them for absent. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { nounOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
@@ -30,7 +30,7 @@ function secretsLeftOut({ things }: Estate, { kind, secret }: Resource): readonl
   return [`${count} ${count === 1 ? 'secret' : 'secrets'} left out: ${secret.join(', ')} (${nounOf(kind)})`]
 }
 
-/** Only where there is one of the kind: of the others there is nothing to miss. */
+/** Only if there is one of the kind: otherwise nothing is missing. */
 function hiddenFields({ things }: Estate, { kind, writeOnly }: Resource): readonly string[] {
   const isThere = writeOnly.length > 0 && things.some((thing) => thing.kind === kind)
   return isThere ? [`The API does not show ${writeOnly.join(', ')} (${nounOf(kind)})`] : []

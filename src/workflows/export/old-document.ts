@@ -1,4 +1,4 @@
-/** `--update`: the document that a person keeps, read before anything else, with all that ws would not write by itself. */
+/** `--update`: reads a person's document before anything else, with all its comments and order. */
 import { LineCounter, parseDocument } from 'yaml'
 import type { Kind } from '../../catalog/kinds.ts'
 import { UsageError } from '../../errors.ts'
@@ -13,7 +13,7 @@ interface Updating {
   readonly kinds: ReadonlySet<Kind>
 }
 
-/** @throws UsageError that names the line that is no YAML */
+/** @throws UsageError that names the first line that is not YAML */
 export async function readDocument(path: string, session: Pick<Session, 'readText' | 'notice'>) {
   const text = await session.readText(path, '--update')
   const lineCounter = new LineCounter()
@@ -33,7 +33,7 @@ export async function readDocument(path: string, session: Pick<Session, 'readTex
   }
 }
 
-/** As the person has it, so that a comparison of texts shows what has changed and nothing else. */
+/** The person's own indents, so that comparing the texts shows only the changes. */
 function indentsIn(text: string) {
   const [, indent = '  '] = /^[^\s#-][^\n]*:[ ]*\n( +)[^\s#]/m.exec(text) ?? []
   const isFlush = /^( *)[^\s#-][^\n]*:[ ]*\n(?:[ ]*#[^\n]*\n|[ ]*\n)*\1- /m.test(text)

@@ -1,4 +1,4 @@
-/** Reads an organization for `ws tree`, and tells it as a value, as rows and as a drawing. */
+/** Reads an organization for `ws tree`, and shows it as a value, as rows and as a drawing. */
 import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -19,7 +19,7 @@ interface Asked {
   readonly with?: readonly string[] | undefined
 }
 
-/** What the tree shows in any case. */
+/** Kinds that the tree always shows. */
 const plain: ReadonlySet<Kind> = new Set([
   'organization',
   'collection',
@@ -33,7 +33,7 @@ const plain: ReadonlySet<Kind> = new Set([
 export async function answerTree(asked: Asked, session: Session): Promise<TaskResult> {
   const organizationId = await organizationOf(asked.org, session)
   const direct = await session.client()
-  // Read once, nothing needs to be kept.
+  // A single read needs no cache.
   const isReadAgain = asked.depth !== undefined || asked.with !== undefined
   const client = isReadAgain ? remembering(direct, getOrganization) : direct
   const { depth = Number.POSITIVE_INFINITY } = asked
@@ -62,7 +62,7 @@ interface Reading {
   readonly session: Session
 }
 
-/** Undefined where the tree has all that is asked for anyway. */
+/** Undefined if the tree already has everything. */
 async function readMore(
   words: readonly string[],
   { client, organizationId, session }: Reading,
@@ -75,13 +75,13 @@ async function readMore(
   return { estate: await readLive({ client, organizationId, kinds }, session), kinds, resources }
 }
 
-/** The same without what lies deeper. */
+/** The same without deeper levels. */
 const pruned = (outline: Outline, depth: number): Outline => ({
   ...outline,
   children: depth === 0 ? [] : outline.children.map((child) => pruned(child, depth - 1)),
 })
 
-/** @throws PartialError where a list was refused: something may be missing */
+/** @throws PartialError if a list was refused: something may be missing */
 function failWherePartial(estate: Pick<Estate, 'notCaptured'> | undefined): void {
   const refused = (estate?.notCaptured ?? []).filter(({ isRefused }) => isRefused)
   const [first] = refused

@@ -1,9 +1,9 @@
-/** `--depth`: what lies deeper is left out of a drawing, and counted. */
+/** `--depth`: leaves deeper levels out of a drawing, and counts them. */
 import type { Outline } from '../../task.ts'
 
-/** A thing in which more lies than the drawing was made of. */
+/** A thing with more contents than the drawing got. */
 export interface Counted extends Outline {
-  /** How many of them. */
+  /** The number of hidden ones. */
   readonly hidden?: number
   readonly children: readonly Counted[]
 }

@@ -1,4 +1,4 @@
-/** What `--with` adds to a tree: things of any declared kind, each below the one that holds it. */
+/** Adds the things of `--with` to a tree: any declared kind, each below its holder. */
 import { type Kind, nounOf, pluralOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
@@ -11,7 +11,7 @@ export interface More {
   readonly resources: readonly Resource[]
 }
 
-/** The kinds asked for with those that hold them, but for what the tree has anyway. */
+/** The wanted kinds with their holders, without those that the tree always has. */
 export function shownKinds(
   asked: ReadonlySet<Kind>,
   resources: readonly Resource[],
@@ -38,7 +38,7 @@ function belowIn({ estate, kinds }: More): Below {
   return (kind, id) => byHolder.get(keyOf(kind, id)) ?? []
 }
 
-/** The drawing with them: behind what lies there anyway. */
+/** The drawing with these things after the contents that it has anyway. */
 export function outlineWith(outline: Outline, more: More): Outline {
   const below = belowIn(more)
   const nodeOf = (thing: Thing): Outline => {
@@ -79,7 +79,7 @@ function countsOf(added: readonly Outline[]): readonly string[] {
   )
 }
 
-/** Its settings, as far as they are short words; an address or a certificate is for JSON. */
+/** Its settings, if they are short words; addresses and certificates are for JSON. */
 function notesOf(thing: Thing, more: More): readonly Note[] {
   const { called } = resourceOf(thing.kind, more) ?? {}
   return Object.entries(ownValues(thing, more)).flatMap(([member, value]) => {
@@ -92,13 +92,13 @@ function notesOf(thing: Thing, more: More): readonly Note[] {
 const resourceOf = (kind: Kind, { resources }: Pick<More, 'resources'>) =>
   resources.find((each) => each.kind === kind)
 
-/** Its state, but for what its place tells. */
+/** Its state, without what its place already says. */
 function ownValues({ kind, values }: Thing, more: More): JsonObject {
   const omits: readonly string[] = resourceOf(kind, more)?.document?.omits ?? []
   return Object.fromEntries(Object.entries(values).filter(([member]) => !omits.includes(member)))
 }
 
-/** The nested object with them, by the keys that a document uses. */
+/** The nested object with these things, by the keys of a document. */
 export function valueWith(value: JsonObject, more: More, depth: number): JsonObject {
   const below = belowIn(more)
   const inside = (kind: Kind, id: unknown, level: number): JsonObject => {
@@ -135,7 +135,7 @@ export function valueWith(value: JsonObject, more: More, depth: number): JsonObj
   }
 }
 
-/** None is told only where every list was looked at. */
+/** "None" is certain only if every list was read. */
 const isMissing = (kind: Kind, estate: Estate) => missingIn(estate).some((each) => each.kind === kind)
 
 function identityOf({ kind, id, name }: Thing, more: More): JsonObject {

@@ -1,4 +1,4 @@
-/** An organization as lines of an outline: what a person wants to know of each thing. */
+/** Turns an organization into lines of an outline, with the facts that people want to see. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { outdated } from '../../catalog/schemas/change-request.ts'
 import { published } from '../../catalog/schemas/site.ts'

@@ -1,8 +1,8 @@
-/** Spaces that no collection lists: the API tells of them only where a site shows them. */
+/** Spaces that no collection lists: the API shows them only through a site. */
 import type { JsonObject } from '../../json/object.ts'
 import type { Collection } from './shape.ts'
 
-/** Each once; undefined where not every collection was looked through. */
+/** Each once; undefined if not every collection was read. */
 export function spacesOutside(
   collections: readonly Collection[],
   shown: readonly JsonObject[],

@@ -1,4 +1,4 @@
-/** What an organization holds, as nested objects; at most eight requests are under way at a time. */
+/** Reads an organization as nested objects, with at most eight requests under way. */
 import * as collection from '../../catalog/collection.ts'
 import * as cr from '../../catalog/cr.ts'
 import type { Operation } from '../../catalog/operation.ts'
@@ -20,12 +20,12 @@ interface Asked {
   readonly client: Client
   /** Levels below the organization. */
   readonly depth: number
-  /** Levels to which the change requests of spaces are listed; below, their number is known. `depth` unless given. */
+  /** Levels at which ws lists the change requests of spaces; below, only their number is known. Default: `depth`. */
   readonly listedDepth?: number
 }
 
 interface TreeReader extends Asked {
-  /** Every item of a list, when its turn comes. */
+  /** Every item of a list, in its turn. */
   list(operation: Operation, input: AnyInput): Promise<readonly JsonObject[]>
   one(operation: Operation, input: AnyInput): Promise<JsonObject>
 }
@@ -34,7 +34,7 @@ const largestPage = 1000
 
 export interface Found {
   readonly organization: Organization
-  /** All collections, those that were cut off too. */
+  /** All collections, with those that were cut off. */
   readonly collectionCount: number
 }
 
@@ -88,7 +88,7 @@ interface CollectionReading extends TreeReader {
 
 function byParent(collections: readonly JsonObject[]): ReadonlyMap<unknown, readonly JsonObject[]> {
   const known = new Set(collections.map(({ id }) => id))
-  // A parent that is not listed is one that the caller must not see.
+  // If no list shows a parent, the caller must not see it.
   return Map.groupBy(collections, ({ parent }) => (known.has(parent) ? parent : undefined))
 }
 
@@ -126,7 +126,7 @@ interface SiteReading extends TreeReader {
 
 interface SeenSite {
   readonly site: Site
-  /** The spaces of the workspace that it shows, as far as was looked. */
+  /** The spaces that it shows, as far as ws has looked. */
   readonly shown: readonly JsonObject[]
 }
 
@@ -152,7 +152,7 @@ interface Contents {
   readonly spaces: readonly JsonObject[]
 }
 
-/** The site as it is published tells its sections; its spaces are listed only where they are not all among them. */
+/** The published site shows its sections; ws lists its spaces only if some are outside them. */
 async function readContents(
   found: JsonObject,
   { organizationId, one, list }: SiteReading,

@@ -1,9 +1,9 @@
-/** A client that asks for each list once, whoever of a command wants it. */
+/** A client that reads each list once, for all parts of a command. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 
-/** @param always - what is to be asked anew each time: it shows whether the service is still there */
+/** @param always - the operation to send anew each time: it shows whether the service is still there */
 export function remembering(client: Client, always: Operation): Client {
   const lists = new Map<string, Promise<readonly Page[]>>()
   const things = new Map<string, Promise<unknown>>()

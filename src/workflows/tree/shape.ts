@@ -1,9 +1,9 @@
-/** What `ws tree -o json` gives: what the service says of each thing, and what lies in it; what --depth cuts off is absent. */
+/** The shape of `ws tree -o json`: the service's members of each thing, and its contents; levels beyond --depth are absent. */
 import type { JsonObject } from '../../json/object.ts'
 
 export interface Organization extends JsonObject {
   readonly collections: readonly Collection[]
-  /** Those of sites that no collection lists; absent unless all collections and sites were looked through. */
+  /** Those of sites that no collection lists; absent unless all collections and sites were read. */
   readonly spaces?: readonly Space[]
   readonly sites: readonly Site[]
 }
