@@ -118,7 +118,7 @@ _ws_row() {
     'wait local token') kids='list' flags='--appear --interval+' args='' ;;
     'wait local snapshot') kids='list' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='access api browse commands completion diff doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety permissions compare scripting' flags='' args='' ;;
+    'help') kids='access api browse commands completion diff doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety permissions documents compare scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
     '') kids='access api browse commands completion diff doctor export licenses schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
     'access') kids='' flags='--role=read,comment,edit,review,create,admin,member,owner' args='person#' ;;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { precedence } from '../../src/permissions/inheritance.ts'
 import { collectionNeeds, organizationNeeds, spaceNeeds } from '../../src/permissions/needs.ts'
 import { roles } from '../../src/permissions/roles.ts'
+import { ways } from '../../src/workflows/access/row.ts'
 
 const page = readFileSync('docs/permissions.md', 'utf8')
 
@@ -24,7 +25,13 @@ test('the last table names each permission with the least role that it needs', (
 })
 
 test('the first table goes through all roles, from least to most', () => {
-  expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(roles)
+  const section = page.slice(0, page.indexOf('## '))
+  expect([...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(roles)
+})
+
+test('each way of ws access is explained', () => {
+  const section = page.slice(page.indexOf('## The answers'), page.indexOf('## What `permissions`'))
+  expect([...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, way]) => way)).toEqual(ways)
 })
 
 test('the rules stand in the order in which they decide', () => {

@@ -31,12 +31,13 @@ export async function answerAccess(asked: Asked, session: Session): Promise<Task
 /** Only what can change the answer is read. */
 function kindsFor({ person }: Asked, single: Single | undefined): ReadonlySet<Kind> {
   const kinds = new Set<Kind>(['team', 'team-member'])
-  if (single?.kind !== 'site') kinds.add('collection').add('space')
+  if (single?.kind !== 'site') kinds.add('collection')
+  // A single space is read by itself, and not with all the others.
+  if (single === undefined) kinds.add('space')
   if (single?.kind !== 'space') kinds.add('site')
-  if (person === undefined)
-    for (const kind of ['invite-link', 'saml-provider', 'site', 'site-space', 'share-link'] as const)
-      kinds.add(kind)
-  return kinds
+  if (person !== undefined) return kinds
+  kinds.add('invite-link').add('saml-provider').add('site').add('share-link')
+  return single?.kind === 'site' ? kinds : kinds.add('site-space')
 }
 
 interface Answering extends Asked {

@@ -17,8 +17,9 @@ export interface Granting {
 /** The organization, then the things in it that the person may at least see. */
 export function* rowsOf(person: Person, granting: Granting): Generator<Row> {
   for (const thing of granting.things) {
-    if (!person.isDisabled) yield* rowsIn(thing, person, granting)
-    else return yield disabledRow(person, thing, granting)
+    const reason = reasonAgainst(person)
+    if (reason === undefined) yield* rowsIn(thing, person, granting)
+    else return yield withoutRole(person, reason, { thing, address: granting.address })
   }
 }
 
@@ -45,14 +46,25 @@ function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: Grant
   return viaOf('membership', { by: estate.organization, role: leastOfMembers, address })
 }
 
+/** Why no role of theirs can be told. */
+function reasonAgainst({ isDisabled, unknownRole }: Person): string | undefined {
+  if (isDisabled) return 'The member is disabled, and may do nothing'
+  if (unknownRole === undefined) return undefined
+  return `The service gives them the role ${JSON.stringify(unknownRole)}, which the API document does not know`
+}
+
 /** Said once: about the organization, or the one thing that is asked about. */
-const disabledRow = (person: Person, thing: Thing, { address }: Granting): Row => ({
+const withoutRole = (
+  person: Person,
+  reason: string,
+  { thing, address }: { readonly thing: Thing; readonly address: AddressOf },
+): Row => ({
   person: person.called,
   role: null,
   ...rowAbout(thing, address),
   via: [],
   ...identityOf(person),
-  reason: 'The member is disabled, and may do nothing',
+  reason,
 })
 
 const identityOf = ({ id, name }: Person) => ({ user: id, ...(name === undefined ? {} : { name }) })

@@ -12,6 +12,8 @@ export interface Person {
   readonly name: string | undefined
   /** In the organization; null for one who has none of their own. */
   readonly role: Role | null
+  /** As the service spells it, where it is none of the API document: nobody knows what it lets them do. */
+  readonly unknownRole: string | undefined
   readonly isDisabled: boolean
   readonly teams: readonly { readonly team: Thing; readonly role: TeamRole }[]
 }
@@ -32,11 +34,13 @@ export function peopleIn({ things }: Estate): readonly Person[] {
 
 function personIn({ id, reply }: Thing): Omit<Person, 'teams'> | undefined {
   if (id === undefined) return undefined
+  const role = roleIn(reply, 'organization.role')
   return {
     id,
     called: textAt(reply, 'organization.user.email') ?? id,
     name: textAt(reply, 'organization.user.displayName'),
-    role: roleIn(reply, 'organization.role'),
+    role,
+    unknownRole: role === null ? textAt(reply, 'organization.role') : undefined,
     isDisabled: memberOf(reply, 'organization.disabled') === true,
   }
 }

@@ -7,19 +7,22 @@ import { type Role, reaches } from '../../permissions/roles.ts'
 export type TeamRole = 'owner' | 'member'
 export type AnyRole = Role | TeamRole
 
-/** By which way somebody comes to a role. */
-export type Way =
-  | 'role'
-  | 'organization-default'
-  | 'collection-level'
-  | 'space-level'
-  | 'membership'
-  | 'team'
-  | 'invite-link'
-  | 'saml-default'
-  | 'site-visibility'
-  | 'space-visibility'
-  | 'share-link'
+/** By which way somebody comes to a role; docs/permissions.md explains each. */
+export const ways = [
+  'role',
+  'organization-default',
+  'collection-level',
+  'space-level',
+  'membership',
+  'team',
+  'invite-link',
+  'saml-default',
+  'site-visibility',
+  'space-visibility',
+  'share-link',
+] as const
+
+export type Way = (typeof ways)[number]
 
 export interface Via {
   readonly way: Way

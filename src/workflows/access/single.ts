@@ -1,10 +1,11 @@
 /** The one thing that `--space` or `--site` asks about. */
+import { spaces as listSpaces } from '../../catalog/collection.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { get as getSpace } from '../../catalog/space.ts'
 import type { Client } from '../../client/client.ts'
-import { AbsentError } from '../../errors.ts'
+import { AbsentError, ApiError } from '../../errors.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { isObject } from '../../json/object.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
 import { textAt } from './people.ts'
 
@@ -27,26 +28,44 @@ export function thingOf({ kind, id }: Single, { things, organization }: Estate):
   throw new AbsentError(`The organization ${organization.name ?? organization.id} has no ${kind} ${id}`)
 }
 
-/** A space that no list shows can be read all the same. */
+/** The estate with the one space, read by itself: lists of all spaces would take long, and no list shows some. */
 export async function withSingle(
   estate: Estate,
   single: Single | undefined,
-  client: Pick<Client, 'invoke'>,
+  client: Pick<Client, 'invoke' | 'paginate'>,
 ): Promise<Estate> {
+  if (single?.kind !== 'space') return estate
   const { organization, things } = estate
-  if (single?.kind !== 'space' || things.some(({ kind, id }) => kind === 'space' && id === single.id))
-    return estate
   const reply = await client.invoke(getSpace, { path: { spaceId: single.id } })
   if (!isObject(reply) || reply.organization !== organization.id) return estate
   const parent = things.find(({ kind, id }) => kind === 'collection' && id === reply.parent)
-  const name = textAt(reply, 'title')
-  const space: Thing = {
-    kind: 'space',
-    id: single.id,
-    name,
-    holder: parent ?? organization,
-    values: {},
-    reply,
+  const siblings = parent?.id === undefined ? [] : await spacesIn(parent.id, client)
+  const others = siblings.filter(({ id }) => id !== reply.id)
+  const spaces = [reply, ...others].map((space) => spaceThing(space, parent ?? organization))
+  return { ...estate, things: [...things, ...spaces] }
+}
+
+const spaceThing = (reply: JsonObject, holder: Thing): Thing => ({
+  kind: 'space',
+  id: textAt(reply, 'id'),
+  name: textAt(reply, 'title'),
+  holder,
+  values: {},
+  reply,
+})
+
+/** Beside which its address has to name it: one of the same title makes a difference. */
+async function spacesIn(
+  collectionId: string,
+  client: Pick<Client, 'paginate'>,
+): Promise<readonly JsonObject[]> {
+  const found: JsonObject[] = []
+  const pages = client.paginate(listSpaces, { path: { collectionId }, query: { limit: 1000 } })
+  try {
+    for await (const { items } of pages) found.push(...items.filter(isObject))
+  } catch (error) {
+    // The space itself was shown: only its address may be less exact.
+    if (!(error instanceof ApiError)) throw error
   }
-  return { ...estate, things: [...things, space] }
+  return found
 }

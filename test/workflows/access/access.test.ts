@@ -52,6 +52,21 @@ test('a disabled member may do nothing, and is told', async () => {
   ])
 })
 
+test('a role that the API document does not know is told, and not taken for none', async () => {
+  const { call } = await workspace()
+  const real = {
+    call: async (line: string, options?: object) => {
+      const reply = await call(line, options)
+      for (const item of line.includes('/members') ? reply.body.items : []) item.organization.role = 'captain'
+      return reply
+    },
+  }
+  const { out } = await access(real, ['usr_1', '-o', 'json'])
+  expect(rowsIn(out).filter(({ user }) => user === 'usr_1')).toMatchObject([
+    { role: null, via: [], reason: expect.stringContaining('the role "captain"') },
+  ])
+})
+
 test.each(['usr_0', '0@one.example', '0@ONE.example', 'USR_0'])(
   'a person goes by id, e-mail or name: %s',
   async (word) => {
@@ -83,12 +98,26 @@ test('--space and --site ask about one thing, and what the context is set to doe
   const real = await workspace()
   const space = rowsIn((await access(real, ['--space', 'spc_0', '-o', 'json'])).out)
   expect(new Set(space.map(({ id }) => id))).toEqual(new Set(['spc_0']))
+  expect(new Set(space.map(({ address }) => address))).toEqual(new Set(['space/Collection 0/Space 0']))
   const site = rowsIn((await access(real, ['--site', 'site_one', '-o', 'json'])).out)
   expect(new Set(site.map(({ id }) => id))).toEqual(new Set(['site_one']))
   expect((await access(real, ['--space', 'spc_9'])).exit).toBe(3)
   expect((await access(real, ['--site', 'site_two'])).err).toContain(
     'The organization One has no site site_two',
   )
+})
+
+test('about one space, no other collection is listed', async () => {
+  const { requests } = await access(await workspace(), ['--space', 'spc_1'])
+  expect(requests.map(({ url }) => url).filter((url) => url.includes('/collections/'))).toEqual([])
+})
+
+test('a space is called by its id too where another beside it has its title', async () => {
+  const real = await workspace()
+  await real.call('PATCH /v1/spaces/spc_1', { body: { title: 'Space 0' } })
+  await real.call('POST /v1/spaces/spc_1/move', { body: { parent: 'col_0' } })
+  const { out } = await access(real, ['usr_0', '--space', 'spc_0', '-o', 'json'])
+  expect(rowsIn(out)[0]?.address).toBe('space/Collection 0/Space 0#spc_0')
 })
 
 test('a space that no list shows is read by itself', async () => {
