@@ -56,21 +56,23 @@ function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, valu
 
 /** By kind, then in the service's order if people see it, else by name and id. */
 function inOrder(found: readonly Found[], ranks: ReadonlyMap<Kind, number>): readonly Found[] {
-  const rankOf = ({ resource }: Found) => ranks.get(resource.kind) ?? 0
-  return found.toSorted((one, other) => {
-    if (one.resource !== other.resource) return rankOf(one) - rankOf(other)
-    return hasOrder(one.resource) ? 0 : compareNames(one, other)
+  const keyed = found.map((each) => ({
+    each,
+    rank: ranks.get(each.resource.kind) ?? 0,
+    name: hasOrder(each.resource) ? undefined : nameOf(each),
+  }))
+  keyed.sort((one, other) => {
+    if (one.rank !== other.rank) return one.rank - other.rank
+    if (one.name === undefined || other.name === undefined) return 0
+    return compareTexts(one.name, other.name) || compareTexts(one.each.id ?? '', other.each.id ?? '')
   })
+  return keyed.map(({ each }) => each)
 }
 
 /** Content has the service's order too. */
 const hasOrder = ({ document }: Resource) => document === undefined || document.ordered === true
 
-function compareNames(one: Found, other: Found): number {
-  const { called } = one.resource
-  const nameOf = ({ reply }: Found) => String((called && memberOf(reply, called)) ?? '')
-  return compareTexts(nameOf(one), nameOf(other)) || compareTexts(one.id ?? '', other.id ?? '')
-}
+const nameOf = ({ resource: { called }, reply }: Found) => String((called && memberOf(reply, called)) ?? '')
 
 /** Independent of the machine's language. */
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
@@ -85,10 +87,11 @@ function stateWithMarks(
       typeof shown === 'object' && 'kind' in shown ? [{ resource, field, ids: markedIds(all, shown) }] : [],
     ),
   )
+  const byResource = Map.groupBy(marks, ({ resource }) => resource)
   return (found) => {
     const values = stateOf(found.resource).read(found.reply)
-    const own = marks.filter(({ resource }) => resource === found.resource)
-    if (own.length === 0) return values
+    const own = byResource.get(found.resource)
+    if (own === undefined) return values
     const more = { ...values }
     for (const { field, ids } of own) {
       const id = ids.get(found)

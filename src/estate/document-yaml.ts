@@ -61,6 +61,7 @@ function pairText(name: string, value: unknown, { indent, written: { kept } }: P
   if (isPlainWord(name)) {
     if (typeof value === 'string' && isPlainText(value)) return `${name}: ${value}`
     if (value === null || typeof value === 'boolean') return `${name}: ${value}`
+    if (Array.isArray(value) && value.length === 0) return `${name}: []`
   }
   const isShort = typeof value === 'string' && value.length <= longestKept && isPlainWord(name)
   if (!isShort) return libraryText({ [name]: value }, indent)

@@ -20,15 +20,18 @@ export interface Found {
   readonly isEmbedded: boolean
 }
 
-/** The parameters that lead to its contents. */
-export function pathTo(found: Found, { path }: Pick<Operation, 'path'>): Record<string, string> {
+/** Fills the path of an operation with the ids that lead there; looks at the path once, for holders by the thousand. */
+export function pathsOf({ path }: Pick<Operation, 'path'>): (found: Found) => Record<string, string> {
   const wanted = new Set<string>(parameterNames(path))
-  const values: Record<string, string> = {}
-  for (let each: Found | undefined = found; each !== undefined; each = each.within) {
-    const { parameter } = each.resource
-    if (parameter !== undefined && each.id !== undefined && wanted.has(parameter)) values[parameter] = each.id
+  return (found) => {
+    const values: Record<string, string> = {}
+    for (let each: Found | undefined = found; each !== undefined; each = each.within) {
+      const { parameter } = each.resource
+      if (parameter !== undefined && each.id !== undefined && wanted.has(parameter))
+        values[parameter] = each.id
+    }
+    return values
   }
-  return values
 }
 
 /** Every found resource, once. It looks up ids among resources with the same surroundings. */

@@ -6,7 +6,7 @@ import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
 import type { Estate } from './estate.ts'
-import { createIndex, type Found, pathTo } from './found.ts'
+import { createIndex, type Found, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
 import type { Answer, Source } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
@@ -106,8 +106,9 @@ async function foundSingly(resource: Resource, run: Run): Promise<readonly Found
   if (!isSupported(read) || within === undefined) return []
   const holders = await run.kind(within)
   const tell = await counterOf(resource, holders, run)
+  const pathTo = pathsOf(read)
   const each = holders.map(async (holder) => {
-    const answer = await run.source.one(read, { path: pathTo(holder, read) })
+    const answer = await run.source.one(read, { path: pathTo(holder) })
     await tell()
     if ('value' in answer) return foundIn([answer.value], { resource, lister: holder, run })
     if (!answer.refusal.isMissing) run.gaps.refused(read, holder, answer.refusal)
@@ -132,8 +133,9 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
     ({ reply }) => listing.counted === undefined || memberOf(reply, listing.counted) !== 0,
   )
   const tell = await counterOf(resource, asked, run)
+  const pathTo = pathsOf(operation)
   const each = asked.map(async (lister) => {
-    const answers = await answersOf(listing, lister, run)
+    const answers = await answersOf(listing, { lister, path: pathTo(lister), source: run.source })
     await tell()
     return answers.flatMap((answer) => {
       if ('value' in answer) return foundIn(answer.value, { resource, lister, run })
@@ -149,12 +151,16 @@ const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )
 
+interface Asking {
+  readonly lister: Found
+  readonly path: Readonly<Record<string, string>>
+  readonly source: Source
+}
+
 function answersOf(
   { operation, member, holder, queries = [{}] }: Listing,
-  lister: Found,
-  { source }: Run,
+  { lister, path, source }: Asking,
 ): Promise<readonly Answer<readonly unknown[]>[]> {
-  const path = pathTo(lister, operation)
   const held = holder === undefined ? {} : { [holder]: lister.id }
   const each = queries.map(async (query): Promise<Answer<readonly unknown[]>> => {
     const input = { path, query: { ...query, ...held } }
@@ -213,7 +219,7 @@ async function complete(found: Found, { source, gaps }: Run): Promise<void> {
   const { read, parameter } = found.resource
   if (!isSupported(read) || found.within === undefined) return
   const own = parameter === undefined || found.id === undefined ? {} : { [parameter]: found.id }
-  const answer = await source.one(read, { path: { ...pathTo(found.within, read), ...own } })
+  const answer = await source.one(read, { path: { ...pathsOf(read)(found.within), ...own } })
   if ('refusal' in answer) gaps.refused(read, found.lister ?? found.within, answer.refusal)
   else if (isObject(answer.value)) found.reply = { ...found.reply, ...answer.value }
 }

@@ -19,7 +19,8 @@ export function stateReaderOf(resource: Resource): StateReader {
   const fields = [...settable, ...fixed].filter((field) => !writeOnly.includes(field))
   const read = fields.map((field) => {
     const absent = valueOfNothing(field, resource)
-    return { path: field.split('.'), shown: shownAs[field] ?? field, absent }
+    const [head = '', ...below] = field.split('.')
+    return { head, below, shown: shownAs[field] ?? field, absent }
   })
   const needed = [...fields.filter((field) => shownAs[field] === undefined), ...readOnly].filter(
     (member) => !isOptional(schemaAt(schema, member)),
@@ -28,10 +29,12 @@ export function stateReaderOf(resource: Resource): StateReader {
     isPartial: (reply) => needed.some((member) => memberOf(reply, member) === undefined),
     read: (reply) => {
       const values: Record<string, unknown> = {}
-      for (const { path, shown, absent } of read) {
+      for (const { head, below, shown, absent } of read) {
         const told = shownValue(shown, reply)
         const value = told === undefined ? absent : told
-        if (value !== undefined) place(value, path, values)
+        if (value === undefined) continue
+        if (below.length === 0) values[head] = value
+        else place(value, [head, ...below], values)
       }
       for (const member of readOnly) {
         const value = memberOf(reply, member)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { kinds } from '../../src/catalog/kinds.ts'
 
-const shared = ['src/estate', 'src/workflows/estate', 'src/workflows/export']
+const shared = ['src/estate', 'src/workflows/estate', 'src/workflows/export', 'src/workflows/diff']
 const names = new Set(Object.keys(kinds))
 // Readers start from the root; everything else follows from it.
 names.delete('organization')
