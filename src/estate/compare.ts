@@ -134,8 +134,9 @@ function placeOf(
   const held = [holder.kind, thing.holder?.kind]
   const parents = Object.entries(resource?.parents ?? {})
   const [member = 'holder'] = parents.find(([, kind]) => held.includes(kind)) ?? []
+  // What every one of the kind lies in is not told.
   const told = (above: Thing | undefined, addressOf: AddressOf) =>
-    above === undefined || above.holder === undefined ? null : addressOf(above)
+    above === undefined || above.kind === resource?.within ? null : addressOf(above)
   return { [member]: { from: told(holder, was), to: told(thing.holder, is) } }
 }
 

@@ -275,8 +275,11 @@ test('an estate is never unlike itself, and the way back is the way there turned
 
 const isReordered = ({ members }: Change) => members.position !== undefined
 
-function withoutPosition({ action, kind, id, members: { position: _, ...members } }: Change) {
-  return { action: Object.keys(members).length === 0 ? 'none' : action, kind, id, members }
+/** Of two that changed places one has moved, and which one is told depends on the direction. */
+function withoutPosition({ action, kind, id, members: { position, ...members } }: Change) {
+  const isElse = Object.keys(members).length > 0
+  return { action: position === undefined ? action : isElse ? 'update' : 'none', kind, id, members }
+}
 }
 
 const opposites: Readonly<Record<string, string>> = { create: 'delete', delete: 'create' }

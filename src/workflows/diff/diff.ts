@@ -1,7 +1,7 @@
 /** Reads both sides at the same time, compares them, and says how the command ends. */
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { FoundError, PartialError } from '../../errors.ts'
+import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import { compareInDetail } from '../../estate/compare.ts'
 import type { Comparison } from '../../estate/comparison.ts'
 import type { Session, TaskResult } from '../../task.ts'
@@ -10,6 +10,8 @@ import { documentError } from './document-error.ts'
 import { onlyOf } from './only-kinds.ts'
 import { changesOf, counted, rowsOf } from './report.ts'
 import { readState } from './sources.ts'
+import type { State, Wanted } from './state.ts'
+import { withUnlisted } from './unlisted.ts'
 
 interface Asked {
   readonly from: string
@@ -21,21 +23,46 @@ interface Asked {
 
 export async function diffStates(asked: Asked, session: Session): Promise<TaskResult> {
   const kinds = new Set<Kind>(asked.kinds ?? documentKinds)
-  const [from, to] = await Promise.all([
-    readState(asked.from, { kinds, session }),
-    readState(asked.to, { kinds, session }),
-  ])
+  const sides = await bothSides(asked, { kinds, session })
+  try {
+    const comparison = await compareSides(sides, kinds)
+    const [from, to] = sides.map(({ label }) => label)
+    return {
+      value: comparison,
+      items: comparison.changes,
+      rows: rowsOf(comparison),
+      changes: changesOf(comparison, { title: `${from} -> ${to}`, isShort: asked.stat === true }),
+      afterwards: async () => end(comparison, asked.exitCode === true),
+    }
+  } finally {
+    await closeAll(sides)
+  }
+}
+
+/** Read at the same time; where one fails, the other is closed before that is told. */
+async function bothSides({ from, to }: Asked, wanted: Wanted): Promise<readonly [State, State]> {
+  const settled = await Promise.allSettled([readState(from, wanted), readState(to, wanted)])
+  const [left, right] = settled
+  if (left.status === 'fulfilled' && right.status === 'fulfilled') return [left.value, right.value]
+  await closeAll(settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
+  const reasons: unknown[] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const usage = reasons.filter((reason) => reason instanceof UsageError)
+  // The faults of two documents are told together.
+  if (usage.length < 2) throw reasons[0]
+  throw new UsageError(
+    usage.flatMap(({ faults }) => faults),
+    usage[0],
+  )
+}
+
+const closeAll = (states: readonly State[]) => Promise.all(states.map((state) => state.close?.()))
+
+async function compareSides([left, right]: readonly [State, State], kinds: Wanted['kinds']) {
+  const [from, to] = await withUnlisted(left, right)
   const faults = danglingReferences(from, to)
   if (faults.length > 0) throw documentError(faults)
   const sides = { from: from.estate, to: to.estate }
-  const comparison = onlyOf(kinds, compareInDetail(sides, await allResources()), to.estate)
-  return {
-    value: comparison,
-    items: comparison.changes,
-    rows: rowsOf(comparison),
-    changes: changesOf(comparison, { from: from.label, to: to.label, isShort: asked.stat === true }),
-    afterwards: async () => end(comparison, asked.exitCode === true),
-  }
+  return onlyOf(kinds, compareInDetail(sides, await allResources()), to.estate)
 }
 
 /** Differences come before gaps: whoever asked for them has an answer. */

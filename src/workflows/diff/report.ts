@@ -4,16 +4,13 @@ import type { Change, Comparison, Difference } from '../../estate/comparison.ts'
 import { isObject } from '../../json/object.ts'
 import type { ChangeEntry, ChangeReport } from '../../task.ts'
 
-interface Sides {
-  readonly from: string
-  readonly to: string
-  readonly isShort: boolean
-}
-
-export function changesOf(comparison: Comparison, { from, to, isShort }: Sides): ChangeReport {
+export function changesOf(
+  comparison: Comparison,
+  { title, isShort }: Pick<ChangeReport, 'title' | 'isShort'>,
+): ChangeReport {
   const groups = Map.groupBy(comparison.changes, ({ kind }) => kind)
   return {
-    title: `${from} -> ${to}`,
+    title,
     groups: [...groups].map(([kind, changes]) => ({ title: plural(kind), entries: changes.map(entryOf) })),
     summary: summaryText(comparison),
     gaps: comparison.notCompared.map(

@@ -1,11 +1,12 @@
 /** States that a service tells: the one in force, that of a profile, and a copy of an embedded workspace. */
-import { list as listOrganizations } from '../../catalog/org.ts'
+import { get as getOrganization, list as listOrganizations } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
 import { membersIn } from '../../json/object.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { isName } from '../../settings/names.ts'
 import { readLive } from '../estate/read-live.ts'
+import { sourceOf } from '../estate/source.ts'
 import type { State, Wanted } from './state.ts'
 
 export async function readInForce(label: string, wanted: Wanted): Promise<State> {
@@ -29,14 +30,15 @@ export async function readSnapshot(name: string, wanted: Wanted): Promise<State>
   const address = baseUrl !== undefined && isEmbedded(baseUrl.value) ? baseUrl.value : 'local:'
   const workspace = (await session.context.workspaces()).at(workspaceFile(address, session.context))
   const snapshot = await workspace.snapshots.open(name)
+  const close = async () => snapshot.discard()
   try {
     const client = await session.connect({ baseUrl: snapshot.baseUrl, token: undefined })
     const of = address === baseUrl?.value ? org?.value : session.flags.org
     const state = await readFrom(client, { label: `snapshot:${name}`, org: of, wanted })
-    await client.close()
-    return state
-  } finally {
-    snapshot.discard()
+    return { ...state, close: () => client.close().finally(close) }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -50,7 +52,9 @@ interface Reading {
 async function readFrom(client: Client, { label, org, wanted }: Reading): Promise<State> {
   const organizationId = org === undefined || isName(org) ? await organizationAt(client, label, org) : org
   const estate = await readLive({ client, organizationId, kinds: wanted.kinds }, wanted.session)
-  return { label, estate, open: [] }
+  const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
+  const { one } = sourceOf(client, { isThere, progress: async () => undefined })
+  return { label, estate, open: [], look: (operation, path) => one(operation, { path }) }
 }
 
 async function organizationAt(client: Client, label: string, named: string | undefined): Promise<string> {

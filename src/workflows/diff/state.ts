@@ -1,7 +1,9 @@
 /** One side of a comparison. */
 import type { Kind } from '../../catalog/kinds.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import type { Reference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
+import type { Answer } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
 
 /** A state, and what it is called. */
@@ -10,6 +12,10 @@ export interface State {
   readonly estate: Estate
   /** Members of a document that name what it does not hold. */
   readonly open: readonly Reference[]
+  /** Reads one thing; undefined where nobody can be asked. */
+  look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>
+  /** Once it has been compared. */
+  close?(): Promise<void>
 }
 
 export interface Wanted {

@@ -1,0 +1,101 @@
+/**
+ * Things that one side has and no list of the other shows: where lists do not hold all of a kind, they may be there all
+ * the same. Each is looked up by its id, so that what went out of sight is never told as deleted.
+ */
+import type { Operation } from '../../catalog/operation.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
+import { isSameOrganization } from '../../estate/match.ts'
+import { stateReaderOf } from '../../estate/state.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { State } from './state.ts'
+
+/** The same states, with what was found besides. */
+export async function withUnlisted(from: State, to: State): Promise<readonly [State, State]> {
+  if (!isSameOrganization({ from: from.estate, to: to.estate })) return [from, to]
+  const hidden = (await allResources()).filter(mayHide)
+  return Promise.all([completed(from, to.estate, hidden), completed(to, from.estate, hidden)])
+}
+
+/** Nothing but its own id leads to one, and the API says that its lists leave some out. */
+const mayHide = ({ untold, parents, read }: Resource): boolean =>
+  untold.length > 0 && Object.keys(parents).length > 0 && isSupported(read)
+
+async function completed(state: State, other: Estate, hidden: readonly Resource[]): Promise<State> {
+  const { estate, look } = state
+  if (look === undefined) return state
+  const found = await Promise.all(
+    hidden.flatMap((resource) => {
+      const { kind, read } = resource
+      const known = new Set(estate.things.flatMap((thing) => (thing.kind === kind ? [thing.id] : [])))
+      const missing = other.things.filter((thing) => thing.kind === kind && !known.has(thing.id))
+      return isSupported(read) ? missing.map((thing) => lookUp(thing, { resource, read, estate, look })) : []
+    }),
+  )
+  const things = found.flatMap((each) => each.thing ?? [])
+  const gaps = found.flatMap((each) => each.gap ?? [])
+  if (things.length === 0 && gaps.length === 0) return state
+  return {
+    ...state,
+    estate: {
+      ...estate,
+      things: [...estate.things, ...things],
+      notCaptured: [...estate.notCaptured, ...gaps],
+    },
+  }
+}
+
+interface Looking {
+  readonly resource: Resource
+  readonly read: Operation
+  readonly estate: Estate
+  readonly look: NonNullable<State['look']>
+}
+
+/** Neither where the service says that there is no such thing, or that another organization has it. */
+async function lookUp(
+  { id = '' }: Thing,
+  { resource, read, estate, look }: Looking,
+): Promise<{ readonly thing?: Thing; readonly gap?: NotCaptured }> {
+  const { organization } = estate
+  const answer = await look(read, { [resource.parameter ?? '']: id })
+  if ('refusal' in answer) {
+    const { isMissing, reason } = answer.refusal
+    const address = addressesIn(estate)(organization)
+    return isMissing
+      ? {}
+      : { gap: { kind: resource.kind, address, reason: `${id}: ${reason}`, isRefused: true } }
+  }
+  const reply = answer.value
+  if (!isObject(reply) || !isHere(reply, resource, organization)) return {}
+  return { thing: thingOf(reply, { id, resource, estate }) }
+}
+
+const isHere = (reply: JsonObject, { within }: Resource, { id }: Thing): boolean => {
+  const owner = within === undefined ? undefined : reply[within]
+  return owner === undefined || owner === id
+}
+
+interface Placing extends Pick<Looking, 'resource' | 'estate'> {
+  readonly id: string
+}
+
+function thingOf(reply: JsonObject, { id, resource, estate }: Placing): Thing {
+  const { kind, called, parents } = resource
+  const name = called === undefined ? undefined : memberOf(reply, called)
+  const holders = Object.entries(parents).map(([member, holder]) => ({ holder, id: memberOf(reply, member) }))
+  const around = estate.things.find((thing) =>
+    holders.some((each) => each.holder === thing.kind && each.id === thing.id),
+  )
+  return {
+    kind,
+    id,
+    name: typeof name === 'string' ? name : undefined,
+    holder: around ?? estate.organization,
+    values: stateReaderOf(resource).read(reply),
+    reply,
+  }
+}
