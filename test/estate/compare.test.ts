@@ -280,7 +280,6 @@ function withoutPosition({ action, kind, id, members: { position, ...members } }
   const isElse = Object.keys(members).length > 0
   return { action: position === undefined ? action : isElse ? 'update' : 'none', kind, id, members }
 }
-}
 
 const opposites: Readonly<Record<string, string>> = { create: 'delete', delete: 'create' }
 

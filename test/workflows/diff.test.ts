@@ -1,0 +1,236 @@
+/** `ws diff` as people and scripts call it: its sides, its exit codes, its formats, and documents with faults. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: documents have such texts.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleProgram } from '../local/sample-program.ts'
+import { hostileTitles } from '../support/hostile-titles.ts'
+
+const program = await sampleProgram()
+afterAll(program.remove)
+const { folder, ws } = program
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+
+beforeAll(async () => {
+  expect((await ws(['export', '--out', 'before.yaml'])).exit).toBe(0)
+  expect((await ws(['local', 'snapshot', 'save', 'before'])).exit).toBe(0)
+  await ws(['profile', 'create', 'sample', '--url', program.url, '--org', 'org_northwind'])
+  await ws(['profile', 'create', 'lab', '--url', program.url, '--org', 'org_lab'])
+})
+
+const sides = ['live', 'before.yaml', 'snapshot:before', 'profile:sample', '-']
+
+test('every source tells the same state', async () => {
+  const { out: stdin } = await ws(['export', '-o', 'json'])
+  for (const side of sides) {
+    const { out, exit } = await ws(['diff', side, 'live', '--exit-code'], { stdin })
+    expect({ side, out, exit }).toEqual({ side, out: 'No differences (49 alike)\n', exit: 0 })
+  }
+})
+
+test('a folder of files is one document', async () => {
+  expect((await ws(['export', '--out', 'parts/'])).exit).toBe(0)
+  const { out, exit } = await ws(['diff', 'parts', 'live', '--exit-code'])
+  expect({ out, exit }).toEqual({ out: 'No differences (49 alike)\n', exit: 0 })
+})
+
+test('a profile is asked at its own address, whatever is in force', async () => {
+  const { exit, err } = await ws(['diff', 'profile:sample', 'before.yaml'], {
+    env: { WS_URL: 'local:/nowhere.db', WS_TOKEN: 'other', WS_ORG: 'org_other' },
+  })
+  expect({ exit, err }).toEqual({ exit: 0, err: '' })
+})
+
+test('two organizations are compared by name', async () => {
+  const { out } = await ws(['diff', 'profile:sample', 'profile:lab', '-o', 'json', '--kinds', 'organization'])
+  expect(JSON.parse(out).changes).toMatchObject([
+    { action: 'update', kind: 'organization', id: 'org_lab', members: { title: { from: 'Northwind Labs' } } },
+  ])
+})
+
+test('what no list shows any more is looked up before it is told as deleted', async () => {
+  await ws(['space', 'move', 'spc_security', '--no-parent'])
+  const { out } = await ws(['diff', 'snapshot:before', 'live', '--kinds', 'space'])
+  expect(out).toBe(
+    'spaces\n~ space/Security  spc_security  moved from space/Engineering/Platform/Security\n    parent  "collection/Engineering/Platform" → null\n\n1 moved, 10 unchanged\n',
+  )
+  const back = await ws(['diff', 'live', 'before.yaml', '--kinds', 'space', '-o', 'json', '--jq', '.summary'])
+  expect(JSON.parse(back.out)).toMatchObject({ move: 1, create: 0, delete: 0 })
+  await ws(['space', 'move', 'spc_security', '--parent', 'col_platform'])
+})
+
+describe('exit codes', () => {
+  test('12 for differences where they are asked for, 0 else', async () => {
+    write('other.yaml', 'teams: [{ id: team_docs, title: Scribes }]')
+    expect((await ws(['diff', 'other.yaml', 'live', '--kinds', 'team'])).exit).toBe(0)
+    const { exit, err } = await ws(['diff', 'other.yaml', 'live', '--kinds', 'team', '--exit-code'])
+    expect({ exit, err }).toEqual({ exit: 12, err: 'ws: 3 differences\n' })
+  })
+
+  test('8 for what could not be compared, and its things are not told as deleted', async () => {
+    const { out: text } = await ws(['export', '-o', 'json'])
+    const { teams: _, ...rest } = JSON.parse(text)
+    const gap = { kind: 'team', address: 'organization/Northwind Labs', reason: 'No (403)', refused: true }
+    write('gap.json', JSON.stringify({ ...rest, notCaptured: [gap] }))
+    for (const words of [
+      ['gap.json', 'live'],
+      ['live', 'gap.json'],
+    ]) {
+      const { exit, out, err } = await ws(['diff', ...words, '--exit-code'])
+      expect({ exit, out }).toEqual({
+        exit: 8,
+        out: 'Not compared: teams of organization/Northwind Labs: No (403)\nNo differences (39 alike)\n',
+      })
+      expect(err).toContain('1 list could not be compared')
+    }
+  })
+
+  test('a list that a document leaves out is nobody’s business', async () => {
+    write('teams.yaml', (await ws(['export', '--kinds', 'team,team-member'])).out)
+    const { exit } = await ws(['diff', 'teams.yaml', 'live', '--exit-code'])
+    expect(exit).toBe(0)
+  })
+
+  test('4 for a profile without a token, 2 for one that is not there, 10 for a file or a snapshot that is not', async () => {
+    await ws(['profile', 'create', 'remote', '--url', 'https://docs.example.com', '--org', 'x'])
+    const codes = await Promise.all(
+      ['profile:remote', 'profile:none', 'none.yaml', 'snapshot:none'].map(
+        async (side) => (await ws(['diff', side, 'live'])).exit,
+      ),
+    )
+    expect(codes).toEqual([4, 2, 10, 10])
+  })
+})
+
+test('faults of both documents are told at once, each with its place', async () => {
+  write(
+    'one.yaml',
+    'teams:\n  - title: A\n    colour: red\n  - title: A\nsites:\n  - { title: Bee, visibility: hidden }\n',
+  )
+  write(
+    'two.yaml',
+    'teems: []\ncollections:\n  - title: ${env:UNSET}\n    spaces: [{ id: spc_x, emojy: x }]\n',
+  )
+  const { exit, err } = await ws(['diff', 'one.yaml', 'two.yaml'])
+  expect(exit).toBe(2)
+  expect(err.split('\n')).toEqual([
+    'ws: one.yaml:3:5: there is no member "colour"',
+    'ws: one.yaml:4:5: the team "A" stands here twice, first at line 2',
+    'ws: one.yaml:6:31: "visibility" wants one of public, unlisted, share-link, visitor-auth, got "hidden"',
+    'ws: two.yaml:1:1: there is no member "teems"; did you mean teams?',
+    'ws: two.yaml:3:12: the variable UNSET is not set',
+    'ws: two.yaml:4:27: there is no member "emojy"; did you mean emoji?',
+    'hint: ws schema document prints what a document may hold',
+    '',
+  ])
+})
+
+test('a thing in two files is a fault, and so is a reference to nothing', async () => {
+  mkdirSync(join(folder, 'both'))
+  write('both/a.yaml', 'teams: [{ id: team_docs, title: Docs }]\n')
+  write(
+    'both/b.yaml',
+    'teams: [{ id: team_docs, title: Docs }]\nsites: [{ id: site_docs, spaces: [{ path: x, space: spc_none }] }]\n',
+  )
+  const { exit, err } = await ws(['diff', 'both', 'live'])
+  expect(exit).toBe(2)
+  expect(err).toContain('both/b.yaml:1:9: the team "Docs" stands in two files, first at both/a.yaml:1:9')
+  write('both/b.yaml', 'sites: [{ id: site_docs, spaces: [{ path: x, space: spc_none }] }]\n')
+  const other = await ws(['diff', 'both', 'live'])
+  expect(other.exit).toBe(2)
+  expect(other.err).toContain('both/b.yaml:1:53: "space" names "spc_none", and there is no such space')
+})
+
+test('values are filled in from variables and files, and a title that looks like one stays a title', async () => {
+  write('name.txt', 'Docs\n')
+  write(
+    'filled.yaml',
+    'teams: [{ id: team_docs, title: "${file:name.txt}" }, { id: team_support, title: "${env:NAME}" }]\n',
+  )
+  const { out } = await ws(['diff', 'filled.yaml', 'live', '--kinds', 'team', '-o', 'ndjson'], {
+    env: { NAME: 'Support' },
+  })
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).address),
+  ).toEqual(['team/Platform'])
+  await ws(['team', 'update', 'team_platform', '--title', '${env:HOME} $${file:x}'])
+  await ws(['export', '--out', 'literal.yaml'])
+  expect((await ws(['diff', 'literal.yaml', 'live', '--exit-code'])).exit).toBe(0)
+  await ws(['team', 'update', 'team_platform', '--title', 'Platform'])
+})
+
+describe('hostile titles', () => {
+  const titles = [
+    ...hostileTitles.filter((title) => title.length <= 64),
+    'a\n```\n# b',
+    '`x` ``y`` | z',
+    '@ada #1 <b>https://evil.example</b> [x](y)',
+    '\u001b[2Jgone \u202eback',
+    '__proto__',
+    '</summary></details>',
+  ]
+
+  beforeAll(async () => {
+    for (const title of titles) await ws(['team', 'create', `--title=${title}`])
+  })
+
+  test('stay on their line as text', async () => {
+    const { out } = await ws(['diff', 'before.yaml', 'live', '--kinds', 'team'])
+    const lines = out.split('\n')
+    expect(lines.filter((line) => line.startsWith('+ team/')).length).toBe(titles.length)
+    // A thing is two lines: its address, its title.
+    expect(lines.length).toBe(2 * titles.length + 4)
+    expect(out).not.toContain('\u001b')
+    expect(out).not.toContain('\u202e')
+  })
+
+  test('stay in their block as Markdown', async () => {
+    const { marked } = await import('marked')
+    const { out } = await ws(['diff', 'before.yaml', 'live', '--kinds', 'team', '-o', 'markdown'])
+    const types = marked.lexer(out).map(({ type }) => type)
+    expect(types.filter((type) => type !== 'space')).toEqual(['paragraph', 'html', 'code', 'html'])
+    expect(out).not.toContain('\u001b')
+  })
+
+  test('stay in their cell of a table', async () => {
+    const { marked } = await import('marked')
+    const { out } = await ws(['team', 'list', '--all', '-o', 'markdown'])
+    const [table] = marked.lexer(out)
+    expect(table?.type).toBe('table')
+    const html = await marked.parse(out)
+    expect(html).not.toMatch(/<(?:b|code|em|strong|a|summary)[ >]/)
+    expect(html.match(/<tr>/g)?.length).toBe(titles.length + 3 + 1)
+  })
+
+  test('come back the same from a document', async () => {
+    await ws(['export', '--out', 'hostile.yaml'])
+    expect((await ws(['diff', 'hostile.yaml', 'live', '--exit-code'])).exit).toBe(0)
+  })
+})
+
+test('a service that fails in the middle is an error, and no difference', async () => {
+  const { exit, out } = await ws(['diff', 'before.yaml', 'live'], {
+    env: { WS_URL: 'https://api.test', WS_TOKEN: 'x' },
+    context: {
+      transport: async () => ({
+        send: async ({ url }) => {
+          const isWhole = url.endsWith('/v1/orgs/org_northwind')
+          const text = JSON.stringify(
+            isWhole ? { object: 'organization', id: 'org_northwind', title: 'N' } : {},
+          )
+          return {
+            status: isWhole ? 200 : 500,
+            headers: {},
+            text: async () => text,
+            bytes: async () => Buffer.from(text),
+          }
+        },
+        close: async () => undefined,
+      }),
+    },
+  })
+  expect({ exit, isSilent: !out.includes('- ') }).toEqual({ exit: 8, isSilent: true })
+})
