@@ -1,6 +1,6 @@
 /** Every kind of thing that an id can name, and the usual word for it. */
 
-/** What an administrator arranges: the kinds that a document of a workspace holds. */
+/** Kinds that an administrator arranges: a document of a workspace holds these. */
 const arranged = {
   organization: 'organization',
   team: 'team',
@@ -48,10 +48,10 @@ const nouns: Readonly<Record<NamedKind, string>> = { ...kinds, ...outside }
 /** The usual word for a kind: `SAML provider`. */
 export const nounOf = (kind: NamedKind): string => nouns[kind]
 
-// Object.keys forgets the type of the keys; it is never empty.
+// Object.keys loses the type of the keys; it is never empty.
 export const documentKinds = Object.keys(arranged) as [keyof typeof arranged, ...(keyof typeof arranged)[]]
 
-/** Where the usual word for several is not the kind with an s. */
+/** Plurals that are not the kind with an s. */
 const usualPlurals: Readonly<Partial<Record<Kind, string>>> = {
   'team-member': 'people',
   'invite-link': 'invites',
@@ -60,5 +60,5 @@ const usualPlurals: Readonly<Partial<Record<Kind, string>>> = {
   'openapi-spec': 'openapi',
 }
 
-/** A word for several of a kind, for a flag: `teams`, `people`. */
+/** The plural of a kind, for a flag: `teams`, `people`. */
 export const pluralOf = (kind: Kind): string => usualPlurals[kind] ?? `${kind}s`

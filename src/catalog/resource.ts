@@ -126,9 +126,9 @@ export interface Resource {
   readonly document: InDocument | undefined
   /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
-  /** The action that copies one, where the API makes no new one otherwise. */
+  /** The action that copies one, if the API can't make a new one otherwise. */
   readonly copy?: string
-  /** What a plan does only with the word of whoever applies it (`--allow`). */
+  /** Changes that a plan makes only with consent (`--allow`). */
   readonly dangers: readonly Danger[]
   /** How to undo a make, a change and a remove; absent for those that the API can't do. */
   readonly undo: Undos
@@ -143,11 +143,11 @@ export type Danger<Member extends string = string> = { readonly danger: DangerWo
   | { readonly when: 'make' | 'remove' }
   /** The member gets this value. */
   | { readonly member: Member; readonly becomes: unknown }
-  /** The member gets a value that stands further behind in this list; a new one counts as none of them. */
+  /** The member gets a later value of this list than before; for a new thing, any but the first. */
   | { readonly member: Member; readonly rises: readonly unknown[] }
   /** No sibling is left whose member has this value. */
   | { readonly member: Member; readonly last: unknown }
-  /** It stands for a person, by whose e-mail address it is called: yourself. */
+  /** The thing stands for a person whose name is your e-mail address. */
   | { readonly when: 'yours' }
 )
 

@@ -1,4 +1,4 @@
-/** The exact request, to be shown instead of sent: for people, as a value, or as a line for curl. */
+/** Formats a request for display instead of sending: for people, as a value, or as a line for curl. */
 import { maskedHeaders } from '../engine/masked-headers.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
@@ -8,7 +8,7 @@ import { escapeBlock } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import { inQuotes } from './parse/shell-word.ts'
 
-/** For eyes and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
+/** For people and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
 export function requestText(request: HttpRequest, format: 'table' | 'curl', flags: SettingsFlags): string {
   return format === 'curl' ? `${curlLine(request, flags)}\n` : escapeBlock(forPeople(request))
 }
@@ -19,7 +19,7 @@ export function requestMembers({ method, url, headers, body }: HttpRequest): Rec
   return body === undefined ? shown : { ...shown, body: exactly(body) }
 }
 
-/** A number that was typed with twenty digits is sent, and shown, with twenty. */
+/** A number typed with twenty digits is sent and shown with twenty. */
 function exactly(body: string): unknown {
   const parsed = parseJson(body)
   return 'value' in parsed ? parsed.value : body
@@ -31,7 +31,7 @@ function forPeople({ method, url, headers, body }: HttpRequest): string {
   return `${lines.join('\n')}\n${body === undefined ? '' : `\n${JSON.stringify(exactly(body), null, 2)}\n`}`
 }
 
-/** A command line for curl that does the same call; the token comes from `ws auth token`. */
+/** A command line for curl with the same request; the token comes from `ws auth token`. */
 function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFlags): string {
   if (url.startsWith('local:')) {
     throw new UsageError('curl can not reach the embedded workspace by local:', {
@@ -46,16 +46,16 @@ function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFl
   if (body === undefined) return words.join(' ')
   // Escaped JSON is the same JSON, and can't command a terminal.
   const quoted = inQuotes(escapeJson(body))
-  // printf is part of the shell: no argument of it is too long for the system.
+  // printf is part of the shell, so the system does not limit its arguments.
   return Buffer.byteLength(quoted) < longestArgument
     ? [...words, '--data-raw', quoted].join(' ')
     : `printf %s ${quoted} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 
-/** What Linux lets one argument hold. */
+/** The limit of Linux for one argument. */
 const longestArgument = 128 * 1024
 
-/** Headers that say who calls and how, not what is called. */
+/** Headers of our own client, which are not part of the request. */
 const ofOurClient = new Set(['authorization', 'accept-encoding', 'user-agent'])
 
 function tokenCommand({ profile, tokenFile, baseUrl }: SettingsFlags): string {

@@ -1,4 +1,4 @@
-/** What one run of the command line works with: a session of the engine, and what was typed for every command. */
+/** The session of one run on the command line: a session of the engine, with the global flags. */
 import type { Context } from '../context.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
 import { lazy } from '../lazy.ts'

@@ -4,31 +4,31 @@ import type { Page } from '../client/paging.ts'
 
 export interface CallOptions {
   readonly listing?: Listing | undefined
-  /** Wait until what the reply announces is over. */
+  /** Waits until the work announced by the reply is over. */
   readonly wait?: Wait | undefined
-  /** A call that was made before is no failure. */
+  /** A call that was already made is no failure. */
   readonly repeat?: Repeat | undefined
 }
 
 export interface Wait {
-  /** Milliseconds between two looks; the usual unless given. */
+  /** Milliseconds between two reads; undefined for the default. */
   readonly interval: number | undefined
 }
 
-/** `needed`: a conflict is looked into. `absent`: a list is looked through first. */
+/** `needed`: check after a conflict. `absent`: search the list first. */
 export type Repeat = 'needed' | 'absent'
 
-/** How much of a list is read. */
+/** The part of a list to read. */
 export interface Listing {
-  /** True when every item is read. */
+  /** True if ws reads every item. */
   readonly isWhole: boolean
-  /** True when pages follow one another. */
+  /** True if pages follow one another. */
   readonly follow: boolean
-  /** True when the list goes on in what lies below. */
+  /** True if the list includes the things below its items. */
   readonly isRecursive: boolean
   /** The query of the first request. */
   readonly query: { readonly page?: string; readonly limit?: number }
-  /** The pages that are wanted of those that there are; all unless given. */
+  /** The wanted pages of those that there are; default: all. */
   take?(pages: AsyncGenerator<Page>): AsyncGenerator<Page>
 }
 

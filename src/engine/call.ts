@@ -18,17 +18,17 @@ export interface Call {
   readonly names?: Names | undefined
 }
 
-/** One call, or many that differ in their rows. A task takes its input as a body. */
+/** One call, or many with different rows. A task takes its input as a body. */
 export type CallInput = { readonly one: AnyInput } | { readonly many: ManyRows }
 
 export interface Origin {
-  /** How the caller writes the call, e.g. `ws space update`. */
+  /** The caller's name of the call, e.g. `ws space update`. */
   readonly name: string
   /** The hint for a wait that ended too early. */
   hintWhenLate?(id: string): Promise<string | undefined>
 }
 
-/** Looks up ids for words that a person gave. */
+/** Looks up ids for a person's words. */
 export interface Names {
   /** True if the input holds a word that may be no id. */
   areIn(input: AnyInput): boolean

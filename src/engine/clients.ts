@@ -33,7 +33,7 @@ export interface CallLimits {
   readonly timeout: number | undefined
   /** Attempts after the first. */
   readonly retries: number | undefined
-  /** Milliseconds to wait for a service that is away; 0 for not at all. */
+  /** Milliseconds to wait out an outage; 0 for not at all. */
   readonly outage: number | undefined
   /** Bytes. */
   readonly largestReply: number | undefined

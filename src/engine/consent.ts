@@ -28,7 +28,7 @@ export interface LossQuestion {
   readonly typed: string
   /** A person who has named all of these ids has agreed. Empty if there is no id to name. */
   readonly ids: readonly string[]
-  /** How many rows; undefined for a single call. */
+  /** The number of rows; undefined for a single call. */
   readonly rows?: number | undefined
   /** Reads the title of the thing; called only if a person is there. */
   title?(): Promise<string | undefined>

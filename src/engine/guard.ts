@@ -7,7 +7,7 @@ import { ReadonlyError, UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'
 
-/** A request as the guard sees it. */
+/** The parts of a request that the guard looks at. */
 export interface Intended {
   readonly method: string
   readonly isDestructive: boolean
@@ -15,9 +15,9 @@ export interface Intended {
   readonly ids: readonly string[]
 }
 
-/** Of one call: what it has been granted, no other call has. */
+/** For one call: a consent holds for no other. */
 export interface Guard {
-  /** Returns when the request may be sent; throws UsageError when it may not. */
+  /** Returns if ws may send the request; throws UsageError if not. */
   permit(intended: Intended): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Parties {
 
 export function createGuard({ settings, consent }: Parties): Guard {
   const granted = new Set<string>()
-  /** One question at a time, and each once: many requests may run at once. */
+  /** One question at a time, and each only once: many requests may run in parallel. */
   let asking: Promise<void> = Promise.resolve()
   const askFor = async (id: string, source: string) => {
     if (granted.has(id)) return

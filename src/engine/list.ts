@@ -39,7 +39,7 @@ export const firstRequestOf = (operation: Operation, input: AnyInput, { client, 
 export const followsFirst = ({ nests }: Operation, listing: Listing | undefined): string | undefined =>
   listing?.isRecursive === true ? nests?.goesOn : undefined
 
-/** Where the list starts, and how many items its requests ask for. */
+/** The start of the list, and the number of items in a request. */
 const fromFirstPage = (input: AnyInput, listing: Listing | undefined): AnyInput => ({
   ...input,
   query: { ...input.query, ...listing?.query },

@@ -12,5 +12,5 @@ export const maskedHeaders = (headers: Readonly<Record<string, string>>): Readon
     ]),
   )
 
-/** A request that is only shown has its token masked, and needs none to be there. */
+/** A request that is only shown has a masked token, even if there is none. */
 export const shownToken = (baseUrl: string) => (isEmbedded(baseUrl) ? undefined : mask)

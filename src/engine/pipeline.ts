@@ -11,7 +11,7 @@ import type { Result } from './view.ts'
 export interface Step {
   readonly name: string
   appliesTo(state: CallState): boolean
-  /** Loads what the step does, for calls that it applies to only. */
+  /** Loads the step's code, only for calls that it applies to. */
   load(): Promise<StepBody>
   /** True if an error may come from the service, so that the face can explain it. */
   readonly isAnswered?: boolean
@@ -103,7 +103,7 @@ async function take(step: Step, state: CallState): Promise<Found | undefined> {
   }
 }
 
-/** Deletes what can be had back, or brings it back. */
+/** True for operations that delete something restorable, or restore it. */
 function movesWhatIsGone(state: CallState): boolean {
   const { recoverable, recovers } = operationOf(state) ?? {}
   return recoverable === true || recovers === true

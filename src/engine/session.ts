@@ -12,11 +12,11 @@ import { guardedClient } from './guarded-client.ts'
 import type { History } from './history.ts'
 
 export interface EngineSession extends Session {
-  /** Settings as they stand; read once. */
+  /** The settings, with names unresolved; read once. */
   current(): Settings
-  /** A client of its own that behaves otherwise. */
+  /** A separate client with other options. */
   clientWith(manner: CallPolicy): Promise<Client>
-  /** Clients that no guard stands before: only `guarded` gives them away. */
+  /** Clients without a guard: only `guarded` may pass them on. */
   readonly unguarded: CallClients
   /** Titles that the session has met. */
   readonly titles: Titles
@@ -26,7 +26,7 @@ export interface EngineSession extends Session {
 
 export type CallClients = Pick<EngineSession, 'client' | 'clientWith' | 'connect'>
 
-/** The same session for one call, whose guard is asked before each request. */
+/** The same session for one call, with its guard before each request. */
 export const guarded = <Opened extends EngineSession>(session: Opened, guard: Guard): Opened => ({
   ...session,
   ...guardedClients(session.unguarded, guard),
@@ -47,9 +47,9 @@ export interface SessionParts
   readonly flags: SettingsFlags
   readonly limits: CallLimits
   isInteractive(): boolean
-  /** Where requests and replies are traced. */
+  /** Prints a trace of requests and replies. */
   trace(text: string): Promise<void>
-  /** Ids in place of names, in what the settings say. */
+  /** Replaces names by ids in the settings. */
   resolve?(settings: Settings): Promise<Settings>
   readonly history?: History | undefined
 }

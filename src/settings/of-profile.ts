@@ -1,4 +1,4 @@
-/** What a profile says by itself, whatever the environment and the project say: for commands that look at several services. */
+/** Reads a profile's own settings, without the environment and the project, for commands about several services. */
 import type { Context } from '../context.ts'
 import { findProfile, readConfig, unknownProfile } from './config.ts'
 import { resolveSettings } from './resolve.ts'
@@ -19,5 +19,5 @@ export function accessOfProfile(name: string, context: Context): ProfileAccess {
   return { org: profile.org, requireBaseUrl, requireToken }
 }
 
-/** What is meant for the service in force. */
+/** True for a variable that is about the service in force. */
 const isOfRun = (variable: string) => ['WS_URL', 'WS_TOKEN', 'WS_PROFILE'].includes(variable)

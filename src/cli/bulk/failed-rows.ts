@@ -25,7 +25,7 @@ export function openFailedRows(
   return {
     ...file,
     close: ({ hasUnsent }) => {
-      // The same file as that of --from still holds the rows that were not sent.
+      // If the file is also that of --from, it still holds the unsent rows.
       const isKept = !(hasUnsent && isFailedFile(from, flags, context))
       if (isKept) file.close()
       else file.discard()

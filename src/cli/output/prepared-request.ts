@@ -1,4 +1,4 @@
-/** The request of `ws api`, checked as the command is that sends the same one. */
+/** Checks the request of `ws api` like the command that sends the same one. */
 import { memberNames } from '../../catalog/members.ts'
 import type { PreparedRequest } from '../../task.ts'
 import type { CliSession } from '../session.ts'

@@ -1,11 +1,11 @@
-/** Remarks of the engine in the words of the command line. */
+/** Says the engine's remarks in the words of the command line. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import { unknownMembers } from '../../engine/input/unknown-members.ts'
 import type { Remark } from '../../engine/view.ts'
 import { guessAt } from '../../nearest.ts'
 import type { CliSession } from '../session.ts'
 
-/** @param body - what gave the members of a body */
+/** @param body - the source of the body's members */
 export function sentenceOf(remark: Remark, body = 'the body'): string {
   switch (remark.code) {
     case 'deprecated':
@@ -19,7 +19,7 @@ export function sentenceOf(remark: Remark, body = 'the body'): string {
   }
 }
 
-/** Members of `--input` that the API document does not know. */
+/** Reports members of `--input` that the API document does not know. */
 export async function tellUnknownMembers(
   body: unknown,
   schema: ObjectSchema | undefined,

@@ -60,7 +60,7 @@ function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
 }
 
 function sentence(fault: Fault, name: string, option: Option | undefined): string {
-  // Null clears a field; an empty text is what an unset variable leaves.
+  // Null clears a field; an empty text usually comes from an unset variable.
   if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`
   if (fault.code === 'wrong-format') return `${describeFault(fault, name)}${wayToFetch(option)}`
   if (fault.code === 'not-one-of' && option?.nullable)

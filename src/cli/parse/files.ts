@@ -11,7 +11,7 @@ export interface Files {
   text(path: string, flag: string, empty?: EmptyPipe): Promise<string>
   /** The bytes of a file in base64. */
   base64(path: string, flag: string): Promise<string>
-  /** Paths of the files in a folder, sorted, hidden ones left out; undefined for what is no folder. */
+  /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */
   inFolder(path: string): readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the engine finds wrong with an input that has been read, in the words of the command line. */
+/** Says faults of the engine in the words of the command line. */
 import { describeFault } from '../../engine/input/describe-fault.ts'
 import type { Fault } from '../../engine/input/fault.ts'
 import { InputError } from '../../engine/input/input-error.ts'

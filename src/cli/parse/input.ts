@@ -164,7 +164,7 @@ export function collectFaults(
   return [{ code: 'nothing-to-change', text: `nothing to change: give at least one of ${flags.join(', ')}` }]
 }
 
-/** What is wrong with the words of an option. */
+/** The faults in the words of an option. */
 export const faultsOf = (option: Option, { fault, code }: WordFault): readonly UsageFault[] =>
   [fault].flat().map((text) => ({ text, code, about: keyOf(option) }))
 

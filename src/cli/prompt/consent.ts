@@ -1,4 +1,4 @@
-/** Consent at a terminal: a yes from the person, an id typed out, or a flag that says it before; never silence. */
+/** Consent at a terminal: a yes from the person, a typed id, or a flag given before; never silence. */
 import { isYes } from '../../answer.ts'
 import type { Context } from '../../context.ts'
 import type { Consent, ConsentAnswer, LossQuestion, ProtectedQuestion } from '../../engine/consent.ts'
@@ -7,7 +7,7 @@ import type { Globals } from '../parse/globals.ts'
 import { ask } from './prompt.ts'
 
 interface Asker {
-  /** The command as it was typed, with `ws` in front. */
+  /** The typed command, with `ws` in front. */
   readonly line: string
   readonly globals: Pick<Globals, 'yes' | 'noInput' | 'confirm'>
   readonly context: Context
@@ -21,7 +21,7 @@ export function createConsent(asker: Asker): Consent {
   }
 }
 
-/** Naming a protected id is the only way to lose it. */
+/** Only naming a protected id releases it. */
 async function askProtected(
   { id, source }: ProtectedQuestion,
   named: Set<string>,

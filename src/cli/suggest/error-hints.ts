@@ -30,7 +30,7 @@ export async function withErrorHint(thrown: unknown, { words, reading }: Failed)
   return error
 }
 
-/** What the engine finds wrong with an input, as the command line calls it. */
+/** Says the engine's faults in the words of the command line. */
 async function inWords(error: unknown): Promise<unknown> {
   if (!(error instanceof UsageError && 'wrong' in error)) return error
   const { inputErrorInWords } = await import('../parse/input-error.ts')

@@ -4,15 +4,15 @@ import type { Outcome } from './outcome.ts'
 export interface Counts {
   readonly rows: number
   done: number
-  /** Done in a run before this one. */
+  /** Done by an earlier run. */
   earlier: number
   failed: number
   unknown: number
-  /** Of those that failed: which the same request may succeed for another time. */
+  /** Failed rows whose same request may succeed later. */
   passing: number
-  /** Of those that failed: which would have failed whatever they held. */
+  /** Failed rows that would have failed with any content. */
   barred: number
-  /** Of those done: lists that go on after what was asked for. */
+  /** Done rows whose lists have more items than asked for. */
   cut: number
 }
 
@@ -38,6 +38,6 @@ export function count(counts: Counts, outcome: Outcome): void {
   else if (kind === 'unknown') counts.unknown += 1
 }
 
-/** Rows that came to nothing, because the run ended first. */
+/** Rows that did not run, because the run ended first. */
 export const notRun = ({ rows, done, earlier, failed, unknown }: Counts): number =>
   rows - done - earlier - failed - unknown

@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { type Counts, notRun } from './counts.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
 
-/** Rows that are not kept as failed ones. */
+/** Rows that are not in the file of failed ones. */
 export interface Left {
   /** Going on sends them. */
   readonly toSend: number

@@ -5,9 +5,9 @@ import type { Settlement } from './repeating.ts'
 import type { Given, Row } from './row.ts'
 
 export interface ManyRows {
-  /** @param resolve - looks up names in what all rows have in common. Throws UsageError with what is wrong with which rows. */
+  /** @param resolve - looks up names in the input that all rows share. Throws UsageError with the faults of the rows. */
   read(resolve: (shared: AnyInput) => Promise<AnyInput>): Promise<readonly Row[]>
-  /** How many are under way at a time. */
+  /** Maximum number of rows under way. */
   readonly concurrency: number
   readonly stopsAtFailure: boolean
   /** The decision about rows that an earlier run has left unknown; undefined to report them. */
@@ -22,6 +22,6 @@ export interface FailedRows {
   add(given: Given): void
   /** Returns whether the failed rows are kept: they must not replace rows that were not sent. */
   close(how: { readonly hasUnsent: boolean }): boolean
-  /** For a run that does not begin: what an earlier one has kept stays as it is. */
+  /** For a run that does not begin: keeps the file of an earlier one. */
   discard(): void
 }

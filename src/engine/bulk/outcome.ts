@@ -21,21 +21,21 @@ export type Outcome =
       readonly row: Row
       readonly status: number
       readonly value: unknown
-      /** Set for a list that goes on after what was asked for. */
+      /** True if the list has more items than asked for. */
       readonly hasMore?: boolean
     }
-  /** Applied in a run before this one. */
+  /** Applied by an earlier run. */
   | { readonly kind: 'earlier'; readonly row: Row }
-  /** Certainly not applied; `isPassing` when the same request may succeed another time. */
+  /** Certainly not applied; `isPassing` if the same request may succeed later. */
   | { readonly kind: 'failed'; readonly row: Row; readonly error: WsError; readonly isPassing: boolean }
-  /** Sent, and nobody knows what became of it. */
+  /** Sent, with an unknown result. */
   | { readonly kind: 'unknown'; readonly row: Row; readonly error: OutcomeUnknownError }
-  /** Certainly not applied, and no other row would be either: the run ends here. */
+  /** Certainly not applied, and no other row would be either: this ends the run. */
   | { readonly kind: 'barred'; readonly row: Row; readonly error: WsError }
-  /** The run was interrupted before the row was sent, or while it waited to be sent again; `end` where the service stayed away. */
+  /** The run was interrupted before the row was sent, or while it waited for another attempt; `end` if the service stayed away. */
   | { readonly kind: 'unsent'; readonly row: Row; readonly end?: OutageError }
 
-/** Throws what no row is to blame for: a bug, a full disk. */
+/** Throws failures that are no row's fault: a bug, a full disk. */
 export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): Outcome {
   if (isEndOfRun(error)) return { kind: 'unsent', row }
   if (error instanceof OutageError) return { kind: 'unsent', row, end: error }
@@ -45,7 +45,7 @@ export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: b
     return { kind: 'failed', row, error, isPassing: isRead || error.status === 429 }
   }
   if (error instanceof ConflictError) return { kind: 'failed', row, error, isPassing: false }
-  // For a write, the client says so itself where a request may have arrived. A redirect is a login page in the way.
+  // For a write, the client itself reports requests that may have arrived. A redirect is usually a login page.
   if (error instanceof NetworkError || error instanceof RedirectError)
     return { kind: 'failed', row, error, isPassing: true }
   if (error instanceof OutcomeUnknownError && isRead) return { kind: 'unsent', row }
@@ -57,14 +57,14 @@ export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: b
 
 const isEndOfRun = (error: unknown) => error instanceof InterruptedError || error instanceof TerminatedError
 
-/** Of many rows it matters which have to be looked at, and not how their replies were broken. */
+/** In a bulk run it matters which rows to look at, not how their replies broke. */
 function asUnknown(error: OutcomeUnknownError | ReplyError): OutcomeUnknownError {
   if (error instanceof OutcomeUnknownError) return error
   const { message, status, requestId, hint } = error
   return new OutcomeUnknownError(message, { cause: error, status, requestId, hint })
 }
 
-/** The status that the service answered with, as far as it answered. */
+/** The status of the service's reply, if there was one. */
 export function statusOf(outcome: Outcome): number | undefined {
   if (outcome.kind === 'applied') return outcome.status
   return 'error' in outcome ? outcome.error.status : undefined

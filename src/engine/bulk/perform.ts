@@ -1,4 +1,4 @@
-/** The call of one row: a request and its answer, or a list with as many of its pages as were asked for. */
+/** The call of one row: a request and its reply, or the wanted pages of a list. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'

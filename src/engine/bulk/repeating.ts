@@ -2,13 +2,13 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { isRepeatable } from '../../client/client.ts'
 
-/** What `--unknown` says: the rows are sent again, or taken for done. */
+/** `--unknown`: send the rows again, or take them for done. */
 export type Settlement = 'resend' | 'done'
 
 /**
- * `alone`: ws sends it again by itself. `on-request`: sent again, a change sets what it has set, but what others have changed
- * since is lost, so a person has to want it (RFC 9110, 9.2.2, has no PATCH among what may be repeated). `after-a-look`: it
- * makes another thing each time.
+ * `alone`: ws sends it again by itself. `on-request`: a repeated change sets the same values, but overwrites changes that others
+ * have made since, so a person has to ask for it (RFC 9110, 9.2.2, does not list PATCH as repeatable). `after-a-look`: each
+ * request makes another thing.
  */
 export type Repetition = 'alone' | 'on-request' | 'after-a-look'
 
@@ -17,5 +17,5 @@ export function repetitionOf(operation: Operation): Repetition {
   return operation.method === 'PATCH' ? 'on-request' : 'after-a-look'
 }
 
-/** True where a file for `--from` may hold such rows: whoever gives it has decided to send them. */
+/** True if a file for `--from` may hold such rows: giving that file is a decision to send them. */
 export const isForFailedFile = (operation: Operation): boolean => repetitionOf(operation) !== 'after-a-look'

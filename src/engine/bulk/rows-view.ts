@@ -7,13 +7,13 @@ import type { Outcome } from './outcome.ts'
 import type { Stopped } from './rows-run.ts'
 
 export interface RowsView {
-  /** How it is told what rows met on their way and got over. */
+  /** Reports trouble that rows met and overcame. */
   readonly policy: Pick<CallPolicy, 'notice' | 'retrying' | 'outage'>
-  /** In the order of the rows. Resolves when the last has been shown; throws what showing throws. */
+  /** In the order of the rows. Resolves after the last one is shown; throws if showing fails. */
   show(outcomes: AsyncIterable<readonly Outcome[]>): Promise<void>
   /** Told at each outcome. */
   count(counts: Readonly<Counts>): void
-  /** No further row is under way. */
+  /** Called when no row is under way any more. */
   end(): Promise<void>
 }
 
@@ -26,6 +26,6 @@ export interface RowsEnd {
   readonly hasJournal: boolean
   /** True if the failed rows are kept. */
   readonly keepsFailed: boolean
-  /** Inputs of the rows that were applied by this run. */
+  /** Inputs of the rows that this run applied. */
   readonly applied: readonly AnyInput[]
 }

@@ -19,7 +19,7 @@ import type { RowsEnd, RowsView } from '../bulk/rows-view.ts'
 import { createWriteAhead, type WriteAhead } from '../bulk/write-ahead.ts'
 import type { CallState, Found } from '../state.ts'
 
-/** Milliseconds that an outcome may wait for others to be shown with it. */
+/** Milliseconds that an outcome may wait for others. */
 const linger = 20
 
 export async function executeMany(operation: Operation, state: CallState): Promise<Found> {
@@ -77,7 +77,7 @@ async function openKept(rows: readonly Row[], many: ManyRows): Promise<Kept> {
   }
 }
 
-/** Rows that are announced ahead, for each that is under way: enough for a disk that takes a few requests' time. */
+/** Rows announced ahead for each one under way: enough for a disk as slow as a few requests. */
 const aheadEach = 4
 
 interface Announced {
@@ -107,7 +107,7 @@ function reasonToStop(outcome: Outcome, { stopsAtFailure }: ManyRows): Stopped |
   return stopsAtFailure && isFailure ? { error: undefined } : undefined
 }
 
-/** Waits for the rows too; a reader that goes away ends a run that only reads. */
+/** Waits for the rows too; a reader that leaves ends a run that only reads. */
 async function showAll(run: RowsRun, view: RowsView, { method }: Operation): Promise<void> {
   try {
     await view.show(run.outcomes)
@@ -122,7 +122,7 @@ interface Closing extends Kept {
   readonly operation: Operation
 }
 
-/** A disk that refuses now ends the run with its error: what was done is told all the same. */
+/** A disk that refuses now ends the run with its error; the outcomes count all the same. */
 async function closeKept(
   run: RowsRun,
   { journal, failed, writeAhead, operation }: Closing,
@@ -143,7 +143,7 @@ async function closeKept(
   return { counts: run.counts, stopped: run.stopped, left, hasJournal: journal !== undefined, keepsFailed }
 }
 
-/** For a face that has no room for outcomes: they are in the result all the same. */
+/** For a face without room for outcomes: the result holds them too. */
 const silent: RowsView = {
   policy: { notice: async () => undefined },
   show: async (outcomes) => {

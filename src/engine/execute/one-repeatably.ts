@@ -35,7 +35,7 @@ export async function invokeRepeatably(
   }
 }
 
-/** The name that was to be given, or else the id. */
+/** The name from the input, or else the id. */
 function thingIn({ ifAbsent, path }: Operation, input: AnyInput): string {
   if (ifAbsent !== undefined) return JSON.stringify(memberOf(input.body, ifAbsent))
   const last = parameterNames(path).at(-1)

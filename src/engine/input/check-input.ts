@@ -8,7 +8,7 @@ import type { Task } from '../../task.ts'
 import type { Fault } from './fault.ts'
 import { changesNothing, pathFault, schemaFaults } from './find-faults.ts'
 
-/** Of an operation; a task takes its input as a body. */
+/** For an operation; a task takes its input as a body. */
 export interface GivenInput {
   readonly path?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** Lists of the same kind as one list: several read at a time, each item once, in pages that can be found again. */
+/** Joins lists of the same kind into one: reads several in parallel, gives each item once, in pages with stable ids. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/paging.ts'
@@ -19,7 +19,7 @@ interface Joining {
   readonly paging: Paging
 }
 
-/** Pages of all lists: pages of the service put together until there are as many as were asked for. */
+/** Pages of all lists, joined until they have the wanted size. */
 export async function* joinedPages(ids: AsyncIterable<string>, joining: Joining): AsyncGenerator<Page> {
   const size = joining.paging.limit ?? defaultPageSize
   let items: unknown[] = []
@@ -40,7 +40,7 @@ const pageOf = (items: readonly unknown[], next: string | undefined): Page => ({
   next,
 })
 
-/** One page of one list, and the page id by which `ws` finds back to it. */
+/** One page of one list, with the page id that leads back to it. */
 interface Part {
   readonly start: string
   readonly items: readonly unknown[]

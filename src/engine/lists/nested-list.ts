@@ -16,7 +16,7 @@ interface Nested {
   readonly paging: Paging
 }
 
-/** The list of the thing itself first, then those below it, each under its parent. */
+/** The list of the thing itself first, then those below it, each after its parent. */
 export function nestedPages({ path }: AnyInput, { operation, nests, client, paging }: Nested) {
   const top = path[nests.parameter] ?? ''
   const ids = idsBelow(top, { nests, client })
@@ -33,7 +33,7 @@ async function* idsBelow(
     Object.entries(listPath).map(([name, member]) => [name, textOf(whole, member)]),
   )
   const pages = client.paginate(list, { path, query: { ...query, limit: 1000 } })
-  // The service may have been given an address or a number; below, things name their parent by its id.
+  // The person may have given an address or a number; below, things name their parent by id.
   yield* depthFirst(idGiven(whole), await childrenByParent(pages, parent))
 }
 
@@ -51,7 +51,7 @@ async function childrenByParent(pages: AsyncIterable<Page>, parent: string) {
   return children
 }
 
-/** A parent that lies in its own child would lead round for ever: each id comes once. */
+/** A parent inside its own child would loop for ever: each id comes once. */
 function depthFirst(top: string, children: ReadonlyMap<unknown, readonly string[]>): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [top]

@@ -7,7 +7,7 @@ import type { Call, Calling } from './call.ts'
 import { callIfAbsent } from './if-absent.ts'
 import { callIfNeeded } from './if-needed.ts'
 
-/** The call, which looks whether it was made before. */
+/** The call, which checks whether it was already made. */
 export async function repeatable(
   call: Call,
   operation: Operation,
@@ -17,7 +17,7 @@ export async function repeatable(
   if (ifNeeded !== undefined && repeat === 'needed') return callIfNeeded(call, ifNeeded, calling)
   if (repeat !== 'absent') return call
   const key = naturalKeyOf(operation, await allResources())
-  // A test holds `ifAbsent` of operations and the resources together.
+  // A test checks `ifAbsent` of operations against the resources.
   if (key === undefined) throw new TypeError(`${operation.path} makes nothing that a list shows by its name`)
   return callIfAbsent(call, key, calling)
 }

@@ -6,7 +6,7 @@ export const tellDeprecation: StepBody = async (state) => {
   const operation = operationOf(state)
   if (operation?.deprecated === undefined) return undefined
   const { view, origin } = state.call
-  // A request that was put together is called by what it is.
+  // A raw request is named by its method and path.
   const name = state.prepared === undefined ? origin.name : `${operation.method} ${operation.path}`
   await view.tell({ code: 'deprecated', name, instead: operation.deprecated })
   return undefined

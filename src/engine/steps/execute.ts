@@ -1,4 +1,4 @@
-/** Makes the call: one request or list, many rows, or a task. No other step differs between them. */
+/** Executes the call: one request or list, many rows, or a task. No other step differs between them. */
 import { executeOne } from '../execute/one.ts'
 import { executeTask } from '../execute/task.ts'
 import type { StepBody } from '../state.ts'

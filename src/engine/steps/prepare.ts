@@ -4,7 +4,7 @@ import type { StepBody } from '../state.ts'
 
 export const prepare: StepBody = async ({ spec, inputs: [input], session, call }) => {
   if (spec.kind !== 'task' || spec.prepare === undefined) return undefined
-  // The body of a task's input has been checked against its schema.
+  // Its schema has checked the body of a task's input.
   const prepared = await spec.prepare(input?.body as never, session)
   for (const remark of unknownMembers(prepared.body, prepared.match?.operation.body))
     await call.view.tell(remark)

@@ -7,13 +7,13 @@ export const present: StepBody = async (state) => {
   const { call, result } = state
   if (result === undefined) return undefined
   const showing = () => call.view.present(result, state)
-  // Rows tell one by one that they are done.
+  // Each row reports its own result.
   const isDone = mayChange(state) && result.kind !== 'rows' && !isRefused(result)
   await (isDone ? afterChange(showing) : showing())
   return undefined
 }
 
-/** A failure after a successful change says that the change is made, so that scripts do not repeat it. */
+/** If rendering fails after a successful change, the error says so, so that scripts do not repeat it. */
 async function afterChange(show: () => Promise<void>): Promise<void> {
   try {
     await show()

@@ -24,7 +24,7 @@ async function previewOperation(operation: Operation, state: CallState): Promise
 /** A task that reads and has no request to show runs all the same. */
 async function previewTask(task: Task, state: CallState): Promise<Found | undefined> {
   const { call, session, prepared } = state
-  // The body of a task's input has been checked against its schema.
+  // Its schema has checked the body of a task's input.
   const input = state.inputs[0]?.body as never
   const request =
     prepared === undefined ? await task.firstRequest?.(input, session) : await prepared.preview()

@@ -9,7 +9,7 @@ import { readerFor } from '../title.ts'
 import { lookingOnce } from '../wait/single-look.ts'
 import { atLeastForALook, defaultInterval, defaultPatience, until } from '../wait/until.ts'
 
-/** Throws ProcessingError when it came to a bad end, WaitEndedError when it takes too long. */
+/** Throws ProcessingError if the work failed, WaitEndedError if it takes too long. */
 export const settle: StepBody = async (state) => {
   const { spec, result } = state
   if (spec.kind !== 'operation' || spec.longRunning === undefined || result?.kind !== 'value')
@@ -23,7 +23,7 @@ interface Unsettled extends CallState {
   readonly settles: LongRunning
 }
 
-/** The resource when it is over. */
+/** The finished resource. */
 async function settledValue(
   reply: unknown,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Reads what tells who may do what, and answers with it. */
+/** Reads the facts about roles, and answers who may do what. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { PartialError } from '../../errors.ts'
 import { type AddressOf, addressesIn } from '../../estate/address.ts'
@@ -28,7 +28,7 @@ export async function answerAccess(asked: Asked, session: Session): Promise<Task
   return answerFrom(await withSingle(estate, single, client), { ...asked, single })
 }
 
-/** Only what can change the answer is read. */
+/** Reads only kinds that can change the answer. */
 function kindsFor({ person }: Asked, single: Single | undefined): ReadonlySet<Kind> {
   const kinds = new Set<Kind>(['team', 'team-member'])
   if (single?.kind !== 'site') kinds.add('collection')
@@ -44,7 +44,7 @@ interface Answering extends Asked {
   readonly single: Single | undefined
 }
 
-/** The answer that an estate gives. */
+/** The answer from an estate. */
 export function answerFrom(estate: Estate, { person: word, role, single }: Answering): TaskResult {
   const scope = single === undefined ? estate.organization : thingOf(single, estate)
   const address = remembered(addressesIn(estate))
@@ -71,7 +71,7 @@ export function answerFrom(estate: Estate, { person: word, role, single }: Answe
   }
 }
 
-/** Each is asked for by every person. */
+/** Cached, since every person needs each address. */
 function remembered(address: AddressOf): AddressOf {
   const known = new Map<Thing, string>()
   return (thing) => {
@@ -87,7 +87,7 @@ const isAskedAbout = ({ kind }: Thing) =>
 interface Answer {
   readonly granting: Granting
   readonly scope: Thing
-  /** True where one person is asked about. */
+  /** True if the question is about one person. */
   readonly isOne: boolean
 }
 
@@ -111,7 +111,7 @@ function notesOfAll({ organization, things }: Estate, people: readonly Person[])
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
-/** @throws PartialError where a list was refused: the answer may lack somebody */
+/** @throws PartialError if a list was refused: the answer may lack somebody */
 function failWherePartial({ notCaptured }: Estate): void {
   const refused = notCaptured.filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return

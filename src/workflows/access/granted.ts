@@ -1,4 +1,4 @@
-/** What each person may do, thing by thing. */
+/** The rights of each person, thing by thing. */
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
@@ -10,7 +10,7 @@ export interface Granting {
   readonly estate: Estate
   readonly address: AddressOf
   readonly grantIn: GrantIn
-  /** The things that are asked about. */
+  /** The things of the question. */
   readonly things: readonly Thing[]
 }
 
@@ -53,7 +53,7 @@ function reasonAgainst({ isDisabled, unknownRole }: Person): string | undefined 
   return `The service gives them the role ${JSON.stringify(unknownRole)}, which the API document does not know`
 }
 
-/** Said once: about the organization, or the one thing that is asked about. */
+/** Appears once: for the organization, or for the single thing of the question. */
 const withoutRole = (
   person: Person,
   reason: string,

@@ -1,4 +1,4 @@
-/** The people of an organization, as far as its teams name them: the API has no list of members. */
+/** The people of an organization, as far as its teams show them: the API has no list of members. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Role } from '../../permissions/roles.ts'
@@ -7,10 +7,10 @@ import type { TeamRole } from './row.ts'
 
 export interface Person {
   readonly id: string
-  /** E-mail address, or id where none is told. */
+  /** The e-mail address, or the id if there is none. */
   readonly called: string
   readonly name: string | undefined
-  /** In the organization; null for one who has none of their own. */
+  /** In the organization; null without a role of their own. */
   readonly role: Role | null
   /** As the service spells it, where it is none of the API document: nobody knows what it lets them do. */
   readonly unknownRole: string | undefined
@@ -18,7 +18,7 @@ export interface Person {
   readonly teams: readonly { readonly team: Thing; readonly role: TeamRole }[]
 }
 
-/** Each once, in the order of what they are called. */
+/** Each once, in the order of their names. */
 export function peopleIn({ things }: Estate): readonly Person[] {
   const people = new Map<string, Person>()
   for (const thing of things) {
@@ -45,7 +45,7 @@ function personIn({ id, reply }: Thing): Omit<Person, 'teams'> | undefined {
   }
 }
 
-/** The text of a member, dotted; undefined where there is none. */
+/** The text of a member, dotted; undefined if there is none. */
 export function textAt(value: unknown, member: string): string | undefined {
   const text = memberOf(value, member)
   return typeof text === 'string' && text !== '' ? text : undefined

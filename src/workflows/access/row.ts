@@ -1,9 +1,9 @@
-/** One answer to the question who may do what: somebody and a thing, or what nobody's name can be put to. */
+/** One answer about rights: a person and a thing, or a group that nobody can name. */
 import type { AddressOf } from '../../estate/address.ts'
 import type { Thing } from '../../estate/estate.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
 
-/** In a team people have another kind of role, which says nothing of what they may do elsewhere. */
+/** A role in a team is of another kind, and gives no rights elsewhere. */
 export type TeamRole = 'owner' | 'member'
 export type AnyRole = Role | TeamRole
 
@@ -26,16 +26,16 @@ export type Way = (typeof ways)[number]
 
 export interface Via {
   readonly way: Way
-  /** Of the thing that gives the role. */
+  /** The address of the thing that gives the role. */
   readonly kind: string
   readonly address: string
   readonly role: AnyRole | null
 }
 
 export interface Row {
-  /** E-mail address, or id where none is told; null for whoever can't be named. */
+  /** The e-mail address, or the id if there is none; null for people without names. */
   readonly person: string | null
-  /** The one that counts; null where it can't be told. */
+  /** The role that counts; null if it is unknown. */
   readonly role: AnyRole | null
   readonly kind: string
   readonly id: string | null
@@ -44,11 +44,11 @@ export interface Row {
   /** Id of the user. */
   readonly user?: string
   readonly name?: string
-  /** Why nobody is named, or why somebody who is has no role. */
+  /** The reason why nobody is named, or why a named person has no role. */
   readonly reason?: string
 }
 
-/** The thing that a row is about. */
+/** The thing of a row. */
 export const rowAbout = (thing: Thing, address: AddressOf): Pick<Row, 'kind' | 'id' | 'address'> => ({
   kind: thing.kind,
   id: thing.id ?? null,
@@ -70,7 +70,7 @@ export const viaOf = (way: Way, { by, role, address }: Given): Via => ({
 
 export const isTeamRole = (role: AnyRole): role is TeamRole => role === 'owner' || role === 'member'
 
-/** True of a role that includes the one asked for. What can't be told may be any. */
+/** True if the role includes the one asked for; an unknown role may be any. */
 export function includes(role: AnyRole | null, asked: AnyRole | undefined): boolean {
   if (asked === undefined || role === null) return true
   if (isTeamRole(asked)) return role === asked || (asked === 'member' && role === 'owner')

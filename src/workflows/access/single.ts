@@ -1,4 +1,4 @@
-/** The one thing that `--space` or `--site` asks about. */
+/** The single thing of `--space` or `--site`. */
 import { spaces as listSpaces } from '../../catalog/collection.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { get as getSpace } from '../../catalog/space.ts'
@@ -14,14 +14,14 @@ export interface Single {
   readonly id: string
 }
 
-/** The flags only: what the context is set to narrows nothing. */
+/** Only flags count: the context narrows nothing. */
 export async function singleThing(session: Pick<Session, 'settings'>): Promise<Single | undefined> {
   const { space, site } = await session.settings()
   if (space?.source === '--space') return { kind: 'space', id: space.value }
   return site?.source === '--site' ? { kind: 'site', id: site.value } : undefined
 }
 
-/** @throws AbsentError where the organization has none */
+/** @throws AbsentError if the organization has none */
 export function thingOf({ kind, id }: Single, { things, organization }: Estate): Thing {
   const found = things.find((thing) => thing.kind === kind && thing.id === id)
   if (found !== undefined) return found

@@ -18,7 +18,7 @@ export async function readDocument(path: string, session: Pick<Session, 'readTex
   const text = await session.readText(path, '--update')
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { ...yamlStyle, lineCounter })
-  // One bracket too few is a fault of everything after it.
+  // One missing bracket is a fault of everything after it, so name only the first few.
   const [error] = document.errors
   if (error !== undefined) {
     const { line, col } = lineCounter.linePos(error.pos[0])

@@ -25,7 +25,7 @@ export const outlineOf = ({ organization, collectionCount }: Found): Counted => 
 const collectionNode = (collection: Collection): Counted => {
   const { spaces = [], collections = [] } = collection
   const inAll = spacesIn(collection)
-  // What was cut off is not counted, and that is said.
+  // Hidden things are not counted, and the outline says so.
   const count = inAll === undefined ? counted(spaces.length, 'space', ' here') : counted(inAll, 'space')
   return node('collection', collection, {
     notes: [count],
@@ -33,7 +33,7 @@ const collectionNode = (collection: Collection): Counted => {
   })
 }
 
-/** Those of collections inside count too; undefined where some were not looked at. */
+/** Includes those of nested collections; undefined if some were not read. */
 function spacesIn({ spaces, collections }: Collection): number | undefined {
   let sum = spaces?.length
   for (const each of collections ?? []) {
@@ -98,7 +98,7 @@ const node = (kind: string, found: JsonObject, { title, notes, children = [] }: 
   children,
 })
 
-/** The colour that the word has in the column of a table. */
+/** The colour of the word in a table's column. */
 const toned = (field: Schema, word: string, text = word): Note => ({
   text,
   tone: factsOf(field).tones?.[word],
