@@ -69,6 +69,7 @@ describe.each([
 ])('%s', (_, ways) => {
   test.each([
     ['an unknown member in --fields', ['--fields', 'nope'], 'there is no field "nope"'],
+    ['a member below a text in --fields', ['--fields', 'title.nope'], 'there is no field "title.nope"'],
     ['an unknown member in --sort-by', ['--sort-by=-nope'], 'there is no field "nope"'],
     ['a filter that is none', ['--jq', '.['], '--jq'],
     ['curl without --dry-run', ['-o', 'curl'], '-o curl goes with --dry-run'],

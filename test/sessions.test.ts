@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sample.remove())
 
 // A session starts ws a dozen times and more, beside all the others.
-test.concurrent.each(files)('%s', { timeout: 60_000 }, async (file) => {
+test.concurrent.each(files)('%s', { timeout: 240_000 }, async (file) => {
   const { path, actual, expected } = await playSession(file, { sample })
   if (process.env.UPDATE) writeFileSync(path, actual)
   else expect(actual).toBe(expected)

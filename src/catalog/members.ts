@@ -22,6 +22,11 @@ function namesBelow(schema: Schema, depth: number): readonly string[] {
 export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
   path.split('.').reduce<Schema | undefined>((inside, name) => inside && shapeOf(inside)[name], schema)
 
+/** True for a schema of one value without members: a text, a number, a boolean. */
+export const isPlain = (schema: Schema): boolean => plain.has(elementOf(schema)._zod.def.type)
+
+const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal'])
+
 /** Names of the fields of an object, such as a body. */
 export const fieldNames = (schema: Schema | undefined): readonly string[] =>
   schema === undefined ? [] : Object.keys(shapeOf(schema))

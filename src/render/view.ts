@@ -19,9 +19,11 @@ export async function viewOf(request: RenderRequest, whole: RenderedAnswer): Pro
     const columns = columnsFor(request, [answer.value], memberNames)
     return { ...request, columns, answer }
   }
-  const { first, all } = await peek(needsAll(request) ? await inOnePage(answer.pages) : answer.pages)
+  const begun = await peek(answer.pages)
+  // A misspelt name is refused before the rest of a long list is read.
+  checkNames(request, begun.first?.items ?? [])
+  const { first, all } = needsAll(request) ? await peek(await inOnePage(begun.all)) : begun
   const sample = first?.items ?? []
-  checkNames(request, sample)
   const sorted = request.sortBy === undefined ? all : sortPage(first, request.sortBy)
   return {
     ...request,
@@ -42,7 +44,7 @@ function unwrap(request: RenderRequest, answer: RenderedAnswer): RenderedAnswer 
 const needsAll = ({ sortBy, envelope, format }: RenderRequest): boolean =>
   sortBy !== undefined || (envelope && (format === 'json' || format === 'yaml'))
 
-type NamedColumns = Pick<RenderRequest, 'columns' | 'members' | 'fields' | 'sortBy'>
+export type NamedColumns = Pick<RenderRequest, 'columns' | 'members' | 'fields' | 'sortBy'>
 
 /** Throws UsageError for a name that neither the declaration nor the sample knows. */
 export function checkNames(request: NamedColumns, sample: readonly unknown[]): void {

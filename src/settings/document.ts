@@ -57,9 +57,17 @@ export function parseMembers(text: string, path: string): JsonObject {
 export const isMembers = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whose files are believed: by id, undefined for those of everybody. */
+export type Owners = readonly number[] | undefined
+
 /** The text of a regular file; undefined if there is none. */
-export function readFileText(path: string): string | undefined {
-  return readOwnFile(path, { userId: undefined })
+export function readFileText(path: string, owners: Owners): string | undefined {
+  const descriptor = openToRead(path)
+  if (descriptor === undefined) return undefined
+  return readAndClose(path, descriptor, {
+    owners,
+    hint: 'Make it yours with chown once you have read what it says, or move it away',
+  })
 }
 
 const mend = 'Mend it, or move it away; ws leaves it as it is'
@@ -72,15 +80,25 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
   const found = findUntrustedFolder(path, userId)
   const descriptor = openToRead(path)
   if (descriptor === undefined) return undefined
+  const owners = userId === undefined ? undefined : [userId]
+  return readAndClose(path, descriptor, { owners, found, hint: 'Set WS_CONFIG_DIR to a folder of yours' })
+}
+
+interface Trust {
+  readonly owners: Owners
+  /** The folder on the way that others can change. */
+  readonly found?: ReturnType<typeof findUntrustedFolder>
+  /** What to do about a file of another user. */
+  readonly hint: string
+}
+
+function readAndClose(path: string, descriptor: number, { owners, found, hint }: Trust): string {
   try {
     if (found !== undefined) throw untrusted(found)
     const stat = fstatSync(descriptor)
     if (!stat.isFile()) throw new LocalError(`${path} is not a file`, { hint: mend })
-    if (userId !== undefined && stat.uid !== userId) {
-      throw new LocalError(`${path} belongs to another user (${stat.uid})`, {
-        hint: 'Set WS_CONFIG_DIR to a folder of yours',
-      })
-    }
+    if (owners?.includes(stat.uid) === false)
+      throw new LocalError(`${path} belongs to another user (${stat.uid})`, { hint })
     return readFileSync(descriptor, 'utf8')
   } catch (error) {
     throw error instanceof LocalError ? error : unreadable(path, error)

@@ -1,7 +1,7 @@
 /** Reads `.ws.json`, the settings of a folder for everybody who works in it. ws searches upward from the working directory. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import { parseMembers, readFileText, UnreachableError } from './document.ts'
+import { type Owners, parseMembers, readFileText, UnreachableError } from './document.ts'
 import { pathsOf } from './folders.ts'
 
 export interface Project {
@@ -18,11 +18,12 @@ const allowed: readonly string[] = ['org', 'space', 'site', 'output', 'profile']
 
 /**
  * The nearest `.ws.json`; empty if there is none.
- * @throws UsageError for members that a checked-out folder must not set, LocalError if the file can't be read
+ * @throws UsageError for members that a checked-out folder must not set, LocalError if the file can't be read, or is of another user
  */
 export function readProjectFile(context: Context): Project {
+  const owners = ownersFor(context)
   for (const path of candidates(context)) {
-    const text = readIfReachable(path)
+    const text = readIfReachable(path, owners)
     if (text !== undefined) return check(path, text)
   }
   return {}
@@ -39,10 +40,20 @@ function* candidates(context: Context): Generator<string> {
   }
 }
 
+/**
+ * As git has it for the configuration of a working tree: in a folder that others share, such as the temporary one, a file of
+ * somebody else would choose which profile and space commands change. Under sudo, also the user who called it.
+ */
+function ownersFor({ userId, env }: Context): readonly number[] | undefined {
+  if (userId === undefined) return undefined
+  const caller = Number(env.SUDO_UID)
+  return userId === 0 && Number.isInteger(caller) ? [0, caller] : [0, userId]
+}
+
 /** Skips a folder above that ws may not read. */
-function readIfReachable(path: string): string | undefined {
+function readIfReachable(path: string, owners: Owners): string | undefined {
   try {
-    return readFileText(path)
+    return readFileText(path, owners)
   } catch (error) {
     if (error instanceof UnreachableError) return undefined
     throw error

@@ -107,6 +107,19 @@ describe('the file', () => {
 })
 
 describe('--resume', () => {
+  test('tells a row that several things match as the first run did', async () => {
+    const bulk = bulkWith({ teams: '{"title":"Docs"}\n{"title":"B"}\n' })
+    const items = ['t1', 't2'].map((id) => ({ id, title: 'Docs' }))
+    const create = 'team create --org o --if-absent --from teams --concurrency 1 -o ndjson'
+    for (const more of ['', '--resume']) {
+      const ran = await bulk.run(`${create} ${more}`, {
+        service: ({ method }) => (method === 'POST' ? { status: 503, body: {} } : { body: { items } }),
+      })
+      expect(ran.exit).toBe(8)
+      expect(ndjson(ran.out)[0]).toMatchObject({ index: 0, error: { code: 'conflict' } })
+    }
+  })
+
   test('goes on after Ctrl-C with what was not sent', async () => {
     const bulk = bulkWith({ ids })
     const first = await bulk.run(line, interruptedAt('b'))

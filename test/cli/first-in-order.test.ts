@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { firstInOrder } from '../../src/cli/lists/first-in-order.ts'
 import { sortRows } from '../../src/render/sort.ts'
+import { ws } from '../support/program.ts'
 
 /** Few values, so that many are equal and their order shows. */
 const items = Array.from({ length: 5000 }, (_, index) => ({ id: index, rank: (index * 7919) % 97 }))
@@ -18,6 +19,19 @@ test.each([
   ['none', 10, 100],
   ['rank', 9000, 1000],
 ])('--sort-by=%s --limit %i, pages of %i', async (sortBy, limit, size) => {
-  const { items: found } = await firstInOrder(pagesOf(size), { sortBy, limit })
+  const { items: found } = await firstInOrder(pagesOf(size), { sortBy, limit, names: undefined })
   expect(found).toEqual(sortRows(items, sortBy).slice(0, limit))
+})
+
+test.each([
+  ['--all', '--sort-by', 'tilte'],
+  ['--limit', '3', '--sort-by=-tilte'],
+])('a misspelt name is refused at the first page: %s %s %s', async (...flags) => {
+  const service = () => ({
+    body: { items: [{ id: 'col_1', title: 'A' }], next: { page: `${Math.random()}` } },
+  })
+  const ran = await ws(['collection', 'list', '--org', 'o', ...flags], { service })
+  expect(ran).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('there is no field "tilte"') })
+  // The second page is asked for while the first is looked at.
+  expect(ran.requests.length).toBeLessThanOrEqual(2)
 })

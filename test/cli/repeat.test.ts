@@ -41,7 +41,12 @@ describe('--if-needed', () => {
     ['another conflict', refusing({ body: { id: 'cr2', status: 'open' } }), 6, 'Not again'],
     ['a read without the member', refusing({ body: {} }), 6, 'Not again'],
     ['another refusal', refusing({ body: { status: 'merged' } }, 403), 4, 'Not again'],
-    ['a read that fails', refusing({ status: 404, body: {} }), 6, 'could not read whether it was done before'],
+    [
+      'a read that fails',
+      refusing({ status: 404, body: {} }),
+      6,
+      'could not read whether it was done before',
+    ],
     ['a read that is no reply', refusing({ body: 'oops' }), 6, 'could not read whether it was done before'],
   ])('%s stays a failure', async (_, service, exit, said) => {
     const ran = await run(`${merge} --if-needed`, { service })

@@ -1,10 +1,11 @@
 /** Precedence: flags > environment > project file > profile > default, each with its source. */
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../src/context.ts'
 import { CredentialsError, LocalError, UsageError } from '../../src/errors.ts'
 import { defaultWorkspaceFile } from '../../src/settings/folders.ts'
+import { readProjectFile } from '../../src/settings/project-file.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
 import type { SettingsFlags } from '../../src/settings/settings.ts'
 import { contextInFolder, fakeContext } from './fake-context.ts'
@@ -276,5 +277,28 @@ test('says which part of the profile is set aside by another address, and what s
   const flag = settingsOf({ flags: { baseUrl: 'https://elsewhere.example' } })
   expect(flag.waysToGive('space')).toContain(
     'spc_profile of profile work is not used, since --base-url names',
+  )
+})
+
+describe('.ws.json of another user', () => {
+  const readAs = (userId: number, { context }: ReturnType<typeof worldOf>, env: Environment = {}) =>
+    readProjectFile({ ...context, userId, env })
+
+  test.skipIf(process.getuid?.() === 0)('is refused', () => {
+    const world = worldOf({ project })
+    expect(() => readAs(65_534, world)).toThrow('.ws.json belongs to another user')
+  })
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'is refused, but for that of root, or of the user who called sudo',
+    () => {
+      const world = worldOf({ project })
+      expect(readAs(65_534, world)).toEqual(project)
+      chownSync(join(world.folder, '.ws.json'), 65_534, 65_534)
+      expect(() => readAs(0, world)).toThrow('.ws.json belongs to another user (65534)')
+      expect(() => readAs(1000, world)).toThrow(LocalError)
+      expect(readAs(65_534, world)).toEqual(project)
+      expect(readAs(0, world, { SUDO_UID: '65534' })).toEqual(project)
+    },
   )
 })

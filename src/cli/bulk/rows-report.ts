@@ -47,8 +47,10 @@ export function createRowsReport(reported: Reported): RowsReport {
       return {
         policy: trouble.policy,
         show: printer.print,
-        count: ({ done, earlier, failed, unknown }) =>
-          void progress.update(done + earlier + failed + unknown, failed + unknown),
+        count: ({ done, earlier, failed, unknown }) => {
+          void progress.update(done + earlier + failed + unknown, failed)
+          if (unknown > 0) progress.remark('unknown', `${unknown} with an unknown outcome`)
+        },
         end: () => progress.end(),
       }
     },

@@ -1,18 +1,25 @@
 /** `--sort-by` with `--limit`: reads the whole list, and keeps only as many items as it will show. */
 import type { Page } from '../../client/paging.ts'
 import { sortRows } from '../../render/sort.ts'
+import { checkNames, type NamedColumns } from '../../render/view.ts'
 
 interface SortOrder {
+  /** What may be asked for: a misspelt name is refused at the first page. */
+  readonly names: NamedColumns | undefined
   readonly sortBy: string
   /** Maximum number of items. */
   readonly limit: number
 }
 
 /** The first items of all pages in the given order, as one page. It keeps at most two pages or twice the limit in memory. */
-export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }: SortOrder): Promise<Page> {
+export async function firstInOrder(
+  pages: AsyncIterable<Page>,
+  { sortBy, limit, names }: SortOrder,
+): Promise<Page> {
   const most = Math.max(2 * limit, 1000)
   let held: readonly unknown[] = []
   for await (const { items } of pages) {
+    if (held.length === 0 && names !== undefined) checkNames(names, items)
     held = [...held, ...items]
     if (held.length > most) held = firstOf(held, { sortBy, limit })
   }
@@ -21,5 +28,5 @@ export async function firstInOrder(pages: AsyncIterable<Page>, { sortBy, limit }
 }
 
 /** Equal items keep their order of arrival: kept items came before later ones. */
-const firstOf = (items: readonly unknown[], { sortBy, limit }: SortOrder) =>
+const firstOf = (items: readonly unknown[], { sortBy, limit }: Pick<SortOrder, 'sortBy' | 'limit'>) =>
   sortRows(items, sortBy).slice(0, limit)

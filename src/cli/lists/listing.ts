@@ -1,6 +1,7 @@
 /** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list ws fetches, and what it says about the rest. */
 import type { Page } from '../../client/paging.ts'
 import { UsageError } from '../../errors.ts'
+import type { NamedColumns } from '../../render/view.ts'
 import { listGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import { quoted } from '../parse/shell-word.ts'
@@ -67,18 +68,20 @@ export function readListing(typed: Typed, sortBy: string | undefined): Listing {
 interface Listed {
   readonly listing: Listing
   readonly session: CliSession
+  /** The names that may be asked for, where pages are shown as they come. */
+  names?(): NamedColumns
 }
 
 /** The wanted pages, cut at the limit; says on stderr if there are more. */
 export async function* listPages(
   pages: AsyncGenerator<Page>,
-  { listing, session }: Listed,
+  { listing, session, names }: Listed,
 ): AsyncGenerator<Page> {
   const { limit, sortBy } = listing
   if (sortBy !== undefined && limit !== undefined) {
     session.context.streamGoesOn()
     const { firstInOrder } = await import('./first-in-order.ts')
-    yield await firstInOrder(pages, { sortBy, limit })
+    yield await firstInOrder(pages, { sortBy, limit, names: names?.() })
     return
   }
   yield* cutPages(pages, { listing, session })

@@ -1,6 +1,6 @@
 /** Prints the answer on stdout, in the format of flags and settings. */
 import type { Schema } from '../../catalog/fields.ts'
-import { memberNames } from '../../catalog/members.ts'
+import { isPlain, memberNames, schemaAt } from '../../catalog/members.ts'
 import type { CommandSpec, Operation } from '../../catalog/operation.ts'
 import { UsageError, WsError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
@@ -64,17 +64,14 @@ function requestFor(spec: Shape, session: CliSession): RenderRequest {
   const { out } = context
   return {
     format: formatOf(session, spec),
-    columns: spec.columns,
     sentences: spec.sentences,
     twins: spec.twins,
     identifiedBy: spec.identifiedBy,
     mayLackIds: lacksIds(spec, session),
     rows: spec.rows,
-    members: asksForMembers(session) ? membersOf(spec) : undefined,
-    fields: globals.fields,
+    ...namesOf(spec, session),
     envelope: globals.envelope,
     header: globals.header,
-    sortBy: globals.sortBy,
     terminal: out.isTerminal,
     width: out.columns,
     colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
@@ -83,6 +80,14 @@ function requestFor(spec: Shape, session: CliSession): RenderRequest {
     csvJson: globals.csvJson,
   }
 }
+
+/** The names that may be asked for, and those that are. */
+export const namesOf = (spec: Shape, session: CliSession) => ({
+  columns: spec.columns,
+  members: asksForMembers(session) ? membersOf(spec) : undefined,
+  fields: session.globals.fields,
+  sortBy: session.globals.sortBy,
+})
 
 const asksForMembers = ({ globals: { fields, sortBy } }: CliSession) =>
   fields !== undefined || sortBy !== undefined
@@ -120,13 +125,20 @@ export function checkFields(spec: Shape, session: CliSession): void {
   const { fields = [], sortBy } = session.globals
   const known = [...new Set([...spec.columns, ...(membersOf(spec) ?? [])])]
   const asked = sortBy === undefined ? fields : [...fields, memberSortedBy(sortBy)]
-  const isKnown = (name: string) => known.some((each) => each === name || name.startsWith(`${each}.`))
+  const isKnown = (name: string) =>
+    known.includes(name) || known.some((each) => name.startsWith(`${each}.`) && mayHoldMembers(each, spec))
   const unknown = [...new Set(asked)].filter((name) => !isKnown(name))
   if (unknown.length === 0) return
   throw new UsageError(
     unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
     { hint: known.length === 0 ? 'The command answers with nothing' : `There are ${known.join(', ')}` },
   )
+}
+
+/** False for a text, a number, a boolean: nothing lies below them. */
+function mayHoldMembers(name: string, { response, rows }: Shape): boolean {
+  const schema = response && schemaAt(response, rows === undefined ? name : `${rows}.${name}`)
+  return schema === undefined || !isPlain(schema)
 }
 
 /** True if `-o id` is asked of things that have no id in the document. */

@@ -10,7 +10,7 @@ import { type Listing, listPages } from '../lists/listing.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { showReply } from './reply.ts'
-import { askedFormat, formatOf, isOfRows, show } from './show.ts'
+import { askedFormat, formatOf, isOfRows, namesOf, show } from './show.ts'
 import { showPages } from './show-list.ts'
 import type { Documented, DocumentView } from './written-document.ts'
 
@@ -37,8 +37,9 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
     await result.afterwards?.()
   } else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
+    const names = () => namesOf(task, session)
     // Who has no flags of lists wants all pages, or it would not give pages.
-    const pages = task.paginated ? listPages(result.pages, { listing, session }) : result.pages
+    const pages = task.paginated ? listPages(result.pages, { listing, session, names }) : result.pages
     await showPages(pages, shown)
   } else if ('rows' in result) {
     await showPages(onePage(result.rows), shown)

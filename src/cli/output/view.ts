@@ -7,7 +7,7 @@ import type { About, Result, View } from '../../engine/view.ts'
 import { type Listing, listPages } from '../lists/listing.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
-import { checkView, refuseCurl } from './show.ts'
+import { checkView, namesOf, refuseCurl } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
 import type { DocumentView } from './written-document.ts'
 
@@ -94,7 +94,10 @@ async function present(result: Result, about: About, shown: Presented): Promise<
   const { spec } = about
   const seen = { spec, session, whenEmpty: async () => shown.whenEmpty?.(about) }
   if (result.kind === 'rows') return report?.finish(result.end)
-  if (result.kind === 'pages') return showPages(listPages(result.pages, { listing, session }), seen)
+  if (result.kind === 'pages') {
+    const names = () => namesOf(spec, session)
+    return showPages(listPages(result.pages, { listing, session, names }), seen)
+  }
   if (result.kind === 'task') {
     const { showTaskResult } = await import('./task-result.ts')
     return spec.kind === 'task'

@@ -1,7 +1,14 @@
 /** One row: sent, judged, and noted in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
 import { lookFirst } from '../../client/classify-failure.ts'
-import { ApiError, NetworkError, OutcomeUnknownError, RedirectError, type WsError } from '../../errors.ts'
+import {
+  ApiError,
+  ConflictError,
+  NetworkError,
+  OutcomeUnknownError,
+  RedirectError,
+  type WsError,
+} from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { LookError } from '../repeat/look-error.ts'
 import type { Ended, Journal, Seen } from './journal.ts'
@@ -92,9 +99,9 @@ function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' 
   if (code === unknown.code) return unknown
   const redirect = new RedirectError(message, { status: status === 0 ? undefined : status })
   if (code === redirect.code) return redirect
-  return status > 0
-    ? new ApiError(message, { status })
-    : new NetworkError(message, { sent: false, passing: false })
+  if (status > 0) return new ApiError(message, { status })
+  const conflict = new ConflictError(message)
+  return code === conflict.code ? conflict : new NetworkError(message, { sent: false, passing: false })
 }
 
 function note(outcome: Outcome, { journal, keepsFailed, operation }: Attempting): void {
