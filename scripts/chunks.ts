@@ -41,7 +41,7 @@ const groupPins = groups.map(({ name, test }) =>
   pinnedPattern(`the chunk "${name}" in scripts/chunks.ts`, test),
 )
 
-/** @param withNode - true for a form that includes Node.js */
+/** A group without its dependencies needs this. */
 export async function bundleChunks(
   source: string,
   { withNode }: { readonly withNode: boolean },

@@ -1,4 +1,4 @@
-/** Two estates -> what tells them apart. Everything about a kind comes from its declaration. */
+/** Compares two estates. Everything about a kind comes from its declaration. */
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { type AddressOf, addressesIn } from './address.ts'
@@ -9,11 +9,11 @@ import { type MemberRules, memberDifferences, memberRulesOf } from './member-dif
 import { notComparedIn } from './not-compared.ts'
 import { placesChanged } from './places-changed.ts'
 
-/** @param resources - all that are declared */
+/** @param resources - all declared resources */
 export const compare = (sides: Sides, resources: readonly Resource[]): Comparison =>
   compareInDetail(sides, resources).comparison
 
-/** What is on each side of a change. */
+/** The two sides of a change. */
 export interface Subject {
   readonly before: Thing | undefined
   readonly after: Thing | undefined
@@ -25,7 +25,7 @@ export interface Detail {
   readonly subjects: ReadonlyMap<Change, Subject>
 }
 
-/** For who goes on from the comparison: which thing each change is about. */
+/** For planning: also tells the thing of each change. */
 export function compareInDetail(sides: Sides, resources: readonly Resource[]): Detail {
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
   const matches = match(sides, byKind)
@@ -64,13 +64,13 @@ interface Comparing {
   readonly matches: Matches
   readonly resources: ReadonlyMap<Kind, Resource>
   readonly rules: MemberRules
-  /** Of a thing of `to` that has another place among its siblings. */
+  /** Things of `to` with another place among their siblings. */
   readonly positions: ReadonlyMap<Thing, Difference>
   readonly was: AddressOf
   readonly is: AddressOf
 }
 
-/** Undefined for what is as it was, or is not compared. */
+/** Undefined if the thing has not changed, or is not compared. */
 function changeOf(
   thing: Thing,
   { matches, resources, rules, positions, was, is }: Comparing,
@@ -119,7 +119,7 @@ interface Moved {
   readonly thing: Thing
 }
 
-/** By the member that names the holder; undefined where it is the same one. */
+/** By the member that names the holder; undefined if the holder is the same. */
 function placeOf(
   { before, thing }: Moved,
   {
@@ -134,7 +134,7 @@ function placeOf(
   const held = [holder.kind, thing.holder?.kind]
   const parents = Object.entries(resource?.parents ?? {})
   const [member = 'holder'] = parents.find(([, kind]) => held.includes(kind)) ?? []
-  // What every one of the kind lies in is not told.
+  // Leaves out the holder that all of the kind have in common.
   const told = (above: Thing | undefined, addressOf: AddressOf) =>
     above === undefined || above.kind === resource?.within ? null : addressOf(above)
   return { [member]: { from: told(holder, was), to: told(thing.holder, is) } }

@@ -1,4 +1,4 @@
-/** Text of others within Markdown: it is shown as it is, links nowhere and calls nobody. */
+/** Escapes text of others within Markdown: it shows unchanged, links nowhere and mentions nobody. */
 import { escapeText } from './escape.ts'
 
 /** For a cell of a table, or a line of prose. */
@@ -6,13 +6,13 @@ export const escapeMarkdown = (text: string): string =>
   escapeText(text)
     .replace(/[&<>]/g, (character) => entities[character] ?? character)
     .replace(/[\\`*_[\]|~$]/g, '\\$&')
-    // A name behind it would be told, a number would be linked; an address by itself would be, too.
+    // Otherwise a name would be notified, and a number or an address would become a link.
     .replace(/[@#](?=[\w])/g, '$&<!-- -->')
     .replace(/:(?=\/\/)/g, ':<!-- -->')
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** As code, which is neither Markdown nor a name of somebody. Not for tables, whose cells end at a line within code as well. */
+/** As code, which is neither Markdown nor a mention. Not for tables, where a cell ends at a `|` even within code. */
 export function codeSpan(text: string): string {
   const shown = escapeText(text)
   if (shown === '') return ''

@@ -20,7 +20,7 @@ interface Page {
 
 export function holdItems(): HeldItems {
   const pages: Page[] = []
-  /** Where each item ends in its page; those of a page begin at 0. */
+  /** The end of each item in its page; those of a page begin at 0. */
   const ends: number[] = []
   let size = 0
   const startOf = (index: number, page: Page) => (index === page.first ? 0 : (ends[index - 1] ?? 0))

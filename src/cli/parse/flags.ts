@@ -251,7 +251,7 @@ export const sharedGroups = {
 
 export type SharedGroup = keyof typeof sharedGroups
 
-/** How the words ask for a call that can be made again and again; undefined where they don't. */
+/** How the words ask for a repeatable call; undefined if they don't. */
 export const repeatIn = (typed: ReadonlyMap<string, unknown>): Repeat | undefined => {
   const isOn = ({ options }: FlagGroup) => options.some(({ word }) => typed.get(word) === true)
   if (isOn(neededGroup)) return 'needed'

@@ -32,7 +32,7 @@ export async function answerAccess(asked: Asked, session: Session): Promise<Task
 function kindsFor({ person }: Asked, single: Single | undefined): ReadonlySet<Kind> {
   const kinds = new Set<Kind>(['team', 'team-member'])
   if (single?.kind !== 'site') kinds.add('collection')
-  // A single space is read by itself, and not with all the others.
+  // A single space is read by itself, without all the others.
   if (single === undefined) kinds.add('space')
   if (single?.kind !== 'space') kinds.add('site')
   if (person !== undefined) return kinds

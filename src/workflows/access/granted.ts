@@ -46,7 +46,7 @@ function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: Grant
   return viaOf('membership', { by: estate.organization, role: leastOfMembers, address })
 }
 
-/** Why no role of theirs can be told. */
+/** The reason why their role is unknown. */
 function reasonAgainst({ isDisabled, unknownRole }: Person): string | undefined {
   if (isDisabled) return 'The member is disabled, and may do nothing'
   if (unknownRole === undefined) return undefined

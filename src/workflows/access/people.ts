@@ -12,7 +12,7 @@ export interface Person {
   readonly name: string | undefined
   /** In the organization; null without a role of their own. */
   readonly role: Role | null
-  /** As the service spells it, where it is none of the API document: nobody knows what it lets them do. */
+  /** A role that the API document lacks, in the service's spelling: nobody knows its rights. */
   readonly unknownRole: string | undefined
   readonly isDisabled: boolean
   readonly teams: readonly { readonly team: Thing; readonly role: TeamRole }[]

@@ -7,7 +7,7 @@ import { type Role, reaches } from '../../permissions/roles.ts'
 export type TeamRole = 'owner' | 'member'
 export type AnyRole = Role | TeamRole
 
-/** By which way somebody comes to a role; docs/permissions.md explains each. */
+/** The ways to get a role; docs/permissions.md explains each. */
 export const ways = [
   'role',
   'organization-default',
@@ -26,7 +26,7 @@ export type Way = (typeof ways)[number]
 
 export interface Via {
   readonly way: Way
-  /** The address of the thing that gives the role. */
+  /** The kind of the thing that gives the role. */
   readonly kind: string
   readonly address: string
   readonly role: AnyRole | null
@@ -41,7 +41,7 @@ export interface Row {
   readonly id: string | null
   readonly address: string
   readonly via: readonly Via[]
-  /** Id of the user. */
+  /** The id of the user. */
   readonly user?: string
   readonly name?: string
   /** The reason why nobody is named, or why a named person has no role. */

@@ -28,7 +28,7 @@ export function thingOf({ kind, id }: Single, { things, organization }: Estate):
   throw new AbsentError(`The organization ${organization.name ?? organization.id} has no ${kind} ${id}`)
 }
 
-/** The estate with the one space, read by itself: lists of all spaces would take long, and no list shows some. */
+/** The estate with the one space, read by itself: lists of all spaces would take long, and some spaces are in no list. */
 export async function withSingle(
   estate: Estate,
   single: Single | undefined,
@@ -54,7 +54,7 @@ const spaceThing = (reply: JsonObject, holder: Thing): Thing => ({
   reply,
 })
 
-/** Beside which its address has to name it: one of the same title makes a difference. */
+/** Siblings for its address: one with the same title makes a difference. */
 async function spacesIn(
   collectionId: string,
   client: Pick<Client, 'paginate'>,
@@ -64,7 +64,7 @@ async function spacesIn(
   try {
     for await (const { items } of pages) found.push(...items.filter(isObject))
   } catch (error) {
-    // The space itself was shown: only its address may be less exact.
+    // ws did show the space; only its address may be less exact.
     if (!(error instanceof ApiError)) throw error
   }
   return found

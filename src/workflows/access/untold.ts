@@ -33,7 +33,7 @@ export function* newcomerRows(scope: Thing, granting: Granting): Generator<Row> 
   }
 }
 
-/** Whoever the question is about may have further rights. */
+/** The person of the question may always have further rights. */
 export function* untoldRows(scope: Thing, { address, estate }: Granting): Generator<Row> {
   const about = rowAbout(scope, address)
   const untold = { person: null, role: null, ...about, via: [] }

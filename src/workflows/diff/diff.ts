@@ -1,4 +1,4 @@
-/** Reads both sides at the same time, compares them, and says how the command ends. */
+/** Reads both sides in parallel, compares them, and ends the command. */
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { FoundError, PartialError, UsageError } from '../../errors.ts'
@@ -39,7 +39,7 @@ export async function diffStates(asked: Asked, session: Session): Promise<TaskRe
   }
 }
 
-/** Read at the same time; where one fails, the other is closed before that is told. */
+/** In parallel; if one side fails, the other is closed before the error is reported. */
 async function bothSides({ from, to }: Asked, wanted: Wanted): Promise<readonly [State, State]> {
   const settled = await Promise.allSettled([readState(from, wanted), readState(to, wanted)])
   const [left, right] = settled
@@ -47,7 +47,7 @@ async function bothSides({ from, to }: Asked, wanted: Wanted): Promise<readonly 
   await closeAll(settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
   const reasons: unknown[] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   const usage = reasons.filter((reason) => reason instanceof UsageError)
-  // The faults of two documents are told together.
+  // The faults of two documents are reported together.
   if (usage.length < 2) throw reasons[0]
   throw new UsageError(
     usage.flatMap(({ faults }) => faults),
@@ -65,7 +65,7 @@ async function compareSides([left, right]: readonly [State, State], kinds: Wante
   return onlyOf(kinds, compareInDetail(sides, await allResources()), to.estate)
 }
 
-/** Differences come before gaps: whoever asked for them has an answer. */
+/** Differences come before gaps: a user who asked for them has an answer. */
 function end({ changes, notCompared }: Comparison, failsOnChanges: boolean): void {
   const refused = notCompared.filter(({ isRefused }) => isRefused)
   if (failsOnChanges && changes.length > 0) throw new FoundError(counted(changes.length, 'difference'))

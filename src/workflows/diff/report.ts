@@ -1,4 +1,4 @@
-/** A comparison for people and for tables: things under their kinds, and what changed of each. */
+/** Formats a comparison for people and for tables: things by kind, with their changes. */
 import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { Change, Comparison, Difference } from '../../estate/comparison.ts'
 import { isObject } from '../../json/object.ts'
@@ -20,7 +20,7 @@ export function changesOf(
   }
 }
 
-/** One for each member, so that a spreadsheet can filter them; things without members have one too. */
+/** One row for each member, so that a spreadsheet can filter them, and one for a thing without changed members. */
 export function rowsOf({ changes }: Comparison): readonly object[] {
   return changes.flatMap(({ members, was: _, ...thing }) => {
     const all: readonly (readonly [string | null, Difference])[] = Object.entries(members)
@@ -50,7 +50,7 @@ function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
 
 type Line = ChangeEntry['members'][number]
 
-/** Of an object that both sides have, only what differs in it. */
+/** For an object on both sides: only its different members. */
 function linesOf(name: string, { from, to }: Difference): readonly Line[] {
   if (!isObject(from) || !isObject(to)) return [{ name, ...textOf('from', from), ...textOf('to', to) }]
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]

@@ -1,4 +1,4 @@
-/** States that a service tells: the one in force, that of a profile, and a copy of an embedded workspace. */
+/** Reads states from services: the one in force, that of a profile, and a snapshot of an embedded workspace. */
 import { get as getOrganization, list as listOrganizations } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
@@ -23,7 +23,7 @@ export async function readProfile(name: string, wanted: Wanted): Promise<State> 
   return readFrom(client, { label: `profile:${name}`, org: org ?? session.flags.org, wanted })
 }
 
-/** Of the workspace in force, or else of the one that `local:` means. */
+/** A snapshot of the workspace in force, or else of `local:`. */
 export async function readSnapshot(name: string, wanted: Wanted): Promise<State> {
   const { session } = wanted
   const { baseUrl, org } = await session.settings()
@@ -44,7 +44,7 @@ export async function readSnapshot(name: string, wanted: Wanted): Promise<State>
 
 interface Reading {
   readonly label: string
-  /** Id or title; the only one there is where nothing names one. */
+  /** Id or title; default: the only organization. */
   readonly org: string | undefined
   readonly wanted: Wanted
 }

@@ -6,11 +6,11 @@ import type { Estate } from '../../estate/estate.ts'
 import type { Answer } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
 
-/** A state, and what it is called. */
+/** A state, with its name for people. */
 export interface State {
   readonly label: string
   readonly estate: Estate
-  /** Members of a document that name what it does not hold. */
+  /** References to things outside the document. */
   readonly open: readonly Reference[]
   /** Reads one thing; undefined where nobody can be asked. */
   look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>

@@ -1,6 +1,6 @@
 /**
- * Things that one side has and no list of the other shows: where lists do not hold all of a kind, they may be there all
- * the same. Each is looked up by its id, so that what went out of sight is never told as deleted.
+ * Looks up things that one side has and no list of the other shows: lists may leave some out. Without this, ws would report a
+ * hidden thing as deleted.
  */
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
@@ -13,14 +13,14 @@ import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { State } from './state.ts'
 
-/** The same states, with what was found besides. */
+/** The same states, with the things found. */
 export async function withUnlisted(from: State, to: State): Promise<readonly [State, State]> {
   if (!isSameOrganization({ from: from.estate, to: to.estate })) return [from, to]
   const hidden = (await allResources()).filter(mayHide)
   return Promise.all([completed(from, to.estate, hidden), completed(to, from.estate, hidden)])
 }
 
-/** Nothing but its own id leads to one, and the API says that its lists leave some out. */
+/** True if only its own id leads to one, and the API says that lists leave some out. */
 const mayHide = ({ untold, parents, read }: Resource): boolean =>
   untold.length > 0 && Object.keys(parents).length > 0 && isSupported(read)
 
@@ -55,7 +55,7 @@ interface Looking {
   readonly look: NonNullable<State['look']>
 }
 
-/** Neither where the service says that there is no such thing, or that another organization has it. */
+/** Undefined if the service says that there is no such thing, or that another organization has it. */
 async function lookUp(
   { id = '' }: Thing,
   { resource, read, estate, look }: Looking,
