@@ -25,6 +25,7 @@ const slow = new Set(
     'reference/phrases',
     'reference/search',
     'refusals',
+    'workflows/access/truth',
   ].map((name) => `${name}.test.ts`),
 )
 

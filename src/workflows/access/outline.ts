@@ -15,10 +15,11 @@ export function outlineOf(rows: Iterable<Row>, { root, isSingle }: Drawing): Out
   const others = new Map<string, Holder>()
   for (const row of rows) {
     const holders = row.person === null ? others : people
-    const key = row.person ?? keyOfOthers(row)
+    const giver = giverOf(row, isSingle)
+    const key = row.person ?? keyOfOthers(row, giver)
     const holder = holders.get(key) ?? { first: row, teams: [], grants: new Map() }
     holders.set(key, holder)
-    add(row, holder)
+    add(row, giver, holder)
   }
   const lines = [...people.values()].toSorted(byRole).map((holder) => personLine(holder, isSingle))
   return { ...root, children: [...lines, ...groupsOf([...others.values()], isSingle)] }
@@ -36,29 +37,50 @@ interface Holder {
 interface Granted {
   readonly role: AnyRole | null
   readonly way: Way | undefined
-  /** The address of the thing that gives the role. */
-  readonly address: string
+  /** Addresses of the things that give the role. */
+  readonly givers: Set<string>
   /** The number of things of each kind. */
   readonly counts: Map<string, number>
+  /** For others than people: a space may be on several sites. */
+  readonly counted: Set<string>
 }
 
-/** Joins spaces with the same visibility of their own: there may be thousands. */
-const keyOfOthers = ({ reason = '', via: [via], kind, address }: Row): string =>
-  via === undefined ? `${reason} ${kind} ${address}` : `${reason} ${via.way} ${givenAt(via)}`
+/** Empty if one line is for all givers: there may be thousands of public sites and spaces. */
+const giverOf = ({ person, via: [via] }: Row, isSingle: boolean): string =>
+  via === undefined || (person === null && !isSingle && isReading(via.way)) ? '' : via.address
 
-const givenAt = ({ way, address }: Row['via'][number]) => (way === 'space-visibility' ? '' : address)
+const isReading = (way: Way) => groups[0].holds.some((each) => each === way)
 
-function add(row: Row, { teams, grants }: Holder): void {
+const keyOfOthers = ({ reason = '', via: [via], kind, address }: Row, giver: string): string =>
+  via === undefined ? `${reason} ${kind} ${address}` : `${reason} ${via.way} ${giver}`
+
+function add(row: Row, giver: string, { teams, grants }: Holder): void {
   const [via] = row.via
   if (row.person !== null && via?.way === 'team') {
     teams.push(row)
     return
   }
-  const address = via === undefined ? '' : givenAt(via)
-  const key = `${row.role} ${via?.way} ${address}`
-  const granted = grants.get(key) ?? { role: row.role, way: via?.way, address, counts: new Map() }
+  const key = `${row.role} ${via?.way} ${giver}`
+  const granted = grants.get(key) ?? {
+    role: row.role,
+    way: via?.way,
+    givers: new Set(),
+    counts: new Map(),
+    counted: new Set(),
+  }
   grants.set(key, granted)
+  if (via !== undefined) granted.givers.add(via.address)
+  if (row.person === null) {
+    if (granted.counted.has(row.address)) return
+    granted.counted.add(row.address)
+  }
   granted.counts.set(row.kind, (granted.counts.get(row.kind) ?? 0) + 1)
+}
+
+/** Empty if there are several. */
+function addressOf({ givers }: Granted): string {
+  const [only = ''] = givers
+  return givers.size === 1 ? only : ''
 }
 
 /** Most powerful first; others stay in the order of their names. */
@@ -143,12 +165,14 @@ function otherNotes(granted: Granted, { via: [via] }: Row, isSingle: boolean): r
   if (via === undefined) return []
   // Nobody knows whether they have a role of their own.
   if (isInherited(via.way)) return [`without an own role: ${via.role}, ${wayText(granted)}`]
-  return [granted.address, isSingle ? '' : countsText(granted)]
+  const address = addressOf(granted)
+  const links = via.way === 'share-link' && address === '' ? `${granted.givers.size} share links` : ''
+  return [address, links, isSingle ? '' : countsText(granted)]
 }
 
 /** A share link opens its site. */
 const isItself = (kind: string, address: string) =>
-  kind === 'site' && (address.startsWith('site/') || address.startsWith('share-link/'))
+  address.startsWith(`${kind}/`) || (kind === 'site' && address.startsWith('share-link/'))
 
 const isInherited = (way: Way) =>
   way === 'membership' || way === 'organization-default' || way.endsWith('-level')
@@ -158,15 +182,20 @@ const toned = (role: AnyRole, where: string): Note => ({
   tone: role === 'admin' ? 'warn' : undefined,
 })
 
-function wayText({ way, address }: Granted): string {
+function wayText(granted: Granted): string {
+  const { way } = granted
   if (way === 'role') return 'own role'
   if (way === 'organization-default') return 'default role'
-  return way === 'membership' ? 'the organization and its sites, as every member' : `level of ${address}`
+  return way === 'membership'
+    ? 'the organization and its sites, as every member'
+    : `level of ${addressOf(granted)}`
 }
 
 /** Leaves out the single organization, and the thing itself that gives the role. */
-const countsText = ({ counts, address }: Granted): string =>
-  [...counts]
-    .filter(([kind, count]) => kind !== 'organization' && !(count === 1 && isItself(kind, address)))
+const countsText = (granted: Granted): string =>
+  [...granted.counts]
+    .filter(
+      ([kind, count]) => kind !== 'organization' && !(count === 1 && isItself(kind, addressOf(granted))),
+    )
     .map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
     .join(', ')

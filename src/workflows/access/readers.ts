@@ -17,7 +17,10 @@ export interface Reader {
 export function readersIn({ things }: Pick<Estate, 'things'>): readonly Reader[] {
   const spaces = things.filter(({ kind }) => kind === 'space')
   const byId = new Map(spaces.map((space) => [space.id, space]))
-  const links = things.filter(({ kind }) => kind === 'share-link')
+  const links = Map.groupBy(
+    things.filter(({ kind }) => kind === 'share-link'),
+    ({ holder }) => holder,
+  )
   const shown = Map.groupBy(
     things.filter(({ kind }) => kind === 'site-space'),
     siteOf,
@@ -25,7 +28,7 @@ export function readersIn({ things }: Pick<Estate, 'things'>): readonly Reader[]
   const onSites = things
     .filter(({ kind }) => kind === 'site')
     .flatMap((site) =>
-      audienceOf(site, links).flatMap((audience) => [
+      audienceOf(site, links.get(site) ?? []).flatMap((audience) => [
         { thing: site, ...audience },
         ...spacesOn(shown.get(site) ?? [], byId).map((thing) => ({ thing, ...audience })),
       ]),
@@ -40,7 +43,7 @@ function audienceOf(site: Thing, links: readonly Thing[]): readonly Audience[] {
   const visibility = memberOf(site.reply, 'visibility')
   if (visibility === 'share-link')
     return links
-      .filter((link) => link.holder === site && memberOf(link.reply, 'active') === true)
+      .filter(({ reply }) => memberOf(reply, 'active') === true)
       .map((link) => ({ way: 'share-link', by: link, reason: 'Anyone with the share link' }))
   const reason = audienceBy(visibility, 'site')
   return reason === undefined ? [] : [{ way: 'site-visibility', by: site, reason }]

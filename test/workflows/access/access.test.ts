@@ -99,6 +99,8 @@ test('--space and --site ask about one thing, and what the context is set to doe
   const space = rowsIn((await access(real, ['--space', 'spc_0', '-o', 'json'])).out)
   expect(new Set(space.map(({ id }) => id))).toEqual(new Set(['spc_0']))
   expect(new Set(space.map(({ address }) => address))).toEqual(new Set(['space/Collection 0/Space 0']))
+  const context = rowsIn((await access(real, ['-o', 'json'], { space: 'spc_0' })).out)
+  expect(context).toEqual(rowsIn((await access(real, ['-o', 'json'])).out))
   const site = rowsIn((await access(real, ['--site', 'site_one', '-o', 'json'])).out)
   expect(new Set(site.map(({ id }) => id))).toEqual(new Set(['site_one']))
   expect((await access(real, ['--space', 'spc_9'])).exit).toBe(3)

@@ -118,19 +118,22 @@ interface Asking {
   readonly organization?: string
   /** The owner unless given. */
   readonly user?: string
+  /** What the context is set to. */
+  readonly space?: string
 }
 
 /** Runs `ws access` with these words. */
 export const access = (
   { call }: Pick<Rehearsal, 'call'>,
   words: readonly string[],
-  { organization = organization_id, user }: Asking = {},
+  { organization = organization_id, user, space }: Asking = {},
 ): Promise<Ran> =>
   ws(['access', ...words], {
     env: {
       WS_URL: 'https://api.test',
       WS_TOKEN: user === undefined ? 'owner' : `token_${user}`,
       WS_ORG: organization,
+      ...(space !== undefined && { WS_SPACE: space }),
     },
     service: ({ method, url }) =>
       call(
