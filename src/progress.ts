@@ -17,7 +17,7 @@ interface Tracked {
   readonly total: number
   /** The unit of the count, in the plural. */
   readonly unit: string
-  /** Words behind the numbers; called only for a display. */
+  /** Stands before the numbers; asked only when something is shown. */
   aside?(): string
   /** True: show nothing at all. */
   readonly quiet: boolean
@@ -88,7 +88,7 @@ const textOf = (
   [tracked, remarks]: readonly [Tracked, ReadonlyMap<string, string>],
 ): string => {
   const aside = tracked.aside === undefined ? [] : [tracked.aside()]
-  return [describe(reached, start, tracked), ...aside, ...remarks.values()].join(', ')
+  return [...aside, describe(reached, start, tracked), ...remarks.values()].join(', ')
 }
 
 /** Replaces the line of the cursor. */

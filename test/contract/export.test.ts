@@ -12,7 +12,8 @@ import { handle } from '../local/run-example.ts'
 import { type SampleCopies, sampleCopies } from '../local/sample-copies.ts'
 import { folderWith } from '../support/folder.ts'
 import { hostileTitles } from '../support/hostile-titles.ts'
-import { ws } from '../support/program.ts'
+import { lapse } from '../support/lapse.ts'
+import { type World, ws } from '../support/program.ts'
 
 let sample: SampleCopies
 let workspace: OpenWorkspace
@@ -26,7 +27,7 @@ afterAll(async () => {
   sample.remove()
 })
 
-interface Service {
+interface Service extends Pick<World, 'env' | 'terminal' | 'context'> {
   /** The status with which the service refuses a request; undefined if it answers. */
   readonly refuse?: (path: string, number: number) => number | undefined
   readonly reverse?: boolean
@@ -36,12 +37,12 @@ interface Service {
 
 async function run(
   words: readonly string[],
-  { refuse, reverse = false, from = workspace, ...world }: Service = {},
+  { refuse, reverse = false, from = workspace, env, ...world }: Service = {},
 ) {
   let number = 0
   return ws(words, {
     ...world,
-    env: { WS_ORG: 'org_northwind' },
+    env: { WS_ORG: 'org_northwind', ...env },
     service: async (request: HttpRequest) => {
       number += 1
       const status = refuse?.(new URL(request.url).pathname, number)
@@ -190,6 +191,43 @@ describe('a list that is refused', () => {
     const refused = await run(['export'], { refuse: () => 403 })
     expect(refused).toMatchObject({ exit: 4, out: '' })
   })
+})
+
+test('one pause holds all requests when the service asks to wait', async () => {
+  const time = lapse()
+  const sent: number[] = []
+  let isAsked = false
+  const refuse = (path: string) => {
+    sent.push(time.age())
+    const isFirst = !isAsked && path.endsWith('/teams')
+    isAsked ||= isFirst
+    return isFirst ? 429 : undefined
+  }
+  const { exit, out } = await run(['export'], { refuse, context: time })
+  expect(exit).toBe(0)
+  expect(out).toBe((await run(['export'])).out)
+  const before = sent.filter((age) => age < 500)
+  // Those that were under way, and the organization before them.
+  expect(before.length).toBeLessThanOrEqual(17)
+  expect(sent.length).toBeGreaterThan(before.length + 10)
+})
+
+test('a person sees how far it has come', async () => {
+  let looks = 0
+  const passing = lapse(() => {
+    looks += 1
+    return looks * 50
+  })
+  const { err } = await run(['export'], { terminal: true, env: { WS_PAGER: '' }, context: passing })
+  expect(err).toMatch(
+    /reading (?:spaces of \d of 5 collections|share links of \d of 2 sites|team members of \d of 3 teams)/,
+  )
+})
+
+test('a format that somebody prefers for tables is no format of a document', async () => {
+  const yaml = (await run(['export'])).out
+  expect((await run(['export'], { env: { WS_OUTPUT: 'csv' } })).out).toBe(yaml)
+  expect(JSON.parse((await run(['export'], { env: { WS_OUTPUT: 'json' } })).out)).toEqual(parse(yaml))
 })
 
 describe('a file', () => {

@@ -8,7 +8,7 @@ import { jsonText } from '../../render/json.ts'
 import type { Task, TaskResult } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
-import { show } from './show.ts'
+import { askedFormat, show } from './show.ts'
 
 export type Documented = Extract<TaskResult, { readonly document: unknown }>
 
@@ -24,16 +24,20 @@ export function documentView(target: string | undefined, session: CliSession): D
   const { jq, fields, output } = session.globals
   const isPicked = jq !== undefined || fields !== undefined
   if (target !== undefined && isPicked)
-    throw new UsageError('--out writes the whole document, of which --jq and --fields pick a part', {
-      hint: 'Leave --out away and redirect stdout to the file',
-    })
+    throw new UsageError(
+      '--out and --update write the whole document, of which --jq and --fields pick a part',
+      {
+        hint: 'Leave them away and redirect stdout to the file',
+      },
+    )
   if (output !== undefined && output !== 'yaml' && output !== 'json' && !isPicked)
     throw new UsageError(`--output is "${output}": a document is yaml or json`)
   const path =
     target === undefined || target === '-' ? undefined : resolve(session.context.workingDirectory, target)
   if (path !== undefined) checkTarget(path, isFolderName(target ?? ''))
   return {
-    format: output === 'json' ? 'json' : 'yaml',
+    // A table that somebody prefers elsewhere is none here.
+    format: askedFormat(session) === 'json' ? 'json' : 'yaml',
     target: path && isFolderName(target ?? '') ? `${path}/` : path,
   }
 }
