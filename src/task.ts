@@ -37,6 +37,11 @@ export interface Session {
   readonly isInteractive: boolean
   /** True under `--yes`: the person has agreed in advance. */
   readonly isAgreed: boolean
+  /**
+   * Sends one request of a job through the steps of every call. The person is not asked again about what the task itself
+   * asked about; each protected id is still asked about.
+   */
+  perform(operation: Operation, input: AnyInput): Promise<unknown>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
   /** What a profile says by itself, whatever is in force. */

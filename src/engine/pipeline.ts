@@ -82,7 +82,9 @@ export async function runCall(call: Call, session: EngineSession): Promise<Resul
     rows: undefined,
     prepared: undefined,
     result: undefined,
+    isAgreed: false,
     isOver: false,
+    runInner: (inner) => runCall(inner, session),
   }
   for (const step of steps) {
     if (!step.appliesTo(state)) continue

@@ -87,6 +87,9 @@ export function openSession(parts: SessionParts): OpenedSession {
     history: parts.history,
     titles: createTitles(),
     reading: parts.reading,
+    perform: async () => {
+      throw new TypeError('A request of a job was to be sent outside of a call')
+    },
     readText: parts.readText,
     filesIn: parts.filesIn,
     profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),

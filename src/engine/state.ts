@@ -15,12 +15,16 @@ export interface CallState extends About {
   /** Undefined for a single call. */
   readonly rows: readonly Row[] | undefined
   readonly result: Result | undefined
+  /** True if somebody has agreed to the loss that this call would cause. */
+  readonly isAgreed: boolean
+  /** Runs another call as a part of this one. */
+  runInner(call: Call): Promise<Result | undefined>
   /** Set by a step after which there is nothing more to do. */
   readonly isOver: boolean
 }
 
 /** The findings of a step. */
-export type Found = Partial<Omit<CallState, 'call' | 'session' | 'guard' | 'spec'>>
+export type Found = Partial<Omit<CallState, 'call' | 'session' | 'guard' | 'spec' | 'runInner'>>
 
 /** The body of a step. */
 export type StepBody = (state: CallState) => Promise<Found | undefined>

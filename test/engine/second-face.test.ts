@@ -1,11 +1,13 @@
 /** The engine under another face: whatever a server for agents needs is there without the command line. */
 import { describe, expect, test } from 'vitest'
 import * as collections from '../../src/catalog/collection.ts'
+import { fields } from '../../src/catalog/fields.ts'
 import * as spaces from '../../src/catalog/space.ts'
 import { createGuard } from '../../src/engine/guard.ts'
 import type { Change } from '../../src/engine/history.ts'
 import { InputError } from '../../src/engine/input/input-error.ts'
 import { steps } from '../../src/engine/pipeline.ts'
+import { task } from '../../src/task.ts'
 import { readSources } from '../support/imports.ts'
 import { answerOf, openFace } from './face.ts'
 
@@ -158,6 +160,46 @@ test('a history is asked before a change and told after it, of a single one and 
     ['before', 'PATCH', ['spc2'], 2],
     ['after', 'PATCH', ['spc2'], 3],
   ])
+})
+
+describe('a job', () => {
+  const job = (asks: boolean) =>
+    task({
+      effect: 'changes',
+      summary: 'Tidy up',
+      input: fields({}),
+      columns: [],
+      examples: [],
+      ...(asks ? { asks: () => ({ target: '2 spaces' }) } : {}),
+      run: async (_input, { perform }) => {
+        await perform(spaces.update, { ...space, body: { title: 'T' } })
+        await perform(remove, other)
+        return { value: 'done' }
+      },
+    })
+  const service = () => ({ body: { id: 'x' } })
+
+  test('takes each of its requests through the steps, and asks about its loss once', async () => {
+    const seen: string[] = []
+    const note = async ({ operation }: Change) => void seen.push(operation.method)
+    const face = openFace({ agrees: () => true, service, history: { before: note, after: note } })
+    await face.call(job(true), {})
+    expect(face.asked).toMatchObject([{ about: 'loss', summary: 'Tidy up', target: '2 spaces' }])
+    expect(seen).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE'])
+  })
+
+  test('that has not asked asks about each loss', async () => {
+    const face = openFace({ service })
+    await expect(face.call(job(false), {})).rejects.toThrow('Nobody agreed')
+    expect(face.requests.map(({ method }) => method)).toEqual(['PATCH'])
+  })
+
+  test('asks about each protected id, whatever was agreed to', async () => {
+    const agrees = ({ about }: { readonly about: string }) => about === 'loss'
+    const face = openFace({ profile: { protected: ['spc2'] }, agrees, service })
+    await expect(face.call(job(true), {})).rejects.toThrow('Nobody agreed')
+    expect(face.requests.map(({ method }) => method)).toEqual(['PATCH'])
+  })
 })
 
 test('nothing changes outside of a call', async () => {

@@ -73,6 +73,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     isAgreed: more.yes === true,
     preview: unused,
     reading: unused,
+    perform: unused,
     timeout: undefined,
     readText: unused,
     profile: unused,

@@ -4,10 +4,15 @@ import type { CallState, Found } from '../state.ts'
 
 export async function executeTask(task: Task, state: CallState): Promise<Found> {
   const { prepared, inputs, session, call } = state
-  const result =
-    prepared === undefined
-      ? // The body of a task's input has been checked against its schema.
-        await task.run(inputs[0]?.body as never, session, call.options.listing?.query)
-      : await prepared.send()
+  if (prepared !== undefined) return { result: { kind: 'task', result: await prepared.send() } }
+  const working = {
+    ...session,
+    perform: async (...request: Parameters<typeof session.perform>) => {
+      const { performWithin } = await import('./inner-call.ts')
+      return performWithin(state, ...request)
+    },
+  }
+  // The body of a task's input has been checked against its schema.
+  const result = await task.run(inputs[0]?.body as never, working, call.options.listing?.query)
   return { result: { kind: 'task', result } }
 }

@@ -14,7 +14,7 @@ export const authorize: StepBody = async (state) => {
   if (question === undefined) return undefined
   const answer = await state.call.consent.ask(question)
   if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
-  return undefined
+  return { isAgreed: true }
 }
 
 /** The guard sees each request as it will be sent. */

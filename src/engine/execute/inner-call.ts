@@ -1,0 +1,33 @@
+/** Sends one request of a job: through all steps, with the consent of the job, and without a view. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { Consent } from '../consent.ts'
+import type { CallState } from '../state.ts'
+import type { View } from '../view.ts'
+
+export async function performWithin(
+  { call, isAgreed, runInner }: CallState,
+  operation: Operation,
+  input: AnyInput,
+): Promise<unknown> {
+  const consent = isAgreed ? agreed(call.consent) : call.consent
+  const { origin } = call
+  const inner = { spec: operation, input: { one: input }, options: {}, view: silent, consent, origin }
+  const result = await runInner(inner)
+  if (result?.kind !== 'value')
+    throw new TypeError(`${operation.method} ${operation.path} answers with pages`)
+  return result.value
+}
+
+/** The job has asked about its loss as a whole. */
+const agreed = (consent: Consent): Consent => ({
+  ask: async (question) => (question.about === 'loss' ? 'granted' : consent.ask(question)),
+})
+
+const silent: View = {
+  isPreview: false,
+  check: async () => undefined,
+  tell: async () => undefined,
+  preview: async () => undefined,
+  present: async () => undefined,
+}
