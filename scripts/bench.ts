@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { measureCompletion } from './bench/completion.ts'
+import { measureDiff } from './bench/diff.ts'
 import { measureEmbedded } from './bench/embedded.ts'
 import { measureEstate } from './bench/estate.ts'
 import { measureLists } from './bench/lists.ts'
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   lists: measureLists,
   tree: measureTree,
   estate: measureEstate,
+  diff: measureDiff,
   completion: measureCompletion,
   outage: measureOutage,
   embedded: measureEmbedded,

@@ -1,0 +1,91 @@
+/** Measures `ws diff` of two exports of a large organization: its time, its memory, and whether both grow evenly. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Run, run } from './processes.ts'
+import type { Finding, Section } from './report.ts'
+import { medianOf } from './statistics.ts'
+import { type Server, startServer, type World } from './world.ts'
+
+/** Milliseconds, MiB, and how much longer a space may take in a larger organization. */
+const budgets = { time: 2000, memory: 500, growth: 1.3 }
+const sizes = { few: 1000, some: 10_000, many: 50_000 }
+const rounds = 5
+
+export async function measureDiff(world: World): Promise<Section> {
+  const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
+  try {
+    const few = await diffsOf(world, { service, spaces: sizes.few, format: 'yaml' })
+    const some = await diffsOf(world, { service, spaces: sizes.some, format: 'yaml' })
+    const many = await diffsOf(world, { service, spaces: sizes.many, format: 'yaml' })
+    const json = await diffsOf(world, { service, spaces: sizes.some, format: 'json' })
+    const findings: Finding[] = [
+      timeOf('two exports of 10,000 spaces', some),
+      timeOf('the same as JSON', json),
+      growthOf('at 10,000 over that at 1,000', few, some),
+      growthOf('at 50,000 over that at 10,000', some, many),
+    ]
+    return { title: 'ws diff of two documents', findings: [...findings, memoryOf(some, many)] }
+  } finally {
+    service.stop()
+  }
+}
+
+interface Diffs {
+  readonly spaces: number
+  readonly runs: readonly Run[]
+}
+
+interface Documents {
+  readonly service: Server
+  readonly spaces: number
+  readonly format: 'yaml' | 'json'
+}
+
+async function diffsOf(world: World, { service, spaces, format }: Documents): Promise<Diffs> {
+  const [before, after] = ['before', 'after'].map((name) => join(world.folder, `${name}-${spaces}.${format}`))
+  if (before === undefined || after === undefined) throw new Error('two files are compared')
+  const env = { WS_URL: service.url }
+  await run(world.ws(['export', `org_${spaces}`, '--out', before, '-o', format], env))
+  writeFileSync(after, withChanges(readFileSync(before, 'utf8')))
+  const program = world.ws(['diff', before, after, '-o', 'json'], env)
+  await run(program)
+  const runs: Run[] = []
+  for (let round = 0; round < rounds; round += 1) runs.push(await run(program, { memoryEvery: 20 }))
+  return { spaces, runs }
+}
+
+/** One space of a hundred has another title. */
+const withChanges = (text: string) => text.replace(/Space (col_\d+_7)\b/g, 'Space $1, renamed')
+
+const timeIn = ({ runs }: Diffs) => medianOf(runs.map(({ time }) => time))
+
+const timeOf = (what: string, diffs: Diffs): Finding => ({
+  kind: 'figure',
+  what,
+  value: timeIn(diffs),
+  unit: 'ms',
+  budget: budgets.time,
+  note: `${diffs.runs.length} runs`,
+})
+
+const growthOf = (what: string, one: Diffs, other: Diffs): Finding => ({
+  kind: 'figure',
+  what: `its time for a space ${what}`,
+  value: timeIn(other) / other.spaces / (timeIn(one) / one.spaces),
+  unit: 'x',
+  budget: budgets.growth,
+  note: `${Math.round(timeIn(other))} ms in all`,
+})
+
+function memoryOf(some: Diffs, many: Diffs): Finding {
+  const most = ({ runs }: Diffs) => Math.max(...runs.map(({ memory = 0 }) => memory))
+  if (most(some) === 0) return { kind: 'skipped', what: 'its memory', why: 'this system does not tell' }
+  return {
+    kind: 'figure',
+    what: 'its memory at most, at 10,000',
+    value: most(some),
+    unit: 'MiB',
+    budget: budgets.memory,
+    note: `${most(many).toFixed(0)} MiB at 50,000`,
+  }
+}
