@@ -33,14 +33,14 @@ export interface ChangedMember {
 
 type Mark = '+' | '~' | '-'
 
-export interface Drawing {
+export interface ChangeDrawing {
   readonly paint: Paint
   /** Longer values are cut; without it they are whole. */
   readonly width: number | undefined
   readonly isAscii: boolean
 }
 
-export function* changeLines(report: ChangeReport, drawing: Drawing): Generator<string, void, void> {
+export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Generator<string, void, void> {
   const { paint } = drawing
   const { groups, gaps, summary, isShort } = report
   if (isShort) yield* countLines(groups, paint)
@@ -74,7 +74,7 @@ function* countLines(groups: readonly ChangeGroup[], paint: Paint): Generator<st
 
 function* entryLines(
   { mark, address, id, notes, members }: ChangeEntry,
-  drawing: Drawing,
+  drawing: ChangeDrawing,
 ): Generator<string, void, void> {
   const { paint } = drawing
   const told = notes.map((note) => `  ${paint.warn(escapeText(note))}`).join('')
@@ -87,7 +87,7 @@ function* entryLines(
 interface Column {
   /** Width of the longest name beside it. */
   readonly widest: number
-  readonly drawing: Drawing
+  readonly drawing: ChangeDrawing
 }
 
 /** On one line where both values fit, else one below the other. */

@@ -2,14 +2,14 @@
 import { nounOf } from '../../catalog/kinds.ts'
 import { guessAt } from '../../nearest.ts'
 import type { Place } from '../estate.ts'
-import type { DocumentFault, Trouble } from './faults.ts'
+import type { DocumentFault, DocumentTrouble } from './faults.ts'
 
 export const faultText = (fault: DocumentFault): string => `${placeText(fault)}: ${troubleText(fault)}`
 
 const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`
 
 type Wording = {
-  readonly [Code in Trouble['code']]: (trouble: DocumentFault & { readonly code: Code }) => string
+  readonly [Code in DocumentTrouble['code']]: (trouble: DocumentFault & { readonly code: Code }) => string
 }
 
 const words: Wording = {

@@ -2,9 +2,9 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Place } from '../estate.ts'
 
-export type DocumentFault = Place & Trouble
+export type DocumentFault = Place & DocumentTrouble
 
-export type Trouble =
+export type DocumentTrouble =
   /** The text is neither YAML nor JSON. */
   | { readonly code: 'syntax'; readonly reason: string }
   | { readonly code: 'duplicate-key'; readonly member: string; readonly first: Place }

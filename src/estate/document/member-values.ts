@@ -5,12 +5,12 @@ import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
 import { elementOf, fieldNames } from '../../catalog/members.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
 import type { MemberRule } from './entry-rules.ts'
-import type { Trouble } from './faults.ts'
+import type { DocumentTrouble } from './faults.ts'
 import { type DocumentNode, memberNamed, plainOf } from './nodes.ts'
 
 export interface CheckedValue {
   readonly value: unknown
-  readonly found: readonly { readonly at: number; readonly trouble: Trouble }[]
+  readonly found: readonly { readonly at: number; readonly trouble: DocumentTrouble }[]
 }
 
 /** @param name - in the document's spelling */

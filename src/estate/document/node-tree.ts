@@ -1,17 +1,17 @@
 /** Builds nodes from the parser's events, and finds repeated names, and aliases that would fill the memory. */
-import type { Trouble } from './faults.ts'
-import type { DocumentNode, Member } from './nodes.ts'
+import type { DocumentTrouble } from './faults.ts'
+import type { DocumentNode, NodeMember } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
 /** A fault whose line is counted later. */
-export interface Found {
+export interface FoundTrouble {
   readonly at: number
-  trouble(placeAt: PlaceAt): Trouble
+  trouble(placeAt: PlaceAt): DocumentTrouble
 }
 
 export interface NodeTree {
   readonly roots: DocumentNode[]
-  readonly found: Found[]
+  readonly found: FoundTrouble[]
   /** Open nodes, the innermost last. */
   readonly open: OpenNode[]
   readonly anchors: Map<string, Anchored>
@@ -23,10 +23,10 @@ interface OpenNode {
   readonly start: number
   readonly anchor: string | undefined
   /** For a mapping; undefined in a sequence. */
-  readonly members: Map<string, Member> | undefined
+  readonly members: Map<string, NodeMember> | undefined
   readonly items: DocumentNode[]
   /** The member whose value comes next. */
-  key: Pick<Member, 'name' | 'start'> | undefined
+  key: Pick<NodeMember, 'name' | 'start'> | undefined
   /** Values in it, with itself and with every repetition by an alias. */
   size: number
 }
@@ -38,7 +38,7 @@ interface Anchored {
 
 export const emptyTree = (): NodeTree => ({ roots: [], found: [], open: [], anchors: new Map(), repeated: 0 })
 
-export const tell = ({ found }: NodeTree, at: number, trouble: Trouble): void => {
+export const tell = ({ found }: NodeTree, at: number, trouble: DocumentTrouble): void => {
   found.push({ at, trouble: () => trouble })
 }
 
@@ -51,7 +51,7 @@ export function begin(
   tree: NodeTree,
   { isMapping, ...opened }: Pick<OpenNode, 'start' | 'anchor'> & { readonly isMapping: boolean },
 ): void {
-  const members = isMapping ? new Map<string, Member>() : undefined
+  const members = isMapping ? new Map<string, NodeMember>() : undefined
   tree.open.push({ ...opened, members, items: [], key: undefined, size: 1 })
 }
 
@@ -110,7 +110,7 @@ function nameIn(node: DocumentNode, tree: NodeTree): string {
   return ''
 }
 
-function addMember(member: Member, members: Map<string, Member>, { found }: NodeTree): void {
+function addMember(member: NodeMember, members: Map<string, NodeMember>, { found }: NodeTree): void {
   const { name, start } = member
   const first = members.get(name)
   if (first === undefined) members.set(name, member)

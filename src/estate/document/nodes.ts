@@ -16,10 +16,10 @@ export interface ScalarNode extends PlacedNode {
 export interface MappingNode extends PlacedNode {
   readonly type: 'mapping'
   /** In the order of the text; no name repeats. */
-  readonly members: readonly Member[]
+  readonly members: readonly NodeMember[]
 }
 
-export interface Member {
+export interface NodeMember {
   readonly name: string
   /** The offset of the name. */
   readonly start: number
@@ -32,7 +32,7 @@ export interface SequenceNode extends PlacedNode {
 }
 
 /** The member of this name; undefined if the mapping has none. */
-export const memberNamed = ({ members }: MappingNode, name: string): Member | undefined =>
+export const memberNamed = ({ members }: MappingNode, name: string): NodeMember | undefined =>
   members.find((member) => member.name === name)
 
 /** The plain value. */

@@ -2,9 +2,9 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { NotCaptured, Place, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
-import type { Trouble } from './faults.ts'
+import type { DocumentTrouble } from './faults.ts'
 import { checkedValue } from './member-values.ts'
-import type { DocumentNode, MappingNode, Member } from './nodes.ts'
+import type { DocumentNode, MappingNode, NodeMember } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
 /** Members of an entry besides the thing's state. */
@@ -19,7 +19,7 @@ export interface Instructions {
 export type PlacedThing = Omit<Thing, 'holder'> & { holder: Thing | undefined }
 
 /** A member that refers to another thing. */
-export interface Reference {
+export interface ThingReference {
   readonly thing: Thing
   readonly field: string
   /** In the document's spelling. */
@@ -29,10 +29,10 @@ export interface Reference {
   place(): Place
 }
 
-export interface Reading {
+export interface EntriesReading {
   readonly rules: DocumentRules
   readonly things: PlacedThing[]
-  readonly references: Reference[]
+  readonly references: ThingReference[]
   readonly instructions: Map<Thing, Instructions>
   /** Kinds that an entry could hold, but does not mention. */
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
@@ -44,16 +44,16 @@ export interface Reading {
 }
 
 /** One text of the document. */
-export interface PartReading extends Reading {
+export interface TextReading extends EntriesReading {
   readonly placeAt: PlaceAt
-  tell(at: number, trouble: Trouble): void
+  tell(at: number, trouble: DocumentTrouble): void
 }
 
 /** Reads the lists and single entries of a mapping, by their keys. */
 export function readBelow(
   { members }: MappingNode,
   { holder, below }: { readonly holder: Thing; readonly below: ReadonlyMap<string, Kind> },
-  reading: PartReading,
+  reading: TextReading,
 ): void {
   for (const member of members) {
     const kind = below.get(member.name)
@@ -67,7 +67,7 @@ interface Below {
   readonly rules: EntryRules
 }
 
-function readList({ name, value }: Member, { holder, rules }: Below, reading: PartReading): void {
+function readList({ name, value }: NodeMember, { holder, rules }: Below, reading: TextReading): void {
   const isSingle = rules.document.single === true
   if (isSingle && value.type === 'scalar' && value.value === null) return
   if (isSingle) {
@@ -85,7 +85,7 @@ function readList({ name, value }: Member, { holder, rules }: Below, reading: Pa
 function readEntry(
   node: DocumentNode,
   { holder, rules, name: key }: Below & { readonly name: string },
-  reading: PartReading,
+  reading: TextReading,
 ): void {
   if (node.type !== 'mapping') {
     reading.tell(node.start, {
@@ -104,7 +104,7 @@ function readEntry(
 export function addThing(
   node: MappingNode,
   { holder, rules }: Pick<Below, 'rules'> & { readonly holder: Thing | undefined },
-  reading: PartReading,
+  reading: TextReading,
 ): Thing {
   const entry = emptyEntry()
   for (const member of node.members) readMember(member, { rules, entry }, reading)
@@ -130,7 +130,7 @@ export function addThing(
 /** The members of an entry, as far as read. */
 interface Entry {
   readonly values: Record<string, unknown>
-  readonly references: Omit<Reference, 'thing'>[]
+  readonly references: Omit<ThingReference, 'thing'>[]
   readonly instructions: { was?: string; from?: string }
   /** Keys of the lists that it has. */
   readonly keys: Set<string>
@@ -151,7 +151,7 @@ interface Into {
   readonly entry: Entry
 }
 
-function readMember(member: Member, { rules, entry }: Into, reading: PartReading): void {
+function readMember(member: NodeMember, { rules, entry }: Into, reading: TextReading): void {
   const { name, start, value } = member
   const rule = rules.members.get(name)
   if (name === rules.identity?.member) entry.identity = wordIn(value, name, reading)
@@ -164,9 +164,9 @@ function readMember(member: Member, { rules, entry }: Into, reading: PartReading
 }
 
 function readValue(
-  { name, value: node }: Member,
+  { name, value: node }: NodeMember,
   { rule, entry }: { readonly rule: MemberRule; readonly entry: Entry },
-  { tell, placeAt }: PartReading,
+  { tell, placeAt }: TextReading,
 ): void {
   const { field, reference: kind } = rule
   const { value, found } = checkedValue(node, name, rule)
@@ -185,7 +185,7 @@ function namesOf({ identity: own, values }: Entry, { identity, nameField, resour
   return { id: own, name: nameField === undefined && resource.called !== undefined ? own : name }
 }
 
-function wordIn(node: DocumentNode, member: string, { tell }: PartReading): string | undefined {
+function wordIn(node: DocumentNode, member: string, { tell }: TextReading): string | undefined {
   if (node.type === 'scalar' && typeof node.value === 'string' && node.value !== '') return node.value
   tell(node.start, { code: 'wrong-type', member, wanted: 'text', got: typeNameOf(node) })
   return undefined

@@ -1,18 +1,18 @@
 /** Reads the top of each text of a document: lists of things, and members about the document itself. */
 import { type Kind, kinds } from '../../catalog/kinds.ts'
 import type { Thing } from '../estate.ts'
-import type { DocumentNode, Member } from './nodes.ts'
+import type { DocumentNode, NodeMember } from './nodes.ts'
 import { memberNamed, plainOf } from './nodes.ts'
-import { addThing, type PartReading, readBelow, typeNameOf } from './read-entries.ts'
+import { addThing, readBelow, type TextReading, typeNameOf } from './read-entries.ts'
 
-export interface Part {
+export interface TextPart {
   readonly node: DocumentNode
-  readonly reading: PartReading
+  readonly reading: TextReading
 }
 
 /** The entry of the organization. A document without one fits whichever it is compared with. */
 export function organizationIn(
-  parts: readonly Part[],
+  parts: readonly TextPart[],
   kind: Kind,
 ): { readonly thing: Thing; readonly others: readonly Thing[] } {
   const found = parts.flatMap(({ node, reading }) => {
@@ -31,7 +31,7 @@ export function organizationIn(
 }
 
 /** Everything in it goes below the organization. */
-export function readPart({ node, reading }: Part, organization: Thing): void {
+export function readPart({ node, reading }: TextPart, organization: Thing): void {
   if (node.type !== 'mapping') {
     const isEmpty = node.type === 'scalar' && node.value === null
     if (!isEmpty)
@@ -56,7 +56,7 @@ export function readPart({ node, reading }: Part, organization: Thing): void {
   readBelow(node, { holder: organization, below }, reading)
 }
 
-type OwnMembers = Readonly<Record<string, (member: Member, reading: PartReading) => void>>
+type OwnMembers = Readonly<Record<string, (member: NodeMember, reading: TextReading) => void>>
 
 /** Members about the document, not about the workspace. */
 const ownMembers: OwnMembers = {
@@ -79,13 +79,13 @@ const ownMembers: OwnMembers = {
 }
 
 /** The gaps that an export has noted. */
-function readGaps(member: Member, reading: PartReading): void {
+function readGaps(member: NodeMember, reading: TextReading): void {
   const { value } = member
   if (value.type !== 'sequence') tellType(member, 'a list', reading)
   else for (const item of value.items) readGap({ ...member, value: item }, reading)
 }
 
-function readGap(member: Member, reading: PartReading): void {
+function readGap(member: NodeMember, reading: TextReading): void {
   const { value } = member
   const members = value.type === 'mapping' ? value.members : []
   const told = new Map(members.map(({ name, value: inner }) => [name, plainOf(inner)]))
@@ -98,5 +98,5 @@ function readGap(member: Member, reading: PartReading): void {
 
 const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)
 
-const tellType = ({ name, value }: Member, wanted: string, { tell }: PartReading): void =>
+const tellType = ({ name, value }: NodeMember, wanted: string, { tell }: TextReading): void =>
   tell(value.start, { code: 'wrong-type', member: name, wanted, got: typeNameOf(value) })

@@ -5,8 +5,8 @@ import { checkThings } from './check-things.ts'
 import type { DocumentRules } from './entry-rules.ts'
 import type { DocumentFault } from './faults.ts'
 import type { SourceText } from './places.ts'
-import type { Instructions, PartReading, Reading, Reference } from './read-entries.ts'
-import { organizationIn, type Part, readPart } from './read-part.ts'
+import type { EntriesReading, Instructions, TextReading, ThingReference } from './read-entries.ts'
+import { organizationIn, readPart, type TextPart } from './read-part.ts'
 import { nearerHolders, settleReferences } from './references.ts'
 import { fillIn, type Surroundings } from './substitution.ts'
 import { parseText } from './syntax.ts'
@@ -17,7 +17,7 @@ export interface DocumentReading {
   readonly protected: readonly string[]
   readonly instructions: ReadonlyMap<Thing, Instructions>
   /** References to things outside this document. */
-  readonly open: readonly Reference[]
+  readonly open: readonly ThingReference[]
   /** In the order of the texts. */
   readonly faults: readonly DocumentFault[]
 }
@@ -29,12 +29,12 @@ export async function readDocument(
 ): Promise<DocumentReading> {
   const faults: DocumentFault[] = []
   const reading = emptyReading(rules)
-  const parts: Part[] = []
+  const parts: TextPart[] = []
   for (const text of texts) {
     const parsed = await parseText(text)
     faults.push(...parsed.faults)
     const { placeAt } = parsed
-    const tell: PartReading['tell'] = (at, trouble) => faults.push({ ...placeAt(at), ...trouble })
+    const tell: TextReading['tell'] = (at, trouble) => faults.push({ ...placeAt(at), ...trouble })
     for (const root of parsed.roots) {
       const node = await fillIn(root, { file: text.file, surroundings, tell })
       parts.push({ node, reading: { ...reading, placeAt, tell } })
@@ -55,7 +55,7 @@ export async function readDocument(
   }
 }
 
-const emptyReading = (rules: DocumentRules): Reading => ({
+const emptyReading = (rules: DocumentRules): EntriesReading => ({
   rules,
   things: [],
   references: [],
@@ -69,7 +69,7 @@ const emptyReading = (rules: DocumentRules): Reading => ({
 /** A missing list is no gap; an export names the lists that it could not read. */
 function gapsIn(
   estate: Pick<Estate, 'organization' | 'things'>,
-  { rules, keys, silent, notCaptured }: Reading,
+  { rules, keys, silent, notCaptured }: EntriesReading,
 ): Estate['notCaptured'] {
   const { organization } = estate
   const absent = [...rules.top].flatMap(([key, kind]) =>

@@ -3,12 +3,12 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { lazy } from '../../lazy.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
-import type { Reading, Reference } from './read-entries.ts'
+import type { EntriesReading, ThingReference } from './read-entries.ts'
 
 /** Finds the thing that a member names; undefined if there is none, or more than one. */
-export type Lookup = (kind: Kind, value: string) => Thing | undefined
+export type ThingLookup = (kind: Kind, value: string) => Thing | undefined
 
-export function lookupIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): Lookup {
+export function lookupIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): ThingLookup {
   const all = [organization, ...things]
   const index = (keyOf: (thing: Thing) => string | undefined) => () =>
     Map.groupBy(all, (thing) => `${thing.kind} ${keyOf(thing)}`)
@@ -28,7 +28,7 @@ export function lookupIn({ organization, things }: Pick<Estate, 'organization' |
 }
 
 /** A thing in a nearer holder than the entry around it names that holder in a member. */
-export function nearerHolders(organization: Thing, { things, rules }: Reading): void {
+export function nearerHolders(organization: Thing, { things, rules }: EntriesReading): void {
   const naming = things.flatMap((thing) => {
     const { holderField } = rules.entries.get(thing.kind) ?? {}
     const value = holderField && thing.values[holderField.field]
@@ -45,8 +45,8 @@ export function nearerHolders(organization: Thing, { things, rules }: Reading): 
 /** Replaces references to the document's things by their ids, or by addresses if they have none; returns the remaining references. */
 export function settleReferences(
   estate: Pick<Estate, 'organization' | 'things'>,
-  { references }: Reading,
-): readonly Reference[] {
+  { references }: EntriesReading,
+): readonly ThingReference[] {
   if (references.length === 0) return []
   const find = lookupIn(estate)
   const addressOf = addressesIn(estate)

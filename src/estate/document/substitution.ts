@@ -1,6 +1,6 @@
 /** Fills in `${env:NAME}` and `${file:PATH}` in the texts of a document; `$${env:NAME}` is the text itself. */
 import { isObject } from '../../json/object.ts'
-import type { Trouble } from './faults.ts'
+import type { DocumentTrouble } from './faults.ts'
 import type { DocumentNode } from './nodes.ts'
 
 /** The sources of values. Undefined if a value does not exist. */
@@ -26,7 +26,7 @@ export function withoutReferences(value: unknown): unknown {
 interface Filling {
   readonly file: string
   readonly surroundings: Surroundings
-  tell(at: number, trouble: Trouble): void
+  tell(at: number, trouble: DocumentTrouble): void
 }
 
 /** The same nodes if there is nothing to fill in. */
@@ -72,7 +72,7 @@ function* textsIn(node: DocumentNode): Generator<{ readonly text: string; readon
 async function valueFor(
   { source, name }: Wanted,
   { file, surroundings }: Filling,
-): Promise<{ readonly value: string } | { readonly trouble: Trouble }> {
+): Promise<{ readonly value: string } | { readonly trouble: DocumentTrouble }> {
   if (source === 'itself') return { value: name }
   if (source === 'env') {
     const value = surroundings.variable(name)

@@ -10,7 +10,7 @@ import { documentError } from './document-error.ts'
 import { onlyOf } from './only-kinds.ts'
 import { changesOf, counted, rowsOf } from './report.ts'
 import { readState } from './sources.ts'
-import type { State, Wanted } from './state.ts'
+import type { State, StateRequest } from './state.ts'
 import { withUnlisted } from './unlisted.ts'
 
 interface Asked {
@@ -40,7 +40,7 @@ export async function diffStates(asked: Asked, session: Session): Promise<TaskRe
 }
 
 /** In parallel; if one side fails, the other is closed before the error is reported. */
-async function bothSides({ from, to }: Asked, wanted: Wanted): Promise<readonly [State, State]> {
+async function bothSides({ from, to }: Asked, wanted: StateRequest): Promise<readonly [State, State]> {
   const settled = await Promise.allSettled([readState(from, wanted), readState(to, wanted)])
   const [left, right] = settled
   if (left.status === 'fulfilled' && right.status === 'fulfilled') return [left.value, right.value]
@@ -57,7 +57,7 @@ async function bothSides({ from, to }: Asked, wanted: Wanted): Promise<readonly 
 
 const closeAll = (states: readonly State[]) => Promise.all(states.map((state) => state.close?.()))
 
-async function compareSides([left, right]: readonly [State, State], kinds: Wanted['kinds']) {
+async function compareSides([left, right]: readonly [State, State], kinds: StateRequest['kinds']) {
   const [from, to] = await withUnlisted(left, right)
   const faults = danglingReferences(from, to)
   if (faults.length > 0) throw documentError(faults)

@@ -9,9 +9,9 @@ import type { Surroundings } from '../../estate/document/substitution.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
 import type { Session } from '../../task.ts'
 import { documentError } from './document-error.ts'
-import type { State, Wanted } from './state.ts'
+import type { State, StateRequest } from './state.ts'
 
-export async function readDocumentAt(path: string, { session }: Wanted): Promise<State> {
+export async function readDocumentAt(path: string, { session }: StateRequest): Promise<State> {
   const texts = await textsAt(path, session)
   const rules = documentRulesOf(documentShapeOf(await allResources()))
   const { estate, open, faults } = await readDocument(texts, { rules, surroundings: surroundingsOf(session) })

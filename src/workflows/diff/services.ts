@@ -7,15 +7,15 @@ import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { isName } from '../../settings/names.ts'
 import { readLive } from '../estate/read-live.ts'
 import { sourceOf } from '../estate/source.ts'
-import type { State, Wanted } from './state.ts'
+import type { State, StateRequest } from './state.ts'
 
-export async function readInForce(label: string, wanted: Wanted): Promise<State> {
+export async function readInForce(label: string, wanted: StateRequest): Promise<State> {
   const { session } = wanted
   const { org } = await session.settings()
   return readFrom(await session.client(), { label, org: org?.value, wanted })
 }
 
-export async function readProfile(name: string, wanted: Wanted): Promise<State> {
+export async function readProfile(name: string, wanted: StateRequest): Promise<State> {
   const { session } = wanted
   const { org, requireBaseUrl, requireToken } = await session.profile(name)
   const baseUrl = requireBaseUrl().value
@@ -24,7 +24,7 @@ export async function readProfile(name: string, wanted: Wanted): Promise<State> 
 }
 
 /** A snapshot of the workspace in force, or else of `local:`. */
-export async function readSnapshot(name: string, wanted: Wanted): Promise<State> {
+export async function readSnapshot(name: string, wanted: StateRequest): Promise<State> {
   const { session } = wanted
   const { baseUrl, org } = await session.settings()
   const address = baseUrl !== undefined && isEmbedded(baseUrl.value) ? baseUrl.value : 'local:'
@@ -46,7 +46,7 @@ interface Reading {
   readonly label: string
   /** Id or title; default: the only organization. */
   readonly org: string | undefined
-  readonly wanted: Wanted
+  readonly wanted: StateRequest
 }
 
 async function readFrom(client: Client, { label, org, wanted }: Reading): Promise<State> {

@@ -1,7 +1,7 @@
 /** The table of sources for a side of `ws diff`. */
-import type { State, Wanted } from './state.ts'
+import type { State, StateRequest } from './state.ts'
 
-type Read = (name: string, wanted: Wanted) => Promise<State>
+type Read = (name: string, wanted: StateRequest) => Promise<State>
 
 interface StateSource {
   /** The name after the prefix; undefined if the word means another source. */
@@ -23,7 +23,7 @@ const sources: readonly StateSource[] = [
   { nameIn: (word) => word, load: async () => (await import('./documents.ts')).readDocumentAt },
 ]
 
-export async function readState(word: string, wanted: Wanted): Promise<State> {
+export async function readState(word: string, wanted: StateRequest): Promise<State> {
   for (const { nameIn, load } of sources) {
     const name = nameIn(word)
     if (name !== undefined) return (await load())(name, wanted)

@@ -1,7 +1,7 @@
 /** One side of a comparison. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { Reference } from '../../estate/document/read-entries.ts'
+import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Answer } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
@@ -11,14 +11,14 @@ export interface State {
   readonly label: string
   readonly estate: Estate
   /** References to things outside the document. */
-  readonly open: readonly Reference[]
+  readonly open: readonly ThingReference[]
   /** Reads one thing; undefined where nobody can be asked. */
   look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>
   /** Once it has been compared. */
   close?(): Promise<void>
 }
 
-export interface Wanted {
+export interface StateRequest {
   readonly kinds: ReadonlySet<Kind>
   readonly session: Session
 }
