@@ -166,25 +166,6 @@ describe('a protected id', () => {
       expect(err).not.toContain('Delete a space')
     }
   })
-
-  test('is remembered under the title that a list has shown', async () => {
-    const service: World['service'] = ({ method, url }) => {
-      if (method === 'DELETE') return { status: 204 }
-      const isOfCollection = url.includes('/collections/col1/spaces')
-      return { body: { items: [isOfCollection ? { id: 'spc1', title: 'Guides' } : { id: 'col1' }] } }
-    }
-    for (const [argv, stdin] of [
-      [remove.single, ''],
-      [remove.rows, 'spc1\n'],
-      [remove.api, ''],
-    ] as const) {
-      const world = { env: { ...env, WS_CONFIG_DIR: freshHome() }, stdin, service, context: unhurried }
-      expect((await ws(['__complete', '=', 'space', 'get'], world)).out).toContain('Guides')
-      expect((await ws([...argv, '--yes'], world)).exit).toBe(0)
-      const offered = await ws(['__complete', '=', 'space', 'restore'], { env: world.env })
-      expect(offered.out).toContain('Guides')
-    }
-  })
 })
 
 test('a deprecated operation is told of once, and called', async () => {

@@ -6,8 +6,7 @@ import type { Guard } from './guard.ts'
 import { intentOf } from './intent.ts'
 
 export function guardedClient(client: Client, { permit }: Guard): Client {
-  const permitted = (operation: Operation, input: AnyInput) =>
-    permit(intentOf(operation, client.request(operation, input)))
+  const permitted = (operation: Operation, input: AnyInput) => permit(intentOf(operation, input))
   return {
     ...client,
     invoke: async (operation, input) => {

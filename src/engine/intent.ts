@@ -1,21 +1,22 @@
 /** Extracts every id that a request could name, for protection. Over-matching is safe. */
 import type { Operation } from '../catalog/operation.ts'
-import type { HttpRequest } from '../http.ts'
+import { type AnyInput, buildRequest } from '../client/request.ts'
 import type { Intended } from './guard.ts'
 
-/** An operation call before it is sent; parsed only if an id in it may be protected. */
-export const intentOf = (
-  { destructive }: Pick<Operation, 'destructive'>,
-  { method, url, body }: Pick<HttpRequest, 'method' | 'url' | 'body'>,
-): Intended => ({
-  method,
-  isDestructive: destructive !== undefined || method === 'DELETE',
+/** A call before it is sent; it becomes a request, and is parsed, only if an id in it may be protected. */
+export const intentOf = (operation: Operation, input: AnyInput): Intended => ({
+  method: operation.method,
+  isDestructive: operation.destructive !== undefined || operation.method === 'DELETE',
   get ids() {
+    const { url, body } = buildRequest(operation, input, nowhere)
     const [path = ''] = url.split('?', 1)
     const values = [...new URLSearchParams(url.slice(path.length)).values()]
     return [...path.split('/'), ...values].flatMap(idsIn).concat(body === undefined ? [] : textsIn(body))
   },
 })
+
+/** The ids in a request do not depend on its destination. */
+const nowhere = { baseUrl: '', token: undefined, userAgent: '' }
 
 /** Some services decode a path before they split it, or decode it twice, or drop characters that no id has. */
 function idsIn(segment: string): readonly string[] {

@@ -1,6 +1,5 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
 import type { Operation } from '../../catalog/operation.ts'
-import { buildRequest } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import type { LossQuestion } from '../consent.ts'
 import { intentOf } from '../intent.ts'
@@ -20,7 +19,7 @@ export const authorize: StepBody = async (state) => {
 /** The guard sees each request as it will be sent. */
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
   const { guard, inputs, rows, session } = state
-  for (const input of inputs) await guard.permit(intentOf(operation, buildRequest(operation, input, nowhere)))
+  for (const input of inputs) await guard.permit(intentOf(operation, input))
   const { destructive: destruction, summary } = operation
   const [first] = inputs
   if (destruction === undefined || first === undefined) return undefined
@@ -45,7 +44,7 @@ async function permittedTask({
   if (spec.kind !== 'task') return undefined
   if (prepared !== undefined) {
     const { operation, input } = prepared.call
-    await guard.permit(intentOf(operation, buildRequest(operation, input, nowhere)))
+    await guard.permit(intentOf(operation, input))
   }
   // The body of a task's input has been checked against its schema.
   const loss = prepared === undefined ? await spec.asks?.(input?.body as never, session) : prepared.loss
@@ -64,9 +63,6 @@ async function permittedTask({
     ...(match === undefined ? {} : { title: () => readTitle(match.operation, match, session) }),
   }
 }
-
-/** The ids in a request do not depend on its destination. */
-const nowhere = { baseUrl: '', token: undefined, userAgent: '' }
 
 /** The reader of titles loads only if a person is asked. */
 async function readTitle(...words: Parameters<typeof titleOf>): Promise<string | undefined> {
