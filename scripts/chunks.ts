@@ -58,7 +58,7 @@ export async function bundleChunks(
       requirePins([...groupPins, ...optionPins, ...noticePins]),
     ],
     input: { ws: source },
-    // What a group without its dependencies asks for.
+    // A group without its dependencies needs this.
     preserveEntrySignatures: 'allow-extension',
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message)

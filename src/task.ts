@@ -44,9 +44,9 @@ export interface Session {
   perform(operation: Operation, input: AnyInput): Promise<unknown>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
-  /** What a profile says by itself, whatever is in force. */
+  /** A profile's own settings, whatever is in force. */
   profile(name: string): Promise<ProfileAccess>
-  /** Paths of the files in a folder, sorted, hidden ones left out; undefined for what is no folder. */
+  /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */
   filesIn(path: string): readonly string[] | undefined
   /** The limit of `--timeout` or its variable, in milliseconds. */
   readonly timeout: number | undefined
@@ -102,16 +102,16 @@ export interface Outline {
   readonly children: readonly Outline[]
 }
 
-/** What tells two states apart, for people to look at. */
+/** The differences between two states, for people. */
 export interface ChangeReport {
-  /** What is compared with what. */
+  /** The two sides. */
   readonly title: string
   readonly groups: readonly ChangeGroup[]
-  /** How many of what; the last line. */
+  /** The counts, for the last line. */
   readonly summary: string
-  /** What could not be compared, and why. */
+  /** The parts that could not be compared, with reasons. */
   readonly gaps: readonly string[]
-  /** Only how many there are in each group. */
+  /** True: only the counts of each group. */
   readonly isShort: boolean
 }
 
@@ -120,7 +120,7 @@ export interface ChangeGroup {
   readonly entries: readonly ChangeEntry[]
 }
 
-/** One thing, and what is not as it was. */
+/** One thing, and its changes. */
 export interface ChangeEntry {
   readonly mark: '+' | '~' | '-'
   readonly address: string
@@ -128,7 +128,7 @@ export interface ChangeEntry {
   readonly id: string
   /** Clauses, e.g. `moved from collection/Drafts`. */
   readonly notes: readonly string[]
-  /** Values as JSON; absent where there was none, or is none any more. */
+  /** Values as JSON; absent if there was none before, or is none now. */
   readonly members: readonly { readonly name: string; readonly from?: string; readonly to?: string }[]
 }
 
@@ -150,7 +150,7 @@ export type TaskResult =
       readonly items: Iterable<unknown>
       /** For formats with rows. */
       readonly rows: Iterable<unknown>
-      /** What there is to do when they are shown, e.g. to fail because there are some. */
+      /** Runs after they are shown, e.g. to fail because there are some. */
       readonly afterwards?: () => Promise<void>
     }
   | {
@@ -165,7 +165,7 @@ export type TaskResult =
       readonly outline: Outline
       /** For all other formats. */
       readonly rows: Iterable<unknown>
-      /** What there is to do when it is shown, e.g. to fail because of what it says. */
+      /** Runs after it is shown, e.g. to fail because of what it says. */
       readonly afterwards?: () => Promise<void>
     }
   | {
@@ -195,7 +195,7 @@ export type TaskResult =
 /** A value with comments, which goes to stdout or into files. */
 export interface WrittenDocument {
   yaml(): Promise<string>
-  /** The same in parts, for a folder: by file name without an ending. Absent for one file of YAML only. */
+  /** The same in parts, for a folder: by file name without an ending. Absent for a single file of YAML. */
   parts?(): readonly DocumentPart[]
 }
 

@@ -11,7 +11,7 @@ import type { Consent } from './consent.ts'
 export interface Intended {
   readonly method: string
   readonly isDestructive: boolean
-  /** Everything that it names. */
+  /** Every id that it could name. */
   readonly ids: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import type { About, Result } from './view.ts'
 
 export interface CallState extends About {
   readonly call: Call
-  /** Its clients put each request to the guard of this call. */
+  /** Its clients ask the guard of this call before each request. */
   readonly session: EngineSession
   readonly guard: Guard
   /** Undefined for a single call. */
@@ -29,18 +29,18 @@ export type Found = Partial<Omit<CallState, 'call' | 'session' | 'guard' | 'spec
 /** The body of a step. */
 export type StepBody = (state: CallState) => Promise<Found | undefined>
 
-/** The operation of the API that the call comes to; undefined for a task, and for a request that the API document does not hold. */
+/** The operation of the API behind the call; undefined for a task, and for a request that the API document lacks. */
 export const operationOf = ({ spec, prepared }: About): Operation | undefined =>
   spec.kind === 'operation' ? spec : prepared?.match?.operation
 
-/** False for what only reads. */
+/** False for a call that only reads. */
 export function mayChange({ spec, inputs }: About): boolean {
   if (spec.kind === 'operation') return spec.method !== 'GET'
-  // The input of a task is its body, which its schema has been checked against.
+  // The input of a task is its body, which its schema has checked.
   return spec.effect === 'changes' && spec.onlyReads?.(inputs[0]?.body as never) !== true
 }
 
-/** Undefined for what changes nothing that the API document holds. */
+/** Undefined if it changes nothing that the API document holds. */
 export function changeOf(about: About): Change | undefined {
   const operation = operationOf(about)
   if (operation === undefined || !mayChange(about)) return undefined

@@ -12,24 +12,24 @@ import type { Pulse } from './wait/until.ts'
 export interface View {
   /** True to show requests and send none. */
   readonly isPreview: boolean
-  /** @throws UsageError for what can't be had of the answer, before anything is sent */
+  /** @throws UsageError if the answer can't have the wanted form; called before ws sends anything */
   check(about: About): Promise<void>
   preview(plan: Plan, about: About): Promise<void>
-  /** Something that there is to know, and that ends nothing. */
+  /** Reports a fact that ends nothing. */
   tell(remark: Remark): Promise<void>
   present(result: Result, about: About): Promise<void>
-  /** Shows what comes of rows while they are sent. */
+  /** Shows outcomes of rows during the run. */
   rows?(total: number): RowsView
-  /** A sign of life while something is waited for. */
+  /** Shows a sign of life during a wait. */
   pulse?(text: string): Promise<Pulse>
-  /** The error as the caller can use it best, e.g. with the list that has the id that was not found. */
+  /** Makes the error useful for the caller, e.g. with the list of possible ids. */
   explain?(error: unknown, about: About): Promise<unknown>
 }
 
 /** The call as far as the steps know it by now. */
 export interface About {
   readonly spec: Operation | Task
-  /** With ids in place of names; of many rows, what was read of them. */
+  /** With ids in place of names; for many rows, the rows read so far. */
   readonly inputs: readonly AnyInput[]
   /** The request of a task that sends one. */
   readonly prepared: PreparedRequest | undefined
@@ -51,9 +51,9 @@ export type Plan =
 
 export type Remark =
   | { readonly code: 'deprecated'; readonly name: string; readonly instead: string }
-  /** Sent as it stands. */
+  /** ws sends the member anyway. */
   | { readonly code: 'unknown-member'; readonly member: string; readonly known: readonly string[] }
-  /** A repeatable call found that nothing needed to be done; `told` ends the sentence. */
+  /** A repeatable call found nothing to do; `told` ends the sentence. */
   | { readonly code: 'nothing-to-do'; readonly thing: string; readonly told: string }
 
 export type Result =

@@ -1,4 +1,4 @@
-/** Which thing of one estate is which of the other: by id first, else by name within the same holder. */
+/** Matches the things of two estates: by id first, else by name within the same holder. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { canonical } from './equality.ts'
@@ -10,13 +10,13 @@ export interface Sides {
 }
 
 export interface Matches {
-  /** Of a thing of `from`, the same thing in `to`. */
+  /** The thing in `to` for a thing of `from`. */
   after(thing: Thing): Thing | undefined
-  /** Of a thing of `to`, the same thing in `from`. */
+  /** The thing in `from` for a thing of `to`. */
   before(thing: Thing): Thing | undefined
 }
 
-/** Takes time in proportion to the number of things. */
+/** Takes linear time. */
 export function match({ from, to }: Sides, resources: ReadonlyMap<Kind, Resource>): Matches {
   const after = new Map<Thing, Thing>()
   const before = new Map<Thing, Thing>()
@@ -30,7 +30,7 @@ export function match({ from, to }: Sides, resources: ReadonlyMap<Kind, Resource
   pair(from.organization, to.organization)
   if (idsCount) pairMoved({ from, to }, { resources, pair })
   const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
-  // The queue grows while it is walked.
+  // The queue grows during the loop.
   for (const [left, right] of queue) {
     const lefts = (leftBelow.get(left) ?? []).filter((thing) => !after.has(thing))
     const rights = (rightBelow.get(right) ?? []).filter((thing) => !before.has(thing))
@@ -41,7 +41,7 @@ export function match({ from, to }: Sides, resources: ReadonlyMap<Kind, Resource
   return { after: (thing) => after.get(thing), before: (thing) => before.get(thing) }
 }
 
-/** Ids of another organization say nothing; a document that names none is about the other side's. */
+/** Ids of another organization prove nothing; a document without an organization fits the other side's. */
 export const isSameOrganization = ({ from, to }: Sides): boolean => {
   const [left, right] = [from.organization.id, to.organization.id]
   return left === undefined || right === undefined || left === right
@@ -49,7 +49,7 @@ export const isSameOrganization = ({ from, to }: Sides): boolean => {
 
 type Pair = (left: Thing, right: Thing) => void
 
-/** What may lie in one holder or another is known by its id wherever it lies. */
+/** Matches by id the kinds that can change holders. */
 function pairMoved(
   { from, to }: Sides,
   { resources, pair }: { readonly resources: ReadonlyMap<Kind, Resource>; readonly pair: Pair },
@@ -73,7 +73,7 @@ function pairByKey(
   const known = Map.groupBy(lefts.toReversed(), keyOf)
   for (const right of rights) {
     const key = keyOf(right)
-    // The first of them is the last here.
+    // The list is reversed, so its last is the first.
     const left = key === undefined ? undefined : known.get(key)?.pop()
     if (left !== undefined) pair(left, right)
   }
@@ -85,7 +85,7 @@ interface Naming {
   readonly pair: Pair
 }
 
-/** Things of one name are the same, unless each has an id of its own. */
+/** Things with the same name are the same, unless each has an id of its own. */
 function pairByName({ lefts, rights }: Siblings, { idsCount, resources, pair }: Naming): void {
   const groups = Map.groupBy(lefts, nameKey)
   for (const [key, named] of Map.groupBy(rights, nameKey)) {
@@ -106,12 +106,12 @@ function pairByName({ lefts, rights }: Siblings, { idsCount, resources, pair }: 
 const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
 
 interface Alike {
-  /** Their name, or their holder, which has one at most, says that they are the same. */
+  /** True if their name, or a holder with at most one, makes them the same. */
   readonly isNamed: boolean
   readonly pair: Pair
 }
 
-/** Those with the same values first, then in their order. Answers what is left. */
+/** Equal values first, then by order. Returns the rest. */
 function pairAlike({ lefts, rights }: Siblings, { isNamed, pair }: Alike): Siblings {
   if (lefts.length === 0 || rights.length === 0) return { lefts, rights }
   const taken = new Set<Thing>()

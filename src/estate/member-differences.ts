@@ -1,4 +1,4 @@
-/** Which members of one thing are not what they were. */
+/** Finds the changed members of one thing. */
 import { factsOf } from '../catalog/fields.ts'
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import { schemaAt } from '../catalog/members.ts'
@@ -10,7 +10,7 @@ import type { Thing } from './estate.ts'
 import type { Matches, Sides } from './match.ts'
 
 export interface MemberRules {
-  /** True where the members of both sides name the same thing of a kind. */
+  /** True if the members of both sides name the same thing of a kind. */
   namesSame(kind: Kind, left: unknown, right: unknown): boolean
 }
 
@@ -32,7 +32,7 @@ interface Pair {
   readonly to?: Thing
 }
 
-/** By the name of the field, dotted; all that is set of a thing that only one side has. */
+/** By the name of the field, dotted; if only one side has the thing, all its members. */
 export function memberDifferences(
   pair: Pair,
   rules: MemberRules,
@@ -71,18 +71,18 @@ function differenceOf(name: string, comparing: Comparing): Difference | undefine
   return { from: old ?? null, to: now ?? null }
 }
 
-/** A member that a document leaves out is not the document's business. */
+/** If a document leaves a member out, it does not manage it. */
 const isLeftOut = (name: string, { reply }: Thing, members: Members) =>
   reply === undefined && !members.has(name)
 
-/** A service leaves out what nobody has set. */
+/** A service leaves out values that nobody has set. */
 const isSameMember = (left: unknown, right: unknown): boolean =>
   left === undefined || right === undefined ? isNothing(left) && isNothing(right) : isSame(left, right)
 
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value that is set member by member is told so: `source.url`. */
+/** A value with separately set members is compared by these: `source.url`. */
 function membersOf(thing: Thing | undefined, resource: Resource | undefined): ReadonlyMap<string, unknown> {
   const members = new Map<string, unknown>()
   const spread = (resource?.settable ?? []).filter((field) => field.includes('.'))
@@ -93,7 +93,7 @@ function membersOf(thing: Thing | undefined, resource: Resource | undefined): Re
   return members
 }
 
-/** The kind of thing that the member names by its id. */
+/** The kind of thing that the member names by id. */
 function referenceIn({ change, make }: Resource, name: string): Kind | undefined {
   for (const { body } of [change, make].filter(isSupported)) {
     const schema = body && schemaAt(body, name)

@@ -1,4 +1,7 @@
-/** What tells two states apart as Markdown for a comment on a pull request: names stand in code, where they mean nothing. */
+/**
+ * Shows the differences between two states as Markdown for a pull request comment. Names stand in code, so that no sign in them
+ * has a meaning.
+ */
 import type { ChangeEntry, ChangeReport } from './changes.ts'
 import { escapeText } from './escape.ts'
 import { codeSpan, escapeMarkdown } from './markdown-text.ts'
@@ -22,7 +25,7 @@ export function changesMarkdown({ title, groups, gaps, summary, isShort }: Chang
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** The colours of a patch: what begins with a plus is green, with a minus red. */
+/** Uses the colours of a patch: lines with a plus are green, with a minus red. */
 function entryLines({ mark, address, id, notes, members }: ChangeEntry): readonly string[] {
   const about = [id, ...notes].filter((part) => part !== '').map((part) => `  ${part}`)
   const head = `${mark === '~' ? '!' : mark} ${address}${about.join('')}`

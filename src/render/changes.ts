@@ -1,4 +1,4 @@
-/** What tells two states apart as text: a line for each thing, below it what changed, the old value beside the new one. */
+/** Shows the differences between two states as text: a line for each thing, then its changes, with old and new values. */
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
 import { truncate, widthOf } from './width.ts'
@@ -24,7 +24,7 @@ export interface ChangeEntry {
   readonly members: readonly ChangedMember[]
 }
 
-/** Values as JSON; absent where there was none, or is none any more. */
+/** Values as JSON; absent if there was none before, or is none now. */
 export interface ChangedMember {
   readonly name: string
   readonly from?: string
@@ -35,7 +35,7 @@ type Mark = '+' | '~' | '-'
 
 export interface ChangeDrawing {
   readonly paint: Paint
-  /** Longer values are cut; without it they are whole. */
+  /** Longer values are cut; undefined leaves them whole. */
   readonly width: number | undefined
   readonly isAscii: boolean
 }
@@ -58,7 +58,7 @@ const marks: readonly Mark[] = ['+', '~', '-']
 
 const tones = { '+': 'good', '~': 'warn', '-': 'bad' } as const
 
-/** As `git diff --stat` has them under each other. */
+/** Aligned like `git diff --stat`. */
 function* countLines(groups: readonly ChangeGroup[], paint: Paint): Generator<string, void, void> {
   const widest = Math.max(0, ...groups.map(({ title }) => widthOf(escapeText(title))))
   for (const { title, entries } of groups) {
@@ -85,12 +85,12 @@ function* entryLines(
 }
 
 interface Column {
-  /** Width of the longest name beside it. */
+  /** The width of the longest name beside it. */
   readonly widest: number
   readonly drawing: ChangeDrawing
 }
 
-/** On one line where both values fit, else one below the other. */
+/** On one line if both values fit, else one below the other. */
 function* memberLines(
   { name, from, to }: ChangedMember,
   { widest, drawing: { paint, width = Number.POSITIVE_INFINITY, isAscii } }: Column,

@@ -57,7 +57,7 @@ export function parseMembers(text: string, path: string): JsonObject {
 export const isMembers = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whose files are believed: by id, undefined for those of everybody. */
+/** The users whose files ws trusts, by id; undefined for everybody. */
 export type Owners = readonly number[] | undefined
 
 /** The text of a regular file; undefined if there is none. */
@@ -88,7 +88,7 @@ interface Trust {
   readonly owners: Owners
   /** The folder on the way that others can change. */
   readonly found?: ReturnType<typeof findUntrustedFolder>
-  /** What to do about a file of another user. */
+  /** The next step for a file of another user. */
   readonly hint: string
 }
 

@@ -41,8 +41,8 @@ function* candidates(context: Context): Generator<string> {
 }
 
 /**
- * As git has it for the configuration of a working tree: in a folder that others share, such as the temporary one, a file of
- * somebody else would choose which profile and space commands change. Under sudo, also the user who called it.
+ * Like git for the configuration of a working tree: in a shared folder, such as the temporary one, another user's file could
+ * choose which profile and space commands change. Under sudo, ws also trusts the user who called it.
  */
 function ownersFor({ userId, env }: Context): readonly number[] | undefined {
   if (userId === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Workflows by the noun they stand under, beside the operations; like the catalog's tree, names and loaders only. */
+/** Workflows by noun, beside the operations; like the catalog's tree, names and loaders only. */
 import type { CommandSpec } from '../catalog/operation.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
@@ -6,7 +6,7 @@ export const workflowNouns = {
   space: { load: () => import('./space.ts') },
 } as const satisfies Record<string, WorkflowNoun>
 
-/** Workflows that stand beside the nouns. */
+/** Workflows at the root, beside the nouns. */
 export const workflowVerbs = {
   access: {
     summary: 'Show who may do what, and by which way they may',

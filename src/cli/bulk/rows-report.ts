@@ -16,12 +16,12 @@ import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
 
 interface Reported {
-  /** Of the command, without `ws`. */
+  /** The command, without `ws`. */
   readonly words: string
   readonly typed: Words
   readonly options: readonly Option[]
   readonly operation: Operation
-  /** The command that shows what this one has changed, without `ws`. */
+  /** The command that shows the effect of this one, without `ws`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
   readonly flags: BulkFlags
   readonly session: CliSession
@@ -60,7 +60,7 @@ export function createRowsReport(reported: Reported): RowsReport {
   }
 }
 
-/** Throws what the run ends with when not every row is done. */
+/** Throws the error of the run if not every row is done. */
 async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void> {
   const { printer, trouble, session } = finishing
   const { counts, stopped } = end

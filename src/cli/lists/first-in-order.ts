@@ -4,7 +4,7 @@ import { sortRows } from '../../render/sort.ts'
 import { checkNames, type NamedColumns } from '../../render/view.ts'
 
 interface SortOrder {
-  /** What may be asked for: a misspelt name is refused at the first page. */
+  /** The allowed names: ws refuses a misspelt one at the first page. */
   readonly names: NamedColumns | undefined
   readonly sortBy: string
   /** Maximum number of items. */

@@ -68,7 +68,7 @@ export function readListing(typed: Typed, sortBy: string | undefined): Listing {
 interface Listed {
   readonly listing: Listing
   readonly session: CliSession
-  /** The names that may be asked for, where pages are shown as they come. */
+  /** The allowed names, if pages are shown as they come. */
   names?(): NamedColumns
 }
 

@@ -1,4 +1,4 @@
-/** What tells two states apart, in the format that is asked for. */
+/** Shows the differences between two states, in the wanted format. */
 import { onePage } from '../../client/paging.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
@@ -35,7 +35,7 @@ export async function showChanges(
   return show({ kind: 'single', value }, task, session)
 }
 
-/** A pager shows the first of them while the others are made. */
+/** A pager shows the first chunks while ws makes the others. */
 async function* inChunks(lines: Iterable<string>): AsyncGenerator<string, void, void> {
   let chunk = ''
   for (const line of lines) {

@@ -81,7 +81,7 @@ function requestFor(spec: Shape, session: CliSession): RenderRequest {
   }
 }
 
-/** The names that may be asked for, and those that are. */
+/** The allowed names, and the requested ones. */
 export const namesOf = (spec: Shape, session: CliSession) => ({
   columns: spec.columns,
   members: asksForMembers(session) ? membersOf(spec) : undefined,
@@ -155,7 +155,7 @@ const idsLacking = ({ columns: [first] }: Shape) =>
 export const membersOf = (spec: Shape) =>
   spec.response === undefined ? undefined : memberNames(spec.response, spec.rows)
 
-/** Formats that are made of rows. */
+/** Formats with rows. */
 export const isOfRows = (format: Format | undefined): boolean =>
   format !== undefined && ['csv', 'tsv', 'id', 'markdown'].includes(format)
 

@@ -1,4 +1,4 @@
-/** What a task has come to, in whatever shape it comes. */
+/** Shows the result of a task, in any of its shapes. */
 import { manyPages, onePage } from '../../client/paging.ts'
 import { UsageError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
@@ -17,9 +17,9 @@ import type { Documented, DocumentView } from './written-document.ts'
 interface Shown {
   readonly session: CliSession
   readonly listing: Listing
-  /** Says what to do about a list with nothing in it. */
+  /** Says what to do about an empty list. */
   whenEmpty(): Promise<void>
-  /** How a document is written. */
+  /** The form of a document. */
   readonly document: DocumentView | undefined
 }
 
@@ -38,7 +38,7 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
   } else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
     const names = () => namesOf(task, session)
-    // Who has no flags of lists wants all pages, or it would not give pages.
+    // A task without the flags of lists yields pages only if it wants all of them shown.
     const pages = task.paginated ? listPages(result.pages, { listing, session, names }) : result.pages
     await showPages(pages, shown)
   } else if ('rows' in result) {
@@ -66,7 +66,7 @@ async function writeResult(
 type Raw = Extract<TaskResult, { readonly reply: unknown }>
 
 async function showRaw({ reply, refusal, withHead }: Raw, task: Task, session: CliSession): Promise<void> {
-  // A program that asked for JSON gets the error as JSON, and nothing on stdout that it would take for an answer.
+  // A program that asked for JSON gets the error as JSON, and nothing on stdout that could pass for an answer.
   const isShown = refusal === undefined || !isForPrograms(askedFormat(session))
   if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
   if (refusal !== undefined) throw refusal
@@ -74,18 +74,18 @@ async function showRaw({ reply, refusal, withHead }: Raw, task: Task, session: C
 
 const isBare = (task: Task, session: CliSession) => formatOf(session, task) === 'table' && !isPicked(session)
 
-/** Whoever asks for members wants the value that has them. */
+/** A user who asks for members wants the value that has them. */
 const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined || fields !== undefined
 
 interface Outlined {
-  /** Absent where the rows say as much to programs. */
+  /** Absent if the rows say the same to programs. */
   readonly value?: unknown
   readonly outline: Outline
   readonly drawn?: () => Promise<Outline>
   readonly rows: Iterable<unknown>
 }
 
-/** Each format gets what it can hold. */
+/** Each format gets the part that it can show. */
 async function showOutline(shown: Outlined, task: Task, session: CliSession): Promise<void> {
   const { value, rows } = shown
   const format = formatOf(session, task)
@@ -111,7 +111,7 @@ async function showOutline(shown: Outlined, task: Task, session: CliSession): Pr
 }
 
 interface Sorted {
-  /** Shown as an object that holds others. */
+  /** True if it is shown as an object that holds others. */
   readonly isNested: boolean
   readonly task: Task
 }

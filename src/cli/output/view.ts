@@ -1,4 +1,4 @@
-/** The engine's view of a terminal: what is asked of an answer is checked, and requests, remarks and results become text. */
+/** The engine's view of a terminal: it checks the wanted form of an answer, and turns requests, remarks and results into text. */
 import type { Option } from '../../catalog/options.ts'
 import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
 import { mayChange } from '../../engine/state.ts'
@@ -17,17 +17,17 @@ export interface Shown {
   readonly options: readonly Option[]
   readonly session: CliSession
   readonly listing: Listing
-  /** Where the file goes that the answer names. */
+  /** The path of the file that the answer names. */
   readonly save?: string | undefined
-  /** Says what to do about a list with nothing in it. */
+  /** Says what to do about an empty list. */
   whenEmpty?(about: About): Promise<void>
-  /** How outcomes of rows are shown, and the end of their run. */
+  /** The display of rows' outcomes and of the end of their run. */
   readonly report?: RowsReport
 }
 
 export interface RowsReport {
   open(total: number): RowsView
-  /** Throws what the run ends with when not every row is done. */
+  /** Throws the error of the run if not every row is done. */
   finish(end: RowsEnd): Promise<void>
 }
 
@@ -74,7 +74,7 @@ async function checkAbout(about: About, session: CliSession): Promise<void> {
   checkPrepared(prepared, session)
 }
 
-/** Where a document goes is checked before anything is read for it. */
+/** Checks the place of a document before reading anything for it. */
 async function documentOf(
   { spec, inputs: [input] }: About,
   session: CliSession,
@@ -110,7 +110,7 @@ async function present(result: Result, about: About, shown: Presented): Promise<
   return saveFile(result.value, save, { spec, session })
 }
 
-/** A person gets one line; a script gets nothing but the exit code. */
+/** A person gets one line; a script gets only the exit code. */
 async function confirmDone({ spec, inputs: [input] }: About, { words, session }: Shown): Promise<void> {
   const { context, globals } = session
   if (!canPrompt({ noInput: false }, context) || globals.quiet) return

@@ -1,4 +1,4 @@
-/** One row: sent, judged, and noted in the journal before and after. */
+/** Sends one row, judges the result, and notes it in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
 import { lookFirst } from '../../client/classify-failure.ts'
 import {
@@ -21,18 +21,18 @@ import type { WriteAhead } from './write-ahead.ts'
 export interface Attempting {
   readonly operation: Operation
   readonly perform: Perform
-  /** Undefined where nothing needs to be remembered, as are `writeAhead`. */
+  /** Undefined if nothing has to be remembered, like `writeAhead`. */
   readonly journal: Journal | undefined
   readonly writeAhead: WriteAhead | undefined
-  /** True when failed rows are kept in a file of their own: going on with the run must not send them too. */
+  /** True if failed rows go into a file of their own: a resumed run must not send them too. */
   readonly keepsFailed: boolean
-  /** What a person wants done about rows that an earlier run has left unknown. */
+  /** The person's choice for rows that an earlier run left unknown. */
   readonly settlement: Settlement | undefined
-  /** Ends the run because of what no row is to blame for. */
+  /** Ends the run because of a failure that is no row's fault. */
   stop(error: unknown): void
 }
 
-/** Throws what no row is to blame for; the journal then still says that the row was to be sent. */
+/** Throws failures that are no row's fault; the journal then still says that the row was to be sent. */
 export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
   const { operation, perform, journal, writeAhead } = attempting
   const earlier = journal?.earlier.get(row.index)
@@ -45,14 +45,14 @@ export async function attemptRow(row: Row, attempting: Attempting): Promise<Outc
   try {
     note(outcome, attempting)
   } catch (error) {
-    // What was done is told, also where it can't be written down any more.
+    // The outcome counts, even if the journal can't record it.
     attempting.stop(error)
   }
   return outcome
 }
 
 interface Sending extends Pick<Attempting, 'operation' | 'perform'> {
-  /** True when an earlier run may have sent it. */
+  /** True if an earlier run may have sent it. */
   readonly isRepeated: boolean
 }
 
@@ -67,11 +67,11 @@ async function send(row: Row, { operation, perform, isRepeated }: Sending): Prom
   }
 }
 
-/** What a first attempt has deleted is absent at the second. */
+/** The first attempt may have deleted it. */
 const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 
-/** What an earlier run has settled; undefined for a row that can be sent again without a guess. */
+/** The outcome from an earlier run; undefined if the row can be sent again safely. */
 export function outcomeBefore(
   row: Row,
   ended: Ended,
@@ -87,7 +87,7 @@ export function outcomeBefore(
     : { kind: 'unknown', row, error: unknownBefore(ended.seen) }
 }
 
-/** What the earlier run saw, with the status of the reply that told nothing. */
+/** The error of the earlier run, with the status of its useless reply. */
 function unknownBefore(seen: Seen | undefined): OutcomeUnknownError {
   if (seen === undefined) return cutOff()
   const { status, message } = seen

@@ -12,7 +12,7 @@ export async function executeTask(task: Task, state: CallState): Promise<Found> 
       return performWithin(state, ...request)
     },
   }
-  // The body of a task's input has been checked against its schema.
+  // Its schema has checked the body of a task's input.
   const result = await task.run(inputs[0]?.body as never, working, call.options.listing?.query)
   return { result: { kind: 'task', result } }
 }

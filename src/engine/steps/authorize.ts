@@ -16,7 +16,7 @@ export const authorize: StepBody = async (state) => {
   return { isAgreed: true }
 }
 
-/** The guard sees each request as it will be sent. */
+/** Shows the guard each request as it will be sent. */
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
   const { guard, inputs, rows, session } = state
   for (const input of inputs) await guard.permit(intentOf(operation, input))
@@ -33,7 +33,7 @@ async function permitted(operation: Operation, state: CallState): Promise<LossQu
   return { ...lost, target, typed: target, ids: [target], ...(destruction === 'type-id' ? { title } : {}) }
 }
 
-/** A request asks as the operation does that sends the same. */
+/** A raw request asks like the operation that sends the same. */
 async function permittedTask({
   spec,
   guard,
@@ -46,7 +46,7 @@ async function permittedTask({
     const { operation, input } = prepared.call
     await guard.permit(intentOf(operation, input))
   }
-  // The body of a task's input has been checked against its schema.
+  // Its schema has checked the body of a task's input.
   const loss = prepared === undefined ? await spec.asks?.(input?.body as never, session) : prepared.loss
   if (loss === undefined) return undefined
   const { summary, destructive: destruction = 'ask' } = loss.sent?.operation ?? { summary: spec.summary }

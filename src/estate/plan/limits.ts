@@ -1,15 +1,15 @@
-/** How much of a workspace one plan may change without a word: a wrong file must not take everything along. */
+/** Limits how much of a workspace one plan may change without consent: a wrong file must not destroy everything. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { BeyondLimit } from './plan.ts'
 
-/** Below so many of a kind, nothing is counted. */
+/** With fewer of a kind than this, there is no limit. */
 const fewest = 10
 
 export const usualLimit = 30
 
-/** @param percent - of what there is of a kind */
+/** @param percent - of the existing things of a kind */
 export function beyondLimits(
   changes: readonly Change[],
   { things, percent }: { readonly things: readonly Thing[]; readonly percent: number },

@@ -1,4 +1,4 @@
-/** A workspace and a document -> the requests that bring the one to the other. Everything about a kind comes from its declaration. */
+/** Makes the plan that turns a workspace into its document: the requests, in order. Everything about a kind comes from its declaration. */
 import type { Resource } from '../../catalog/resource.ts'
 import { compareInDetail } from '../compare.ts'
 import type { Change, Summary } from '../comparison.ts'
@@ -22,9 +22,9 @@ export interface PlanOptions {
   /** Every declared one. */
   readonly resources: readonly Resource[]
   readonly prune?: boolean
-  /** Patterns of addresses that are never removed. */
+  /** Patterns of addresses that no plan removes. */
   readonly protected?: readonly string[]
-  /** The e-mail address of whoever applies it. */
+  /** The e-mail address of the person who applies the plan. */
   readonly user?: string | undefined
   /** Percent of a kind that may change. */
   readonly limit?: number
@@ -32,7 +32,7 @@ export interface PlanOptions {
   deletedAs?(thing: Thing): Thing | undefined
 }
 
-/** @param sides - from what is there to what a document says */
+/** @param sides - from the current workspace to the document */
 export function makePlan(sides: Sides, options: PlanOptions): Plan {
   const { resources } = options
   const planning = beginPlanning(sides, options)
@@ -119,7 +119,7 @@ function draftAll(works: readonly Work[], planning: Planning): void {
   const made = works.flatMap(({ after, ...work }) =>
     work.change.action === 'create' && after !== undefined ? [{ ...work, after }] : [],
   )
-  // Holders come first in the document, and so they do here.
+  // Holders come first in the document, so they do here.
   const order = new Map(planning.sides.to.things.map((thing, index) => [thing, index]))
   const inOrder = <One extends Work>(list: readonly One[]) =>
     list.toSorted((one, other) => rankIn(order, one) - rankIn(order, other))
@@ -142,7 +142,7 @@ function draftAll(works: readonly Work[], planning: Planning): void {
 const rankIn = (order: ReadonlyMap<Thing, number>, { after }: Work) =>
   (after && order.get(after)) ?? Number.MAX_SAFE_INTEGER
 
-/** Changes with a step, or that another one brings along; without the members that the API can't set. */
+/** Changes with a step, or included in another one; without the members that the API can't set. */
 function doneWorks(
   works: readonly Work[],
   { gone, stepped }: { readonly gone: ReadonlySet<Thing>; readonly stepped: ReadonlySet<Change> },

@@ -1,4 +1,4 @@
-/** What a document would change: the shape that `ws plan -o json` answers with, that `--out` writes and that apply works from. */
+/** A plan: the shape of `ws plan -o json` and of the file of `--out`, from which apply works. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Method } from '../../catalog/operation.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
@@ -10,14 +10,14 @@ export const planFormat = 'ws-plan/1'
 export interface Plan extends Omit<Comparison, 'format'> {
   readonly format: typeof planFormat
   readonly organization: string
-  /** What the API can't do. */
+  /** Changes that the API can't make. */
   readonly blocked: readonly Blocked[]
   readonly dangers: readonly FoundDanger[]
-  /** What is there and no entry names, in lists that the document has. */
+  /** Existing things without an entry, in lists that the document has. */
   readonly unmanaged: readonly Unmanaged[]
-  /** Kinds of which more would change than a plan may change without a word. */
+  /** Kinds with more changes than a plan may make without consent. */
   readonly beyondLimits: readonly BeyondLimit[]
-  /** In an order that works; those that do not need each other may run at the same time. */
+  /** In a working order; steps that don't need each other may run in parallel. */
   readonly steps: readonly Step[]
 }
 
@@ -26,7 +26,7 @@ export interface Blocked {
   readonly address: string
   /** A sentence without a full stop. */
   readonly reason: string
-  /** The way round; null where there is none. */
+  /** The workaround; null if there is none. */
   readonly hint: string | null
 }
 
@@ -46,20 +46,20 @@ export interface Unmanaged {
 
 export interface BeyondLimit {
   readonly kind: Kind
-  /** Of these so many would change or be deleted. */
+  /** The number of existing ones, of which so many would change or go. */
   readonly existing: number
   readonly changed: number
 }
 
-/** One request, and what must hold right before it. */
+/** One request, and the conditions right before it. */
 export interface Step {
   /** From 1, in the order of the plan. */
   readonly number: number
-  /** Numbers of the steps that must be done before. */
+  /** Numbers of the steps that must run first. */
   readonly needs: readonly number[]
   readonly does: Deed
   readonly method: Method
-  /** The template, which with the method names the operation. */
+  /** The template; together with the method it names the operation. */
   readonly path: string
   readonly parameters: Readonly<Record<string, Filled>>
   readonly body?: JsonObject
@@ -71,30 +71,30 @@ export type Deed = 'make' | 'copy' | 'recover' | 'change' | 'move' | 'remove'
 export interface StepSubject {
   readonly kind: Kind
   readonly address: string
-  /** Undefined for what its holder has once, and for what is made. */
+  /** Undefined if its holder has it once, and for a new thing. */
   readonly id?: Filled
-  /** The parameters that lead to what holds it. */
+  /** The parameters that lead to its holder. */
   readonly within: Readonly<Record<string, Filled>>
-  /** Members as the plan saw them, by field; what was not there is null. */
+  /** Members as the plan saw them, by field; null if there was none. */
   readonly saw?: JsonObject
-  /** Members as they are to be: where they are so already, nothing is left to do. */
+  /** Wanted members: if they are already so, there is nothing to do. */
   readonly wants?: JsonObject
-  /** Of what is made: the name that nothing beside it must have. */
+  /** For a new thing: the name that no sibling may have. */
   readonly name?: string
 }
 
-/** A value, or the place of an id that an earlier step gives. */
+/** A value, or a placeholder for an id from an earlier step. */
 export type Filled = string | Made
 
 export interface Made {
-  /** Number of the step whose reply has the id. */
+  /** The number of the step whose reply has the id. */
   readonly $made: number
 }
 
 export const isMade = (value: unknown): value is Made =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Made>).$made === 'number'
 
-/** The value with the places filled, at any depth. */
+/** The value with all placeholders filled, at any depth. */
 export function fill(value: unknown, idOf: (step: number) => string): unknown {
   if (isMade(value)) return idOf(value.$made)
   if (Array.isArray(value)) return value.map((each) => fill(each, idOf))

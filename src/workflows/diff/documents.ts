@@ -1,4 +1,4 @@
-/** States that stand in documents: a file, a folder of files, or stdin. */
+/** Reads states from documents: a file, a folder of files, or stdin. */
 import { dirname, isAbsolute, join } from 'node:path'
 import { allResources } from '../../catalog/walk.ts'
 import { messageOf, UsageError, WsError } from '../../errors.ts'
@@ -21,7 +21,7 @@ export async function readDocumentAt(path: string, { session }: StateRequest): P
 
 const endings = /\.(?:ya?ml|json)$/i
 
-/** A folder is as many texts as it has documents. */
+/** A folder has one text for each of its documents. */
 async function textsAt(path: string, session: Session): Promise<readonly SourceText[]> {
   const files = session.filesIn(path)
   const documents = files?.filter((file) => endings.test(file)) ?? [path]

@@ -118,7 +118,7 @@ interface Asking {
   readonly organization?: string
   /** The owner unless given. */
   readonly user?: string
-  /** What the context is set to. */
+  /** The space of the context. */
   readonly space?: string
 }
 
