@@ -1,10 +1,10 @@
 /** Reads the facts about roles, and answers who may do what. */
 import type { Kind } from '../../catalog/kinds.ts'
-import { PartialError } from '../../errors.ts'
 import { type AddressOf, addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { readLive } from '../estate/read-live.ts'
+import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationIn } from '../organization.ts'
 import { type Granting, rowsOf } from './granted.ts'
 import { outlineOf } from './outline.ts'
@@ -67,7 +67,7 @@ export function answerFrom(estate: Estate, { person: word, role, single }: Answe
   return {
     outline: outlineOf(rows, { root, isSingle: single !== undefined }),
     rows,
-    afterwards: async () => failWherePartial(estate),
+    afterwards: async () => failIfRefused(estate, refusedHint),
   }
 }
 
@@ -111,13 +111,4 @@ function notesOfAll({ organization, things }: Estate, people: readonly Person[])
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
-/** @throws PartialError if a list was refused: the answer may lack somebody */
-function failWherePartial({ notCaptured }: Estate): void {
-  const refused = notCaptured.filter(({ isRefused }) => isRefused)
-  if (refused.length === 0) return
-  const [first] = refused
-  throw new PartialError(
-    `${refused.length === 1 ? 'One list' : `${refused.length} lists`} could not be looked at: ${first?.reason}`,
-    { hint: 'Who may do what by them is not told; a token with the role admin sees all lists' },
-  )
-}
+const refusedHint = 'The answer may lack people and ways; a token with the role admin sees all lists'

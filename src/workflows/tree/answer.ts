@@ -3,9 +3,8 @@ import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
-import { PartialError } from '../../errors.ts'
-import type { Estate } from '../../estate/estate.ts'
 import type { Outline, Session, TaskResult } from '../../task.ts'
+import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationOf } from '../organization.ts'
 import { cutAt } from './depth.ts'
 import { type More, outlineWith, shownKinds, valueWith } from './more.ts'
@@ -52,7 +51,9 @@ export async function answerTree(asked: Asked, session: Session): Promise<TaskRe
     outline,
     ...(asked.depth !== undefined && { drawn }),
     rows: rowsOf(outline),
-    afterwards: async () => failWherePartial(more?.estate),
+    afterwards: async () => {
+      if (more !== undefined) failIfRefused(more.estate)
+    },
   }
 }
 
@@ -80,12 +81,3 @@ const pruned = (outline: Outline, depth: number): Outline => ({
   ...outline,
   children: depth === 0 ? [] : outline.children.map((child) => pruned(child, depth - 1)),
 })
-
-/** @throws PartialError if a list was refused: something may be missing */
-function failWherePartial(estate: Pick<Estate, 'notCaptured'> | undefined): void {
-  const refused = (estate?.notCaptured ?? []).filter(({ isRefused }) => isRefused)
-  const [first] = refused
-  if (first === undefined) return
-  const lists = refused.length === 1 ? 'One list' : `${refused.length} lists`
-  throw new PartialError(`${lists} could not be looked at: ${first.reason}`)
-}
