@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Context } from '../../src/context.ts'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { createLocalTransport } from '../../src/local/transport.ts'
@@ -17,6 +18,8 @@ export interface SampleProgram {
   /** Address of the workspace. */
   readonly url: string
   ws(argv: readonly string[], world?: World): Promise<Ran>
+  /** The way to a workspace, for those who look at what is sent. */
+  readonly transport: Context['transport']
   remove(): void
 }
 
@@ -28,9 +31,12 @@ export async function sampleProgram(): Promise<SampleProgram> {
     createSample(db, { now, search: sqliteSearch }),
   )
   const given = { ...world, ...lapse(), workingDirectory: folder, sleep: async () => undefined }
+  const transport: Context['transport'] = async (baseUrl) =>
+    createLocalTransport({ baseUrl: 'local:', path: baseUrl.slice('local:'.length) }, world)
   return {
     folder,
     url,
+    transport,
     ws: (argv, { env, context, ...more } = {}) =>
       ws(argv, {
         ...more,
@@ -39,8 +45,7 @@ export async function sampleProgram(): Promise<SampleProgram> {
         context: {
           userId: process.getuid?.(),
           home: folder,
-          transport: async (baseUrl) =>
-            createLocalTransport({ baseUrl: 'local:', path: baseUrl.slice('local:'.length) }, world),
+          transport,
           workspaces: async () => createWorkspaces(given),
           ...context,
         },

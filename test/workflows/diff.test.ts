@@ -1,8 +1,9 @@
 /** `ws diff` as people and scripts call it: its sides, its exit codes, its formats, and documents with faults. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: documents have such texts.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 import { hostileTitles } from '../support/hostile-titles.ts'
 
@@ -39,6 +40,26 @@ test('a profile is asked at its own address, whatever is in force', async () => 
     env: { WS_URL: 'local:/nowhere.db', WS_TOKEN: 'other', WS_ORG: 'org_other' },
   })
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
+})
+
+test('nothing but GET is sent, and a snapshot is left as it was', async () => {
+  const snapshots = join(folder, 'workspace.db.snapshots')
+  const contents = () => readdirSync(snapshots).map((name) => [name, readFileSync(join(snapshots, name))])
+  const before = contents()
+  const methods = new Set<string>()
+  const recorded: Context['transport'] = async (baseUrl) => {
+    const transport = await program.transport(baseUrl)
+    return {
+      ...transport,
+      send: (request, signal) => {
+        methods.add(request.method)
+        return transport.send(request, signal)
+      },
+    }
+  }
+  await ws(['diff', 'snapshot:before', 'profile:sample'], { context: { transport: recorded } })
+  expect([...methods]).toEqual(['GET'])
+  expect(contents()).toEqual(before)
 })
 
 test('two organizations are compared by name', async () => {

@@ -30,6 +30,15 @@ test('takes the export of the sample', async () => {
   expect(await faultsIn(exported)).toEqual([])
 })
 
+test('takes the export of a seeded workspace', async () => {
+  expect((await program.ws(['local', 'seed', '--spaces', '60', '--yes'])).exit).toBe(0)
+  const { out } = await program.ws(['export'])
+  validate(parse(out))
+  expect(validate.errors ?? []).toEqual([])
+  expect(out.length).toBeGreaterThan(2 * exported.length)
+  expect(await faultsIn(out)).toEqual([])
+})
+
 test('takes what people write: no ids, names, earlier names, values filled in', async () => {
   const text = `
 format: ws/1
