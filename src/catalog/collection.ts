@@ -1,4 +1,4 @@
-/** Collections (API document, "Collections"). */
+/** Operations on collections (API document, "Collections"). */
 import { fields, flag, id, nullable, optional, prose, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { Collection } from './schemas/collection.ts'

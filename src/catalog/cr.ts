@@ -1,4 +1,4 @@
-/** Change requests (API document, "Change requests"). */
+/** Operations on change requests (API document, "Change requests"). */
 import { fields, flag, id, object, openOneOf, optional, string } from './fields.ts'
 import { operation } from './operation.ts'
 import { ChangeRequest, knownStatuses, subject } from './schemas/change-request.ts'

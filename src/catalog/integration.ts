@@ -1,4 +1,4 @@
-/** Integrations (API document, "Integrations"). */
+/** Operations on integrations (API document, "Integrations"). */
 import {
   base64,
   fields,

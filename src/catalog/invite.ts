@@ -1,4 +1,4 @@
-/** Invites by e-mail (API document, "Invites"). */
+/** Operations on invites by e-mail (API document, "Invites"). */
 import { email, fields, flag, listOf, object, optional } from './fields.ts'
 import { operation } from './operation.ts'
 import { SentInvites } from './schemas/invite.ts'

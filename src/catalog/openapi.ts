@@ -1,4 +1,4 @@
-/** OpenAPI specifications (API document, "OpenAPI specifications"). */
+/** Operations on OpenAPI specifications (API document, "OpenAPI specifications"). */
 import { fields } from './fields.ts'
 import { operation } from './operation.ts'
 import { specSlug } from './parameters.ts'

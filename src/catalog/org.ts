@@ -1,4 +1,4 @@
-/** Organizations (API document, "Organizations"). */
+/** Operations on organizations (API document, "Organizations"). */
 import { array, fields, flag, id, listOf, nullable, object, optional, text, url, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { Organization, SearchHit } from './schemas/organization.ts'

@@ -1,4 +1,4 @@
-/** SAML single sign-on providers (API document, "Single sign-on"). */
+/** Operations on SAML single sign-on providers (API document, "Single sign-on"). */
 import { fields, id, optional, text, url, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { SamlProvider } from './schemas/saml.ts'

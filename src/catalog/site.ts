@@ -1,4 +1,4 @@
-/** Published sites (API document, "Sites"). */
+/** Operations on published sites (API document, "Sites"). */
 import { fields, flag, id, listOf, nullable, openOneOf, optional, text, union, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { PublishedSite } from './schemas/published-site.ts'

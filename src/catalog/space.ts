@@ -1,4 +1,4 @@
-/** Spaces (API document, "Spaces"). */
+/** Operations on spaces (API document, "Spaces"). */
 import { fields, id, nullable, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'

@@ -1,4 +1,4 @@
-/** How members log in (API document, "Single sign-on"). */
+/** The operation that lists login by single sign-on (API document, "Single sign-on"). */
 import { array, object } from './fields.ts'
 import { operation } from './operation.ts'
 import { LoginInfo } from './schemas/saml.ts'

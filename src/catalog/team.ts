@@ -1,4 +1,4 @@
-/** Teams (API document, "Teams and team members"). */
+/** Operations on teams (API document, "Teams and team members"). */
 import { fields, id, listOf, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { Team } from './schemas/team.ts'

@@ -1,4 +1,4 @@
-/** Translation settings (API document, "Translations"). */
+/** Operations on translation settings (API document, "Translations"). */
 import { fields, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { TranslationSettings } from './schemas/translation.ts'

@@ -1,4 +1,4 @@
-/** Comments on a change request (API document, "Change request comments"). */
+/** Operations on comments on a change request (API document, "Change request comments"). */
 import { operation } from '../operation.ts'
 import {
   Comment,

@@ -1,4 +1,4 @@
-/** The content of a change request as a whole (API document, "Change request content"). */
+/** Operations on the whole content of a change request (API document, "Change request content"). */
 import { fields, number, object, openOneOf, optional, string, url } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { contentView, Revision } from '../schemas/revision.ts'

@@ -1,4 +1,4 @@
-/** Files of a change request (API document, "Change request content"). */
+/** Operations on files of a change request (API document, "Change request content"). */
 import { operation } from '../operation.ts'
 import { backlinkColumns, LinkReference } from '../schemas/link.ts'
 import { contentView, File } from '../schemas/revision.ts'

@@ -1,4 +1,4 @@
-/** Pages of a change request (API document, "Change request content"). */
+/** Operations on pages of a change request (API document, "Change request content"). */
 import { array, fields, flag, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { LinkPage, pageLinkColumns } from '../schemas/link.ts'

@@ -1,4 +1,4 @@
-/** Reviewers of a change request (API document, "Change requests"). */
+/** Operations on reviewers of a change request (API document, "Change requests"). */
 import { array, fields, id, listOf, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { RequestedReviewer, subject } from '../schemas/change-request.ts'

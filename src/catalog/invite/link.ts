@@ -1,4 +1,4 @@
-/** Invites by link (API document, "Invites"). */
+/** Operations on invites by link (API document, "Invites"). */
 import { fields, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { InviteLink } from '../schemas/invite.ts'

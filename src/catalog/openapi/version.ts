@@ -1,4 +1,4 @@
-/** Versions of an OpenAPI specification (API document, "OpenAPI specifications"). */
+/** Operations on versions of an OpenAPI specification (API document, "OpenAPI specifications"). */
 import { operation } from '../operation.ts'
 import { OpenapiContent, OpenapiVersion } from '../schemas/openapi.ts'
 import { pageOf } from '../shared.ts'

@@ -1,4 +1,4 @@
-/** Collections: groups of spaces, which may hold each other. */
+/** Declares collections as a resource: groups of spaces, which may hold each other. */
 import * as collections from '../collection.ts'
 import { exact, partial, resource } from '../resource.ts'
 

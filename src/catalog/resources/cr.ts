@@ -1,4 +1,4 @@
-/** Change requests. */
+/** Declares change requests as a resource. */
 import * as content from '../cr/content.ts'
 import * as changeRequests from '../cr.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'

@@ -1,4 +1,4 @@
-/** Integrations that an organization owns. */
+/** Declares integrations that an organization owns as a resource. */
 import * as integrations from '../integration.ts'
 import { exact, impossible, resource } from '../resource.ts'
 

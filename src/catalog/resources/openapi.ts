@@ -1,4 +1,4 @@
-/** OpenAPI specifications. */
+/** Declares OpenAPI specifications as a resource. */
 import * as specs from '../openapi.ts'
 import { exact, partial, resource } from '../resource.ts'
 

@@ -1,4 +1,4 @@
-/** An organization: the root that holds everything else. */
+/** Declares an organization as a resource: the root that holds everything else. */
 import * as invites from '../invite.ts'
 import * as organizations from '../org.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'

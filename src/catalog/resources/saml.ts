@@ -1,4 +1,4 @@
-/** SAML single sign-on providers. */
+/** Declares SAML single sign-on providers as a resource. */
 import { exact, partial, resource } from '../resource.ts'
 import * as providers from '../saml.ts'
 

@@ -1,4 +1,4 @@
-/** Published sites. */
+/** Declares published sites as a resource. */
 import { exact, partial, resource } from '../resource.ts'
 import * as sites from '../site.ts'
 

@@ -1,4 +1,4 @@
-/** Spaces: content with revisions. No single list of an organization holds them all. */
+/** Declares spaces as a resource: content with revisions. No single list of an organization holds them all. */
 import * as collections from '../collection.ts'
 import { exact, partial, resource, unsupported } from '../resource.ts'
 import * as siteSpaces from '../site/space.ts'

@@ -1,4 +1,4 @@
-/** Teams. */
+/** Declares teams as a resource. */
 import { exact, partial, resource } from '../resource.ts'
 import * as teams from '../team.ts'
 

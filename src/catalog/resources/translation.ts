@@ -1,4 +1,4 @@
-/** Translation settings. */
+/** Declares translation settings as a resource. */
 import { exact, partial, resource } from '../resource.ts'
 import * as translations from '../translation.ts'
 

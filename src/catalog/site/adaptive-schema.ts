@@ -1,4 +1,4 @@
-/** Attributes of a site's visitors (API document, "Sites"). */
+/** Operations on the schema of a site's visitors (API document, "Sites"). */
 import { array, fields, json, object } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { AdaptiveSchema, claims, TemplateCondition } from '../schemas/adaptive-schema.ts'

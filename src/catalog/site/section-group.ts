@@ -1,4 +1,4 @@
-/** Groups of the sections of a site (API document, "Sites"). */
+/** Operations on sections of a site and their groups (API document, "Sites"). */
 import { fields, id, listOf, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { SectionGroup } from '../schemas/section.ts'

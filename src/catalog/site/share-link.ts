@@ -1,4 +1,4 @@
-/** Secret links to a site (API document, "Sites"). */
+/** Operations on secret links to a site (API document, "Sites"). */
 import { fields, flag, optional, text } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { ShareLink } from '../schemas/share-link.ts'

@@ -1,4 +1,4 @@
-/** Spaces of a site (API document, "Sites"). */
+/** Operations on spaces of a site (API document, "Sites"). */
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { SiteSpace } from '../schemas/site-space.ts'

@@ -1,4 +1,4 @@
-/** Comments on a space (API document, "Space comments"). */
+/** Operations on comments on a space (API document, "Space comments"). */
 import { operation } from '../operation.ts'
 import {
   Comment,

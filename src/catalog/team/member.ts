@@ -1,4 +1,4 @@
-/** Members of a team (API document, "Teams and team members"). */
+/** Operations on members of a team (API document, "Teams and team members"). */
 import { fields, listOf, mapOf, optional, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { TeamMember } from '../schemas/team.ts'

@@ -1,4 +1,4 @@
-/** Replies to a comment on a change request (API document, "Change request comments"). */
+/** Operations on replies to a comment on a change request (API document, "Change request comments"). */
 import { operation } from '../../operation.ts'
 import { CommentReply, commentView, NewReply, replyColumns } from '../../schemas/comment.ts'
 import { pageOf } from '../../shared.ts'

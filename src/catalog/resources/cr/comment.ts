@@ -1,4 +1,4 @@
-/** Comments on a change request. */
+/** Declares comments on a change request as a resource. */
 import * as comments from '../../cr/comment.ts'
 import { resource } from '../../resource.ts'
 import { commentParts } from '../comment-parts.ts'

@@ -1,4 +1,4 @@
-/** Files of a change request. */
+/** Declares files of a change request as a resource. */
 import * as files from '../../cr/file.ts'
 import { resource, unsupported } from '../../resource.ts'
 

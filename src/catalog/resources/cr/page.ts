@@ -1,4 +1,4 @@
-/** Pages: the content of a space. The API shows them through change requests. */
+/** Declares pages as a resource: the content of a space. The API shows them through change requests. */
 import * as pages from '../../cr/page.ts'
 import { resource, unsupported } from '../../resource.ts'
 

@@ -1,4 +1,4 @@
-/** Reviewers of a change request. */
+/** Declares reviewers of a change request as a resource. */
 import * as reviewers from '../../cr/reviewer.ts'
 import { itemOf, partial, resource, unsupported } from '../../resource.ts'
 

@@ -1,4 +1,4 @@
-/** Links by which people join an organization. */
+/** Declares links by which people join an organization as a resource. */
 import * as links from '../../invite/link.ts'
 import { exact, partial, resource } from '../../resource.ts'
 

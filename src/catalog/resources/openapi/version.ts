@@ -1,4 +1,4 @@
-/** Versions of an OpenAPI specification. */
+/** Declares versions of an OpenAPI specification as a resource. */
 import * as versions from '../../openapi/version.ts'
 import { resource, unsupported } from '../../resource.ts'
 

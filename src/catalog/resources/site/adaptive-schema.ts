@@ -1,4 +1,4 @@
-/** The schema of visitors' attributes: one a site. */
+/** Declares the schema of visitors' attributes as a resource: one a site. */
 import { exact, partial, resource, unsupported } from '../../resource.ts'
 import * as adaptiveSchemas from '../../site/adaptive-schema.ts'
 

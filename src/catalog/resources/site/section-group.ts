@@ -1,4 +1,4 @@
-/** Sections of a site, and groups of them. */
+/** Declares sections of a site and groups of them as resources. */
 import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import { Section } from '../../schemas/section.ts'
 import * as groups from '../../site/section-group.ts'

@@ -1,4 +1,4 @@
-/** Secret links to a site. */
+/** Declares secret links to a site as a resource. */
 import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as shareLinks from '../../site/share-link.ts'
 

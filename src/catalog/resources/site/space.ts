@@ -1,4 +1,4 @@
-/** The link between a site and a space that it shows. */
+/** Declares the link between a site and a space that it shows as a resource. */
 import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as siteSpaces from '../../site/space.ts'
 

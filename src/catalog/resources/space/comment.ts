@@ -1,4 +1,4 @@
-/** Comments on a space. */
+/** Declares comments on a space as a resource. */
 import { resource } from '../../resource.ts'
 import * as comments from '../../space/comment.ts'
 import { commentParts } from '../comment-parts.ts'

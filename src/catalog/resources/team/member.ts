@@ -1,4 +1,4 @@
-/** The members of a team. */
+/** Declares the members of a team as a resource. */
 import { exact, itemOf, resource, unsupported } from '../../resource.ts'
 import * as members from '../../team/member.ts'
 

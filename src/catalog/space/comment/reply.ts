@@ -1,4 +1,4 @@
-/** Replies to a comment on a space (API document, "Space comments"). */
+/** Operations on replies to a comment on a space (API document, "Space comments"). */
 import { operation } from '../../operation.ts'
 import {
   CommentReply,

@@ -1,4 +1,4 @@
-/** Replies to a comment on a change request. */
+/** Declares replies to a comment on a change request as a resource. */
 import * as replies from '../../../cr/comment/reply.ts'
 import { partial, resource, unsupported } from '../../../resource.ts'
 

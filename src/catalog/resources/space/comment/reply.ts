@@ -1,4 +1,4 @@
-/** Replies to a comment on a space. */
+/** Declares replies to a comment on a space as a resource. */
 import { exact, partial, resource, unsupported } from '../../../resource.ts'
 import * as replies from '../../../space/comment/reply.ts'
 
