@@ -191,7 +191,7 @@ function setMember(
 }
 
 const isPlaceholder = (node: Node) =>
-  isScalar(node) && typeof node.value === 'string' && /\$\{(?:env|file):/.test(node.value)
+  isScalar(node) && typeof node.value === 'string' && /(?<!\$)\$\{(?:env|file):/.test(node.value)
 
 function isUnchanged(node: Node, value: unknown, document: Document): boolean {
   if (isScalar(node)) return isSame(node.value, value)

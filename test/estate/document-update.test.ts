@@ -109,6 +109,12 @@ test('values that are filled in from elsewhere stay', () => {
   expect(parse(text).teams[0].title).toBe(`\${env:TITLE}`)
 })
 
+test('a text that only looks like such a value follows the service', () => {
+  const escaped = `$\${env:OLD}`
+  const { text } = update(`format: ws/1\nteams:\n  - id: t1\n    title: ${escaped}\n`, { teams })
+  expect(parse(text).teams[0].title).toBe('Docs')
+})
+
 test('of other kinds nothing but what they hold is touched', () => {
   const old = 'format: ws/1\nteams:\n  - id: t1\n    title: Docs\n    members: []\nsites: []\n'
   const { text } = update(old, { teams: [{ ...teams[0] }] }, ['team-member'])
