@@ -336,8 +336,8 @@ test('what is put in order outside of jq is what jq makes of the whole array', {
     if (!isFailure) counted += 1
     expect(isFailure ? mine.slice(0, 8) : mine, text).toBe(isFailure ? 'failed: ' : whole)
   })
-  await fc.assert(property, { numRuns: isCampaign ? 10_000 : 500 })
-  expect(counted).toBeGreaterThan(100)
+  await fc.assert(property, { numRuns: isCampaign ? 10_000 : 150 })
+  expect(counted).toBeGreaterThan(30)
 })
 
 test('numbers that a double can not hold are in order too', async () => {

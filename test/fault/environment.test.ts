@@ -1,11 +1,12 @@
 /** The environment of a process: odd folders, sizes, clocks, languages and options, with the real program. */
-import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isCampaign } from '../support/campaign.ts'
 import { openShell, type Shell } from '../support/shell.ts'
 import { replied, silent } from './behaviours.ts'
 import { hostile } from './hostile.ts'
+import { runThere } from './run.ts'
 import { expectNothingBroken } from './table.ts'
 
 let shell: Shell
@@ -297,8 +298,21 @@ describe.each(['json', 'ndjson'])('a filter without an end over many rows, under
   const update = `printf 'spc_api\\nspc_cli\\n' | ws space update --from - --title T -o ${format} --jq 'def f: f; f'`
 
   test('is broken off by Ctrl-C, after the rows under way', async () => {
-    const line = `${update.replace('| ws', '| timeout --preserve-status --kill-after=10 --signal=INT 1 ws')}`
-    const { exit, out, err } = await run(line)
+    await using server = await hostile(replied({ body: { object: 'space', id: 'spc_api' } }))
+    const rows = join(shell.home, 'rows')
+    writeFileSync(rows, 'spc_api\nspc_cli\n')
+    let allSent: number | undefined
+    const when = () => {
+      if (server.requests.filter(({ method }) => method === 'PATCH').length === 2)
+        allSent ??= performance.now()
+      // Nothing tells that the filter has begun.
+      return allSent !== undefined && performance.now() - allSent > 500
+    }
+    const line = `space update --from ${rows} --title T -o ${format} --jq 'def f: f; f'`
+    const { exit, out, err } = await runThere(line, server.url, {
+      env: { WS_CONFIG_DIR: join(shell.home, `config-${format}`) },
+      interrupt: { when, signal: 'SIGINT' },
+    })
     expect({ exit, out }).toEqual({ exit: 130, out: '' })
     expect(JSON.parse(err).error.message).toBe('Interrupted: 2 of 2 rows done')
   })
