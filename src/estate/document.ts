@@ -4,7 +4,7 @@ import type { JsonObject } from '../json/object.ts'
 import { addressesIn } from './address.ts'
 import { withoutReferences } from './document/substitution.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
-import type { Estate, Thing } from './estate.ts'
+import type { Estate, NotCaptured, Thing } from './estate.ts'
 
 interface Writing {
   readonly shape: DocumentShape
@@ -43,11 +43,15 @@ export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObjec
     format: shape.format,
     ...(key === undefined ? {} : { [key]: entryOf(organization) }),
     ...listsIn(organization, top),
-    ...(notCaptured.length === 0
-      ? {}
-      : { [shape.notCaptured]: notCaptured.map(({ kind, address, reason }) => ({ kind, address, reason })) }),
+    ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: notCaptured.map(gapEntry) }),
   }
 }
+
+/** A comparison fails on a refusal, and not on what the API has no way to tell. */
+const gapEntry = ({ kind, address, reason, isRefused }: NotCaptured) => ({
+  ...{ kind, address, reason },
+  ...(isRefused ? { refused: true } : {}),
+})
 
 /** Kinds whose entries hold those of the others, at any depth. */
 function holdingKinds(kinds: ReadonlySet<Kind>, { entries }: DocumentShape): ReadonlySet<Kind> {

@@ -30,7 +30,7 @@ interface Sink {
   readonly exit: number
 }
 
-const formats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id']
+const formats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id', 'markdown']
 const shown: readonly Sink[] = [
   ...formats.map((format) => ({
     line: `space get spc_1 -o ${format}`,

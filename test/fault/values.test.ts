@@ -11,7 +11,7 @@ const huge =
   '{"id":"spc1","comments":12345678901234567890,"changeRequests":0.1234567890123456789,"x":1e400,"y":[-9007199254740993,1.50,9007199254740991]}'
 const poisoned =
   '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"id":"spc1","title":"a","title":"b"}'
-const formats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id']
+const formats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id', 'markdown']
 
 testFaults([
   {

@@ -57,7 +57,7 @@ test.each(['', 'x'.repeat(32_767), '語'.repeat(32_768), '😀'.repeat(40_000)])
   },
 )
 
-const formats: readonly Format[] = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id']
+const formats: readonly Format[] = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id', 'markdown']
 
 describe.each(Object.entries(payloads))('fault 39: %s', (_name, payload) => {
   const value = {

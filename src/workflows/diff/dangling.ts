@@ -9,6 +9,8 @@ export function danglingReferences(...states: readonly State[]): readonly Docume
   if (open.length === 0) return []
   const lookups = states.map(({ estate }) => lookupIn(estate))
   const held = new Set(states.flatMap(({ estate }) => estate.things.map(({ kind }) => kind)))
+  const refused = states.flatMap(({ estate }) => estate.notCaptured.filter(({ isRefused }) => isRefused))
+  for (const { kind } of refused) held.delete(kind)
   return open.flatMap(({ member, kind, value, place }) => {
     const isKnown = !held.has(kind) || lookups.some((find) => find(kind, value) !== undefined)
     return isKnown ? [] : [{ ...place(), code: 'unknown-reference', member, kind, got: value } as const]
