@@ -58,7 +58,7 @@ describe('all faults of a call are told together', () => {
   test('of global flags and of the command', async () => {
     expect(await faultsOf(['space', 'move', '--color', 'pink', '--retries', '99', '-o', 'jsn'])).toEqual([
       '<space> is required',
-      '--output is "jsn", not one of table, json, ndjson, yaml, csv, tsv, id, curl; did you mean json?',
+      '--output is "jsn", not one of table, json, ndjson, yaml, csv, tsv, id, markdown, curl; did you mean json?',
       '--color is "pink", not one of always, never, auto',
       '--retries is 99, 10 at most',
     ])
@@ -231,7 +231,7 @@ describe('what no request can carry', () => {
 describe('a usage fault comes before the request', () => {
   test('in the format that the environment asks for', async () => {
     expect(await faultsOf(['space', 'duplicate', 's'], { WS_OUTPUT: 'xml' })).toEqual([
-      'The output format is "xml", not one of table, json, ndjson, yaml, csv, tsv, id',
+      'The output format is "xml", not one of table, json, ndjson, yaml, csv, tsv, id, markdown',
     ])
   })
 
