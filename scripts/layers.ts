@@ -85,6 +85,8 @@ const house: Floor = {
       'task',
       'http',
       'settings',
+      'context',
+      'disk',
       'progress',
     ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [

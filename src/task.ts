@@ -111,8 +111,19 @@ export interface ChangeReport {
   readonly summary: string
   /** The parts that could not be compared, with reasons. */
   readonly gaps: readonly string[]
+  /** More facts, e.g. blocked changes. */
+  readonly remarks?: readonly ChangeRemark[]
   /** True: only the counts of each group. */
   readonly isShort: boolean
+}
+
+/** Lines that begin with the same word. */
+export interface ChangeRemark {
+  readonly title: string
+  readonly tone: 'warn' | 'bad' | 'muted'
+  readonly lines: readonly string[]
+  /** True where none of many is left out. */
+  readonly isWhole?: boolean
 }
 
 export interface ChangeGroup {
@@ -215,6 +226,14 @@ export interface Paging {
 export interface Loss {
   /** The name in the question. */
   readonly target: string
+  /** All requests that the task will send: a profile may protect what they destroy, or allow no change at all. */
+  readonly requests?: readonly PreparedRequest['call'][]
+  /** Shown to the person before the question, and also if there is none. */
+  readonly changes?: ChangeReport
+  /** True if nothing is lost after all: nobody is asked. */
+  readonly isNothing?: boolean
+  /** The task's work with all that was read for the question; `run` of the task if not set. */
+  proceed?(): Promise<TaskResult>
   /** The request that destroys it, if the task sends one: how ws asks, and which parts a profile may protect. */
   readonly sent?: {
     readonly operation: Pick<Operation, 'summary' | 'destructive'>

@@ -1,5 +1,6 @@
 /** The state of a call between two steps: the call itself, and the findings of the steps before. */
 import type { Operation } from '../catalog/operation.ts'
+import type { TaskResult } from '../task.ts'
 import type { Row } from './bulk/row.ts'
 import type { Call } from './call.ts'
 import type { Guard } from './guard.ts'
@@ -19,6 +20,8 @@ export interface CallState extends About {
   readonly isAgreed: boolean
   /** Runs another call as a part of this one. */
   runInner(call: Call): Promise<Result | undefined>
+  /** The rest of a task that reads before it asks. */
+  readonly proceed?: (() => Promise<TaskResult>) | undefined
   /** Set by a step after which there is nothing more to do. */
   readonly isOver: boolean
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../catalog/operation.ts'
 import type { Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { HttpRequest } from '../http.ts'
-import type { PreparedRequest, Task, TaskResult } from '../task.ts'
+import type { ChangeReport, PreparedRequest, Task, TaskResult } from '../task.ts'
 import type { RowsEnd, RowsView } from './bulk/rows-view.ts'
 import type { Repeat } from './call-options.ts'
 import type { Pulse } from './wait/until.ts'
@@ -15,6 +15,8 @@ export interface View {
   /** @throws UsageError if the answer can't have the wanted form; called before ws sends anything */
   check(about: About): Promise<void>
   preview(plan: Plan, about: About): Promise<void>
+  /** Shows the changes of a task before the question. */
+  showChanges?(changes: ChangeReport): Promise<void>
   /** Reports a fact that ends nothing. */
   tell(remark: Remark): Promise<void>
   present(result: Result, about: About): Promise<void>

@@ -7,6 +7,8 @@ import type { Estate, Thing } from './estate.ts'
 export interface Sides {
   readonly from: Estate
   readonly to: Estate
+  /** True where one of the same name stands in for a thing whose id nothing has: it was made again. */
+  readonly namesStandIn?: boolean
 }
 
 export interface Matches {
@@ -17,7 +19,10 @@ export interface Matches {
 }
 
 /** Takes linear time. */
-export function match({ from, to }: Sides, resources: ReadonlyMap<Kind, Resource>): Matches {
+export function match(
+  { from, to, namesStandIn = false }: Sides,
+  resources: ReadonlyMap<Kind, Resource>,
+): Matches {
   const after = new Map<Thing, Thing>()
   const before = new Map<Thing, Thing>()
   const queue: [Thing, Thing][] = []
@@ -36,7 +41,8 @@ export function match({ from, to }: Sides, resources: ReadonlyMap<Kind, Resource
     const rights = (rightBelow.get(right) ?? []).filter((thing) => !before.has(thing))
     if (idsCount) pairByKey({ lefts, rights }, idKey, pair)
     const isFree = (thing: Thing) => !after.has(thing) && !before.has(thing)
-    pairByName({ lefts: lefts.filter(isFree), rights: rights.filter(isFree) }, { idsCount, resources, pair })
+    const free = { lefts: lefts.filter(isFree), rights: rights.filter(isFree) }
+    pairByName(free, { idsCount, namesStandIn, resources, pair })
   }
   return { after: (thing) => after.get(thing), before: (thing) => before.get(thing) }
 }
@@ -81,12 +87,13 @@ function pairByKey(
 
 interface Naming {
   readonly idsCount: boolean
+  readonly namesStandIn: boolean
   readonly resources: ReadonlyMap<Kind, Resource>
   readonly pair: Pair
 }
 
 /** Things with the same name are the same, unless each has an id of its own. */
-function pairByName({ lefts, rights }: Siblings, { idsCount, resources, pair }: Naming): void {
+function pairByName({ lefts, rights }: Siblings, { idsCount, namesStandIn, resources, pair }: Naming): void {
   const groups = Map.groupBy(lefts, nameKey)
   for (const [key, named] of Map.groupBy(rights, nameKey)) {
     const others = groups.get(key)
@@ -98,8 +105,9 @@ function pairByName({ lefts, rights }: Siblings, { idsCount, resources, pair }: 
     )
     const how = { isNamed, pair }
     const free = pairAlike({ lefts: others.filter(isBare), rights: named.filter(isBare) }, how)
-    pairAlike({ lefts: free.lefts, rights: named.filter(hasId) }, how)
-    pairAlike({ lefts: others.filter(hasId), rights: free.rights }, how)
+    const known = pairAlike({ lefts: free.lefts, rights: named.filter(hasId) }, how)
+    const last = pairAlike({ lefts: others.filter(hasId), rights: free.rights }, how)
+    if (namesStandIn && isNamed) pairAlike({ lefts: last.lefts, rights: known.rights }, how)
   }
 }
 

@@ -4,9 +4,10 @@ import { type Kind, kinds } from '../catalog/kinds.ts'
 import { schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
 import { isObject } from '../json/object.ts'
+import { addressesIn } from './address.ts'
 import type { Difference } from './comparison.ts'
 import { isSame } from './equality.ts'
-import type { Thing } from './estate.ts'
+import type { Estate, Thing } from './estate.ts'
 import type { Matches, Sides } from './match.ts'
 
 export interface MemberRules {
@@ -15,7 +16,7 @@ export interface MemberRules {
 }
 
 export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRules {
-  const [lefts, rights] = [byId([from.organization, ...from.things]), byId([to.organization, ...to.things])]
+  const [lefts, rights] = [byWord(from), byWord(to)]
   return {
     namesSame: (kind, left, right) => {
       const named = lefts.get(`${kind} ${left}`)
@@ -24,8 +25,16 @@ export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRule
   }
 }
 
-const byId = (things: readonly Thing[]) =>
-  new Map(things.flatMap((thing) => (thing.id === undefined ? [] : [[`${thing.kind} ${thing.id}`, thing]])))
+/** By id, and by address: so a document names what it gives no id. */
+function byWord(estate: Estate): ReadonlyMap<string, Thing> {
+  const addressOf = addressesIn(estate)
+  const known = new Map<string, Thing>()
+  for (const thing of [estate.organization, ...estate.things]) {
+    if (thing.reply === undefined) known.set(`${thing.kind} ${addressOf(thing)}`, thing)
+    if (thing.id !== undefined) known.set(`${thing.kind} ${thing.id}`, thing)
+  }
+  return known
+}
 
 interface Pair {
   readonly from?: Thing
@@ -64,6 +73,8 @@ function differenceOf(name: string, comparing: Comparing): Difference | undefine
   const [old, now] = [left.get(name), right.get(name)]
   if (from === undefined) return isNothing(now) ? undefined : { to: now }
   if (to === undefined) return isNothing(old) ? undefined : { from: old }
+  // Nobody knows whether it differs: no reply shows it.
+  if (resource?.writeOnly.includes(name)) return undefined
   if (isLeftOut(name, from, left) || isLeftOut(name, to, right)) return undefined
   if (isSameMember(old, now)) return undefined
   const kind = resource && referenceIn(resource, name)

@@ -12,18 +12,21 @@ const longestOpen = 40
 /** A comment of GitHub holds 65,536 characters. */
 const mostCharacters = 60_000
 
-export function changesMarkdown({ title, groups, gaps, summary, isShort }: ChangeReport): string {
+export function changesMarkdown(report: ChangeReport): string {
+  const { title, groups, gaps, remarks = [], summary, isShort } = report
   const lines = isShort ? [] : groups.flatMap(({ entries }) => entries.flatMap(entryLines))
   const parts = [
     `**${escapeMarkdown(summary)}** in ${codeSpan(title)}`,
     ...(isShort ? [countTable(groups)] : []),
     ...(lines.length === 0 ? [] : [folded(lines)]),
-    ...(gaps.length === 0
-      ? []
-      : [['Not compared:', '', ...gaps.map((gap) => `- ${codeSpan(gap)}`)].join('\n')]),
+    ...listed('Not compared', gaps),
+    ...remarks.flatMap((remark) => listed(remark.title, remark.lines)),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
+
+const listed = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [[`${title}:`, '', ...lines.map((line) => `- ${codeSpan(line)}`)].join('\n')]
 
 /** Uses the colours of a patch: lines with a plus are green, with a minus red. */
 function entryLines({ mark, address, id, notes, members }: ChangeEntry): readonly string[] {

@@ -8,7 +8,16 @@ export interface ChangeReport {
   readonly groups: readonly ChangeGroup[]
   readonly summary: string
   readonly gaps: readonly string[]
+  readonly remarks?: readonly ChangeRemark[]
   readonly isShort: boolean
+}
+
+export interface ChangeRemark {
+  readonly title: string
+  readonly tone: 'warn' | 'bad' | 'muted'
+  readonly lines: readonly string[]
+  /** True where none of many is left out. */
+  readonly isWhole?: boolean
 }
 
 export interface ChangeGroup {
@@ -42,7 +51,7 @@ export interface ChangeDrawing {
 
 export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Generator<string, void, void> {
   const { paint } = drawing
-  const { groups, gaps, summary, isShort } = report
+  const { groups, gaps, remarks = [], summary, isShort } = report
   if (isShort) yield* countLines(groups, paint)
   else
     for (const { title, entries } of groups) {
@@ -51,7 +60,16 @@ export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Gene
       yield ''
     }
   for (const gap of gaps) yield paint.warn(`Not compared: ${escapeText(gap)}`)
+  for (const remark of remarks) yield* remarkLines(remark).map((line) => paint[remark.tone](line))
   yield escapeText(summary)
+}
+
+const mostTold = 20
+
+function remarkLines({ title, lines, isWhole = false }: ChangeRemark): readonly string[] {
+  const told = lines.slice(0, isWhole ? undefined : mostTold).map((line) => `${title}: ${escapeText(line)}`)
+  const rest = lines.length - told.length
+  return rest === 0 ? told : [...told, `${title}: ... and ${rest} more`]
 }
 
 const marks: readonly Mark[] = ['+', '~', '-']

@@ -14,6 +14,8 @@ export interface Profile extends Guards {
   readonly space?: string
   readonly site?: string
   readonly output?: string
+  /** An e-mail address. */
+  readonly user?: string
   /** A command that prints the token. */
   readonly credentialHelper?: string
   /** True if the person accepts that the token travels unencrypted. */
@@ -27,7 +29,7 @@ export interface Config {
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
-const textMembers = ['url', 'org', 'space', 'site', 'output', 'credentialHelper']
+const textMembers = ['url', 'org', 'space', 'site', 'output', 'user', 'credentialHelper']
 const booleanMembers = ['allowHttp', 'readonly', 'locked']
 
 export const configFile: DocumentKind<Config, Agreed> = {

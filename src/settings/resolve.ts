@@ -41,6 +41,8 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     space: setting('space'),
     site: setting('site'),
     output: setting('output'),
+    user:
+      sourced(variable(context, 'WS_USER'), 'WS_USER') ?? sourced(isOwn ? profile?.user : undefined, from),
     waysToGive: (kind) =>
       waysToGive(kind, isOwn ? undefined : { own: sourced(profile?.[kind], from), address: baseUrl?.source }),
     credentialHelper: sourced(profile?.credentialHelper, from),

@@ -12,6 +12,7 @@ export const settingNames = [
   'space',
   'site',
   'output',
+  'user',
   'credential-helper',
   'readonly',
   'protected',
@@ -42,6 +43,7 @@ export const profileSettings: Readonly<Record<SettingName, Setting>> = {
   space: { member: 'space', read: asTyped },
   site: { member: 'site', read: asTyped },
   output: { member: 'output', read: readFormat },
+  user: { member: 'user', read: readEmail },
   'credential-helper': {
     member: 'credentialHelper',
     read: (text, { context }) => {
@@ -60,6 +62,11 @@ export const settingText = (value: Profile[keyof Profile]): string =>
 function readFormat(text: string): string {
   if (outputFormats.some((format) => format === text)) return text
   throw new UsageError(`<value> is "${text}", not one of ${outputFormats.join(', ')}`)
+}
+
+function readEmail(text: string): string {
+  if (/^\S+@\S+$/.test(text)) return text
+  throw new UsageError(`<value> is "${text}", not an e-mail address`)
 }
 
 function readBoolean(text: string): boolean {

@@ -12,6 +12,10 @@ export const workflowVerbs = {
     summary: 'Show who may do what, and by which way they may',
     load: async () => (await import('./access.ts')).access,
   },
+  apply: {
+    summary: 'Bring a workspace to what a document says',
+    load: async () => (await import('./apply.ts')).apply,
+  },
   diff: {
     summary: 'Compare two states of a workspace',
     load: async () => (await import('./diff.ts')).diff,
@@ -19,6 +23,10 @@ export const workflowVerbs = {
   export: {
     summary: 'Write an organization as a document (YAML or JSON)',
     load: async () => (await import('./export.ts')).exporting,
+  },
+  plan: {
+    summary: 'Show what a document of a workspace would change',
+    load: async () => (await import('./plan.ts')).plan,
   },
   tree: {
     summary: 'Draw an organization: collections, spaces, sites',

@@ -3,10 +3,11 @@ import { onePage } from '../../client/paging.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
-import type { Task, TaskResult } from '../../task.ts'
+import type { ChangeReport, Task, TaskResult } from '../../task.ts'
+import { isForPrograms } from '../conversation.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
-import { formatOf, isOfRows, show } from './show.ts'
+import { askedFormat, formatOf, isOfRows, show } from './show.ts'
 
 type Changed = Extract<TaskResult, { readonly changes: unknown }>
 
@@ -33,6 +34,20 @@ export async function showChanges(
   if (isOfRows(format)) return show({ kind: 'list', pages: onePage(rows) }, task, session)
   if (format === 'ndjson' && isForEyes) return show({ kind: 'list', pages: onePage(items) }, task, session)
   return show({ kind: 'single', value }, task, session)
+}
+
+/** On stderr: stdout is for what came of it. Programs get all of it there. */
+export async function showChangesFirst(changes: ChangeReport, session: CliSession): Promise<void> {
+  const { quiet, globals, context } = session
+  if (quiet || isForPrograms(askedFormat(session))) return
+  const { err, env } = context
+  const { changeLines } = await import('../../render/changes.ts')
+  const paint = await paintFor(useColour(globals.color, { env, isTerminal: err.isTerminal }))
+  const width = err.isTerminal ? err.columns : undefined
+  for await (const chunk of inChunks(
+    changeLines(changes, { paint, width, isAscii: !hasLineCharacters(env) }),
+  ))
+    await err.write(chunk)
 }
 
 /** A pager shows the first chunks while ws makes the others. */

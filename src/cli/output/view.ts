@@ -49,6 +49,10 @@ export function createView(shown: Shown): View {
       const { showPlan } = await import('./plan.ts')
       await showPlan(plan, about, session)
     },
+    showChanges: async (changes) => {
+      const { showChangesFirst } = await import('./show-changes.ts')
+      await showChangesFirst(changes, session)
+    },
     present: (result, about) => present(result, about, { ...shown, document }),
     ...(report === undefined ? {} : { rows: report.open }),
     explain: async (error, about) => {

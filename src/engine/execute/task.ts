@@ -3,8 +3,9 @@ import type { Task } from '../../task.ts'
 import type { CallState, Found } from '../state.ts'
 
 export async function executeTask(task: Task, state: CallState): Promise<Found> {
-  const { prepared, inputs, session, call } = state
+  const { prepared, proceed, inputs, session, call } = state
   if (prepared !== undefined) return { result: { kind: 'task', result: await prepared.send() } }
+  if (proceed !== undefined) return { result: { kind: 'task', result: await proceed() } }
   const working = {
     ...session,
     perform: async (...request: Parameters<typeof session.perform>) => {

@@ -1,19 +1,35 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
+import type { Loss } from '../../task.ts'
 import type { LossQuestion } from '../consent.ts'
 import { intentOf } from '../intent.ts'
-import type { CallState, StepBody } from '../state.ts'
+import type { CallState, Found, StepBody } from '../state.ts'
 import { targetOf } from '../target.ts'
 import type { titleOf } from '../title.ts'
 
 export const authorize: StepBody = async (state) => {
-  const question =
-    state.spec.kind === 'operation' ? await permitted(state.spec, state) : await permittedTask(state)
+  if (state.spec.kind === 'task') return authorizeTask(state)
+  const question = await permitted(state.spec, state)
   if (question === undefined) return undefined
-  const answer = await state.call.consent.ask(question)
-  if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
+  await agree(question, state)
   return { isAgreed: true }
+}
+
+async function agree(question: LossQuestion, { call }: CallState): Promise<void> {
+  const answer = await call.consent.ask(question)
+  if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
+}
+
+async function authorizeTask(state: CallState): Promise<Found | undefined> {
+  const loss = await permittedLoss(state)
+  if (loss === undefined) return undefined
+  const { changes, proceed } = loss
+  if (changes !== undefined) await state.call.view.showChanges?.(changes)
+  for (const { operation, input } of loss.requests ?? []) await state.guard.permit(intentOf(operation, input))
+  if (loss.isNothing === true) return { proceed }
+  await agree(questionOf(loss, state), state)
+  return { isAgreed: true, proceed }
 }
 
 /** Shows the guard each request as it will be sent. */
@@ -34,21 +50,23 @@ async function permitted(operation: Operation, state: CallState): Promise<LossQu
 }
 
 /** A raw request asks like the operation that sends the same. */
-async function permittedTask({
+async function permittedLoss({
   spec,
   guard,
   inputs: [input],
   prepared,
   session,
-}: CallState): Promise<LossQuestion | undefined> {
-  if (spec.kind !== 'task') return undefined
-  if (prepared !== undefined) {
-    const { operation, input } = prepared.call
-    await guard.permit(intentOf(operation, input))
+}: CallState): Promise<Loss | undefined> {
+  if (prepared === undefined) {
+    // Its schema has checked the body of a task's input.
+    return spec.kind === 'task' ? spec.asks?.(input?.body as never, session) : undefined
   }
-  // Its schema has checked the body of a task's input.
-  const loss = prepared === undefined ? await spec.asks?.(input?.body as never, session) : prepared.loss
-  if (loss === undefined) return undefined
+  const { operation, input: sent } = prepared.call
+  await guard.permit(intentOf(operation, sent))
+  return prepared.loss
+}
+
+function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQuestion {
   const { summary, destructive: destruction = 'ask' } = loss.sent?.operation ?? { summary: spec.summary }
   const { target } = loss
   const ids = loss.sent === undefined ? [] : [loss.sent.id]

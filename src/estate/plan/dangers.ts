@@ -25,7 +25,7 @@ export function dangersIn(works: readonly Work[], judging: Judging): readonly Fo
     const declared = work.resource.dangers.filter((danger) => holds(danger, work, judging))
     const words = new Set([
       ...declared.map(({ danger }) => danger),
-      ...(action === 'delete' ? (['delete'] as const) : []),
+      ...(action === 'delete' && !isAlong(work, judging) ? (['delete'] as const) : []),
     ])
     return [...words].map((danger) => ({ danger, kind, address }))
   })
@@ -54,6 +54,12 @@ type Member = Extract<Danger, { readonly becomes: unknown } | { readonly rises: 
 function isDangerous(danger: Member, { from, to }: Difference): boolean {
   if ('rises' in danger) return danger.rises.indexOf(to) > danger.rises.indexOf(from)
   return danger.becomes === null ? isNothing(to) : isSame(danger.becomes, to)
+}
+
+/** A thing that goes with its holder needs no word of its own. */
+const isAlong = ({ before }: Work, { gone }: Judging): boolean => {
+  for (let each = before?.holder; each !== undefined; each = each.holder) if (gone.has(each)) return true
+  return false
 }
 
 const isYou = (thing: Thing | undefined, user: string | undefined) =>

@@ -2,25 +2,25 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
-import type { BeyondLimit } from './plan.ts'
+import type { Share } from './plan.ts'
 
 /** With fewer of a kind than this, there is no limit. */
 const fewest = 10
 
+/** Percent of what there is of a kind. */
 export const usualLimit = 30
 
-/** @param percent - of the existing things of a kind */
-export function beyondLimits(
-  changes: readonly Change[],
-  { things, percent }: { readonly things: readonly Thing[]; readonly percent: number },
-): readonly BeyondLimit[] {
+export function sharesOf(changes: readonly Change[], things: readonly Thing[]): readonly Share[] {
   const counts = new Map<Kind, number>()
   for (const { kind, action } of changes)
     if (action !== 'create') counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const existing = Map.groupBy(things, ({ kind }) => kind)
   return [...counts].flatMap(([kind, changed]) => {
     const there = existing.get(kind)?.length ?? 0
-    const isBeyond = there >= fewest && changed * 100 > there * percent
-    return isBeyond ? [{ kind, existing: there, changed }] : []
+    return there >= fewest ? [{ kind, existing: there, changed }] : []
   })
 }
+
+/** @param percent - of what there is of a kind */
+export const beyondLimit = (shares: readonly Share[], percent = usualLimit): readonly Share[] =>
+  shares.filter(({ existing, changed }) => changed * 100 > existing * percent)

@@ -9,7 +9,7 @@ import { dangersIn } from './dangers.ts'
 import type { Planning, Work } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { draftHolder } from './holder.ts'
-import { beyondLimits, usualLimit } from './limits.ts'
+import { sharesOf } from './limits.ts'
 import { announceMaking, draftMaking } from './make.ts'
 import { draftNames } from './names.ts'
 import { type Plan, planFormat, type Unmanaged } from './plan.ts'
@@ -26,8 +26,6 @@ export interface PlanOptions {
   readonly protected?: readonly string[]
   /** The e-mail address of the person who applies the plan. */
   readonly user?: string | undefined
-  /** Percent of a kind that may change. */
-  readonly limit?: number
   templateOf?(thing: Thing): Thing | undefined
   deletedAs?(thing: Thing): Thing | undefined
 }
@@ -35,7 +33,7 @@ export interface PlanOptions {
 /** @param sides - from the current workspace to the document */
 export function makePlan(sides: Sides, options: PlanOptions): Plan {
   const { resources } = options
-  const planning = beginPlanning(sides, options)
+  const planning = beginPlanning({ ...sides, namesStandIn: true }, options)
   const works = planning.detail.comparison.changes.flatMap((change) => workOf(change, planning))
   const { removals, unmanaged } = sortRemovals(works, options, planning)
   const kept = works.filter(({ change }) => change.action !== 'delete')
@@ -52,11 +50,12 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
     organization: organization.id ?? '',
     changes,
     summary: summaryOf(changes, planning),
-    notCompared: planning.detail.comparison.notCompared,
+    // A list that the document leaves out is not its business.
+    notCompared: planning.detail.comparison.notCompared.filter(({ isRefused }) => isRefused),
     blocked: planning.blocked,
     dangers: dangersIn(done, { sides, detail: planning.detail, gone, user: options.user }),
     unmanaged,
-    beyondLimits: beyondLimits(changes, { things, percent: options.limit ?? usualLimit }),
+    shares: sharesOf(changes, things),
     steps,
   }
 }

@@ -79,7 +79,12 @@ function draftMake(work: Making, make: Operation, planning: Planning): void {
       operation: make,
       parameters: { ...within, ...ownParameter(resource, id) },
       body: make.body === undefined ? undefined : bodyOf(fields),
-      subject: { ...subjectOf(work), within, ...(id === undefined ? {} : { id }) },
+      subject: {
+        ...subjectOf(work),
+        within,
+        ...(id === undefined ? {} : { id }),
+        ...(after.name === undefined ? { beside: idsBeside(after, planning) } : {}),
+      },
     },
     planning,
   )
@@ -88,6 +93,10 @@ function draftMake(work: Making, make: Operation, planning: Planning): void {
   )
   draftFields(work, { fields: new Map(rest), needs: [key] }, planning)
 }
+
+/** Of its kind, all that there are: one that comes to them is this one. */
+const idsBeside = ({ kind }: Thing, { sides }: Planning) =>
+  sides.from.things.flatMap((thing) => (thing.kind === kind && thing.id !== undefined ? [thing.id] : []))
 
 const keyOf = (thing: Thing, { makers }: Planning) => {
   const key = makers.get(thing)
@@ -120,7 +129,11 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
       operation,
       parameters: { ...within, ...ownParameter(resource, idOf(template, planning)) },
       body: undefined,
-      subject: { ...subjectOf(work), within },
+      subject: {
+        ...subjectOf(work),
+        within,
+        holder: after.holder?.holder === undefined ? null : (idOf(after.holder, planning) ?? null),
+      },
     },
     planning,
   )

@@ -15,8 +15,8 @@ export interface Plan extends Omit<Comparison, 'format'> {
   readonly dangers: readonly FoundDanger[]
   /** Existing things without an entry, in lists that the document has. */
   readonly unmanaged: readonly Unmanaged[]
-  /** Kinds with more changes than a plan may make without consent. */
-  readonly beyondLimits: readonly BeyondLimit[]
+  /** For each kind with many things: the number of changes. */
+  readonly shares: readonly Share[]
   /** In a working order; steps that don't need each other may run in parallel. */
   readonly steps: readonly Step[]
 }
@@ -44,7 +44,7 @@ export interface Unmanaged {
   readonly protectedBy?: string
 }
 
-export interface BeyondLimit {
+export interface Share {
   readonly kind: Kind
   /** The number of existing ones, of which so many would change or go. */
   readonly existing: number
@@ -81,6 +81,10 @@ export interface StepSubject {
   readonly wants?: JsonObject
   /** For a new thing: the name that no sibling may have. */
   readonly name?: string
+  /** Of a copy: the one that it is to lie in; null for none. */
+  readonly holder?: Filled | null
+  /** Of what has no name: ids of those that were there. */
+  readonly beside?: readonly string[]
 }
 
 /** A value, or a placeholder for an id from an earlier step. */

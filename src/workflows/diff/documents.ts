@@ -4,7 +4,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { messageOf, UsageError, WsError } from '../../errors.ts'
 import { documentRulesOf } from '../../estate/document/entry-rules.ts'
 import type { SourceText } from '../../estate/document/places.ts'
-import { readDocument } from '../../estate/document/read.ts'
+import { type DocumentReading, readDocument } from '../../estate/document/read.ts'
 import type { Surroundings } from '../../estate/document/substitution.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
 import type { Session } from '../../task.ts'
@@ -12,11 +12,17 @@ import { documentError } from './document-error.ts'
 import type { State, StateRequest } from './state.ts'
 
 export async function readDocumentAt(path: string, { session }: StateRequest): Promise<State> {
-  const texts = await textsAt(path, session)
-  const rules = documentRulesOf(documentShapeOf(await allResources()))
-  const { estate, open, faults } = await readDocument(texts, { rules, surroundings: surroundingsOf(session) })
-  if (faults.length > 0) throw documentError(faults)
+  const { estate, open } = await readDocumentsAt([path], session)
   return { label: path, estate, open }
+}
+
+/** Several make one document. @throws UsageError with all faults */
+export async function readDocumentsAt(paths: readonly string[], session: Session): Promise<DocumentReading> {
+  const texts = (await Promise.all(paths.map((path) => textsAt(path, session)))).flat()
+  const rules = documentRulesOf(documentShapeOf(await allResources()))
+  const reading = await readDocument(texts, { rules, surroundings: surroundingsOf(session) })
+  if (reading.faults.length > 0) throw documentError(reading.faults)
+  return reading
 }
 
 const endings = /\.(?:ya?ml|json)$/i

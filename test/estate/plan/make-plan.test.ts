@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parameterNames } from '../../../src/catalog/options.ts'
 import { allOperations, allResources } from '../../../src/catalog/walk.ts'
 import type { NotCaptured, Thing } from '../../../src/estate/estate.ts'
+import { beyondLimit } from '../../../src/estate/plan/limits.ts'
 import { makePlan, type PlanOptions } from '../../../src/estate/plan/make-plan.ts'
 import { fill, type Plan, type Step } from '../../../src/estate/plan/plan.ts'
 import { estate, type Plan as Line, platform } from '../made-up-estate.ts'
@@ -321,9 +322,11 @@ describe('dangers and limits', () => {
     )
     const renamed = (count: number) =>
       from.map((line, index) => (index < count ? { ...line, name: `New ${index}` } : line))
-    expect(planOf(renamed(3), { from }).beyondLimits).toEqual([])
-    expect(planOf(renamed(4), { from }).beyondLimits).toEqual([{ kind: 'team', existing: 10, changed: 4 }])
-    expect(planOf(renamed(4), { from, limit: 40 }).beyondLimits).toEqual([])
+    const beyond = (count: number, percent?: number) =>
+      beyondLimit(planOf(renamed(count), { from }).shares, percent)
+    expect(beyond(3)).toEqual([])
+    expect(beyond(4)).toEqual([{ kind: 'team', existing: 10, changed: 4 }])
+    expect(beyond(4, 40)).toEqual([])
   })
 })
 

@@ -1,0 +1,86 @@
+/** Reads the journal of an earlier apply: how far it came, and the things it made that a new plan would not recognize. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Deed } from '../../estate/plan/plan.ts'
+import { isObject } from '../../json/object.ts'
+
+export interface EarlierRun {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly steps: number
+  readonly done: number
+  /** Begun, and nobody knows what came of them. */
+  readonly open: readonly Intent[]
+  /** Ids that replies told, by kind and address. */
+  readonly made: ReadonlyMap<string, string>
+}
+
+export interface Intent {
+  readonly k: number
+  readonly intent: Deed
+  readonly kind: Kind
+  readonly address: string
+  /** Ids of those that were beside it. */
+  readonly beside?: readonly string[]
+}
+
+export type JournalLine =
+  | { readonly run: 1; readonly at: number; readonly plan: string; readonly steps: number }
+  | Intent
+  | { readonly k: number; readonly done: true; readonly id?: string }
+  /** Certainly not done. */
+  | { readonly k: number; readonly failed: true }
+  | { readonly end: true }
+
+export const madeKey = (kind: string, address: string): string => `${kind} ${address}`
+
+/** Undefined where nothing was sent; a last line without its end was being written when the run was killed. */
+export function readJournal(text: string): EarlierRun | undefined {
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
+  const reading = {
+    at: 0,
+    steps: 0,
+    done: 0,
+    begun: new Map<number, Intent>(),
+    made: new Map<string, string>(),
+  }
+  for (const line of lines) {
+    const found = parsed(line)
+    if (found !== undefined) take(found, reading)
+  }
+  const { at, steps, done, begun, made } = reading
+  const open = [...begun.values()]
+  return done === 0 && open.length === 0 ? undefined : { at, steps, done, open, made }
+}
+
+interface Reading {
+  at: number
+  steps: number
+  done: number
+  readonly begun: Map<number, Intent>
+  readonly made: Map<string, string>
+}
+
+function take(line: JournalLine, reading: Reading): void {
+  if ('run' in line) {
+    // Steps that the run before left open are looked at by the one that begins here.
+    reading.begun.clear()
+    Object.assign(reading, { at: line.at, steps: line.steps, done: 0 })
+  } else if ('intent' in line) reading.begun.set(line.k, line)
+  else if ('done' in line) {
+    const intent = reading.begun.get(line.k)
+    if (intent !== undefined && line.id !== undefined)
+      reading.made.set(madeKey(intent.kind, intent.address), line.id)
+    reading.begun.delete(line.k)
+    reading.done += 1
+  } else if ('failed' in line) reading.begun.delete(line.k)
+}
+
+function parsed(line: string): JournalLine | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    // Only apply writes into this file.
+    return isObject(value) ? (value as unknown as JournalLine) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+/** The journal of apply: says before a request that it will be sent, and afterwards what came of it, so that a run that was killed is made whole by the next. */
+import { createHash } from 'node:crypto'
+import { closeSync, fdatasyncSync, ftruncateSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { openToAppend } from '../../disk/appended-file.ts'
+import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
+import { onDisk, quietly } from '../../disk.ts'
+import type { Step } from '../../estate/plan/plan.ts'
+import { known, stateFolder } from '../../settings/folders.ts'
+import { takeLock } from '../../settings/lock.ts'
+import { type EarlierRun, type JournalLine, readJournal } from './journal-state.ts'
+
+export interface ApplyJournal {
+  /** Resolves when the request may be sent: a kill will not make it forgotten. */
+  intend(step: Step, beside: readonly string[] | undefined): Promise<void>
+  did(step: Step, id: string | undefined): Promise<void>
+  /** It was certainly not done. */
+  failed(step: Step): void
+  /** @param isWhole - true where the next run has nothing to know of this one */
+  close(isWhole: boolean): void
+}
+
+interface Place {
+  readonly origin: string
+  readonly organization: string
+}
+
+/** Undefined where no run was left unfinished. */
+export function earlierRun(place: Place, context: Context): EarlierRun | undefined {
+  const path = pathOf(place, context)
+  const text = quietly(() => {
+    requireTrusted(path, context)
+    return readFileSync(path, 'utf8')
+  })
+  return text === undefined ? undefined : readJournal(text)
+}
+
+interface Beginning extends Place {
+  /** Hash of the plan. */
+  readonly plan: string
+  readonly steps: number
+}
+
+/** @throws LocalError where another apply of this organization runs, or the disk refuses */
+export async function openApplyJournal(
+  { plan, steps, ...place }: Beginning,
+  context: Context,
+): Promise<ApplyJournal> {
+  const path = pathOf(place, context)
+  makeTrustedFolder(folderOf(context), context)
+  requireTrusted(path, context)
+  const lock = await takeLock(`${path}.lock`, context, { wait: false })
+  const descriptor = onDisk(path, () => openToAppend(path))
+  const append = (line: JournalLine) =>
+    onDisk(path, () => void writeSync(descriptor, `${JSON.stringify(line)}\n`))
+  onDisk(path, () => dropTornLine(descriptor))
+  append({ run: 1, at: context.now(), plan, steps })
+  return {
+    async intend({ number, does, subject: { kind, address } }, beside) {
+      append({ k: number, intent: does, kind, address, ...(beside === undefined ? {} : { beside }) })
+      // Repeatable requests need no record that survives a power cut.
+      if (does === 'make' || does === 'copy') onDisk(path, () => fdatasyncSync(descriptor))
+    },
+    async did({ number }, id) {
+      append({ k: number, done: true, ...(id === undefined ? {} : { id }) })
+    },
+    failed: ({ number }) => append({ k: number, failed: true }),
+    close(isWhole) {
+      quietly(() => closeSync(descriptor))
+      if (isWhole) quietly(() => rmSync(path, { force: true }))
+      lock.release({ remove: isWhole })
+    },
+  }
+}
+
+/** A line that a kill has cut would swallow the next one. */
+function dropTornLine(descriptor: number): void {
+  const bytes = readFileSync(descriptor)
+  const whole = bytes.lastIndexOf('\n') + 1
+  if (whole < bytes.length) ftruncateSync(descriptor, whole)
+}
+
+const folderOf = (context: Context) => join(known(stateFolder(context)), 'apply')
+
+function pathOf({ origin, organization }: Place, context: Context): string {
+  const name = createHash('sha256').update(`${origin}\n${organization}`).digest('hex')
+  return join(folderOf(context), `${name.slice(0, 16)}.ndjson`)
+}

@@ -1,0 +1,44 @@
+/** `ws apply`: brings a workspace to what a document says. */
+import { fields, listOf, oneOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { dangerWords } from '../catalog/resource.ts'
+import { task } from '../task.ts'
+import { document, prune } from './plan.ts'
+
+export const apply = task({
+  effect: 'changes',
+  summary: 'Bring a workspace to what a document says',
+  searchWords: [
+    'terraform apply',
+    'sync',
+    'infrastructure as code',
+    'configuration as code',
+    'gitops',
+    'import',
+  ],
+  details:
+    'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: what is no longer as the plan saw it is left alone, and named. ' +
+    'Broken off, it is run again: it goes on with what is left, and makes nothing twice. ' +
+    'Some changes need their word: --allow publish (more people can see something), sso (single sign-on goes), admins (nobody is left to look after it), self (your own access: WS_USER, or the setting `user`), delete (something is removed). ' +
+    'More than 30 % of a kind of which there are at least 10 is too much, unless --max-changes says otherwise.',
+  arguments: ['documents?'],
+  input: fields({
+    documents: optional(listOf(document, 'Documents: files, folders of files, or - for stdin')),
+    plan: optional(word('Plan that ws plan --out has written, in place of documents', { min: 1 })),
+    hash: optional(word('Only the plan of this hash', { min: 1 })),
+    prune,
+    allow: optional(listOf(oneOf('Danger that is meant', dangerWords), 'Danger that is meant')),
+    maxChanges: optional(whole('Percent of a kind that may change', { min: 1, max: 100 })),
+    skipBlocked: optional(toggle('Do the rest where the API can not do something')),
+  }),
+  flags: { documents: 'document' },
+  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
+  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  examples: [
+    'ws export --kinds team | ws apply - --yes',
+    'ws export | ws apply - --yes -o json --jq .summary',
+  ],
+  asks: async (input, session) => (await import('./apply/ask.ts')).askToApply(input, session),
+  run: async () => {
+    throw new TypeError('A plan is applied by whoever has read it for the question')
+  },
+})

@@ -1,0 +1,83 @@
+/** Carries out a plan against a service, with a journal. */
+import { allOperations, allResources } from '../../catalog/walk.ts'
+import type { Client } from '../../client/client.ts'
+import {
+  ApiError,
+  InterruptedError,
+  OutageError,
+  TerminatedError,
+  UsageError,
+  WsError,
+} from '../../errors.ts'
+import type { Step } from '../../estate/plan/plan.ts'
+import type { ApplyJournal } from '../apply-journal/journal.ts'
+import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import { createLooker } from './look.ts'
+import type { EndedStep, Outcome } from './outcome.ts'
+import { perform } from './perform.ts'
+import { runSteps } from './run-steps.ts'
+
+/** As many as answer at the same time without waiting for each other. */
+const width = 8
+
+interface Applying {
+  readonly client: Client
+  readonly journal: ApplyJournal
+  readonly signal: AbortSignal
+  /** The unfinished run before this one. */
+  readonly earlier?: EarlierRun | undefined
+  /** Told after each step. */
+  ended(step: EndedStep): Promise<void>
+}
+
+/** @returns in the order of the plan */
+export async function applySteps(
+  steps: readonly Step[],
+  { client, journal, signal, earlier, ended }: Applying,
+): Promise<readonly EndedStep[]> {
+  const [operations, resources] = await Promise.all([allOperations(), allResources()])
+  const ids = new Map<number, string>()
+  const performing = {
+    client,
+    journal,
+    earlier,
+    operations,
+    ids,
+    looker: createLooker(client, resources),
+    resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
+  }
+  return runSteps(steps, {
+    width,
+    isAborted: () => signal.aborted,
+    endsRun,
+    ended,
+    perform: async (step) => {
+      const outcome = await outcomeOf(() => perform(step, performing))
+      if ('id' in outcome && outcome.id !== undefined) ids.set(step.number, outcome.id)
+      return outcome
+    },
+  })
+}
+
+/** Any other error is a bug of ws. */
+async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof WsError) return { ended: 'failed', error }
+    throw error
+  }
+}
+
+/** After these errors no further step can succeed. */
+const endsRun = (outcome: Outcome): boolean => {
+  const { error } = 'error' in outcome ? outcome : {}
+  return (
+    // A profile allows no change, or protects what would be lost.
+    error instanceof UsageError ||
+    error instanceof OutageError ||
+    error instanceof InterruptedError ||
+    error instanceof TerminatedError ||
+    (error instanceof ApiError && error.status === 401)
+  )
+}

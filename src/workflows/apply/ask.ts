@@ -1,0 +1,80 @@
+/** All that is decided before the first change: which plan it is, and whether anything speaks against it. */
+import type { DangerWord } from '../../catalog/resource.ts'
+import { UsageError } from '../../errors.ts'
+import { beyondLimit } from '../../estate/plan/limits.ts'
+import type { Loss, Session } from '../../task.ts'
+import { earlierRun } from '../apply-journal/journal.ts'
+import { counted } from '../diff/report.ts'
+import { preparePlan } from '../plan/prepare.ts'
+import { callsOf, limitText, planReport } from '../plan/report.ts'
+import { readSavedPlan } from '../plan/saved.ts'
+import { carryOut } from './carry-out.ts'
+import type { ReadyPlan } from './ready.ts'
+
+interface Asked {
+  readonly documents?: readonly string[] | undefined
+  readonly plan?: string | undefined
+  readonly hash?: string | undefined
+  readonly prune?: boolean | undefined
+  readonly allow?: readonly DangerWord[] | undefined
+  readonly maxChanges?: number | undefined
+  readonly skipBlocked?: boolean | undefined
+}
+
+export async function askToApply(asked: Asked, session: Session): Promise<Loss> {
+  const ready = await readyPlan(asked, session)
+  const { plan } = ready
+  const objections = objectionsTo(ready, asked)
+  if (objections.length > 0)
+    throw new UsageError([...objections, 'Nothing was sent'], {
+      hint: 'See the whole plan with ws plan; ws apply --help says what each of these means',
+    })
+  const title = asked.plan ?? (asked.documents ?? []).join(' ')
+  return {
+    target: counted(plan.steps.length, 'request'),
+    changes: planReport(plan, { title, maxChanges: asked.maxChanges }),
+    requests: await callsOf(plan.steps),
+    isNothing: plan.steps.length === 0,
+    proceed: () => carryOut(ready, session),
+  }
+}
+
+function readyPlan(asked: Asked, session: Session): Promise<ReadyPlan> {
+  const { plan, documents = [], prune } = asked
+  if (plan === undefined && documents.length > 0) return preparePlan({ documents, prune }, session)
+  if (plan !== undefined && documents.length === 0) return readyFile(plan, session)
+  throw new UsageError('ws apply wants documents, or a plan: <document>... or --plan <file>')
+}
+
+async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
+  const { plan, hash } = readSavedPlan(file, session.context)
+  const { org, baseUrl } = await session.settings()
+  if (org !== undefined && org.value !== plan.organization)
+    throw new UsageError(
+      `${file} is a plan for the organization ${plan.organization}, and ${org.source} names ${org.value}: nothing was sent`,
+    )
+  const client = await session.client()
+  const origin = baseUrl?.value ?? ''
+  const earlier = earlierRun({ origin, organization: plan.organization }, session.context)
+  return { plan, hash, client, origin, earlier }
+}
+
+/** Everything that speaks against it, at once. */
+function objectionsTo({ plan, hash }: ReadyPlan, asked: Asked): readonly string[] {
+  const { allow = [], maxChanges, skipBlocked } = asked
+  const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger))
+  const refused = plan.notCompared.filter(({ isRefused }) => isRefused)
+  return [
+    ...(asked.hash === undefined || asked.hash === hash
+      ? []
+      : [`The plan is ${hash} and not ${asked.hash}: the workspace or the document is not as it was`]),
+    ...dangers.map(({ danger, address }) => `${address} wants --allow ${danger}`),
+    ...beyondLimit(plan.shares, maxChanges).map((share) => `${limitText(share)}: more than --max-changes`),
+    ...(skipBlocked === true
+      ? []
+      : plan.blocked.map(
+          ({ address, reason, hint }) => `${address}: ${hint === null ? reason : `${reason}; ${hint}`}`,
+        )),
+    ...refused.map(({ kind, address, reason }) => `${kind} of ${address} could not be read: ${reason}`),
+  ]
+}

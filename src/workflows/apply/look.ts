@@ -1,0 +1,198 @@
+/** Reads one thing again right before it is changed; many that look at one list at the same time share the request. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { listingsOf } from '../../catalog/relations.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import type { Client } from '../../client/client.ts'
+import { ApiError } from '../../errors.ts'
+import { isDeleted } from '../../estate/deleted.ts'
+import { stateReaderOf } from '../../estate/state.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { lazy } from '../../lazy.ts'
+
+export interface Target {
+  readonly kind: Kind
+  /** Undefined for what its holder has once. */
+  readonly id?: string | undefined
+  readonly within: Readonly<Record<string, string>>
+}
+
+export interface Looker {
+  /** As the service shows it; undefined where there is none. */
+  one(target: Target): Promise<JsonObject | undefined>
+  /** All that the first list of the kind shows there; of one name where the list can be narrowed. */
+  beside(target: Target, name?: string): Promise<readonly JsonObject[]>
+  /** The siblings of a future copy; none if no list shows them. */
+  besideCopy(template: Target): Promise<readonly JsonObject[]>
+  /** The things in a holder that takes copies. */
+  copiesIn(target: Target, holder: string): Promise<readonly JsonObject[]>
+  /** The value of a field, as a plan holds it. */
+  valueOf(field: string, reply: JsonObject, target: Target): Promise<unknown>
+  /** Drops lists that are out of date. */
+  forget(kind: Kind): void
+}
+
+export function createLooker(client: Client, resources: readonly Resource[]): Looker {
+  const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
+  const states = new Map(resources.map((resource) => [resource, lazy(() => stateReaderOf(resource))]))
+  const looking: Looking = {
+    client,
+    lists: new Map(),
+    resourceOf(kind) {
+      const resource = byKind.get(kind)
+      if (resource === undefined) throw new TypeError(`no resource ${kind} is declared`)
+      return resource
+    },
+    stateIn: (reply, resource) => states.get(resource)?.().read(reply) ?? {},
+  }
+  return {
+    one: (target) => readOne(target, looking),
+    beside: (target, name) => listBeside(target, { name, looking }),
+    besideCopy: (template) => listBesideCopy(template, looking),
+    copiesIn: (target, holder) => listCopies(target.kind, { holderOf: () => holder, looking }),
+    valueOf: (field, reply, target) => fieldValue(field, { reply, target, looking }),
+    forget(kind) {
+      for (const [key, list] of looking.lists) if (list.kind === kind) looking.lists.delete(key)
+    },
+  }
+}
+
+interface Looking {
+  readonly client: Client
+  /** Requests that are under way. */
+  readonly lists: Map<string, { readonly kind: Kind; readonly items: Promise<readonly JsonObject[]> }>
+  resourceOf(kind: Kind): Resource
+  stateIn(reply: JsonObject, resource: Resource): JsonObject
+}
+
+async function readOne(target: Target, looking: Looking): Promise<JsonObject | undefined> {
+  const resource = looking.resourceOf(target.kind)
+  const { read, id } = resource
+  if (!isSupported(read)) {
+    const items = await listBeside(target, { name: undefined, looking })
+    return items.find((item) => memberOf(item, id) === target.id)
+  }
+  const path = pick({ ...target.within, ...ownParameter(resource, target) }, read)
+  const reply = await unlessMissing(() => looking.client.invoke(read, { path }))
+  return isObject(reply) && !isDeleted(reply, resource) ? reply : undefined
+}
+
+const ownParameter = ({ parameter }: Resource, { id }: Target) =>
+  parameter === undefined || id === undefined ? {} : { [parameter]: id }
+
+interface Listing {
+  readonly name: string | undefined
+  readonly looking: Looking
+}
+
+async function listBeside(
+  { kind, within }: Target,
+  { name, looking }: Listing,
+): Promise<readonly JsonObject[]> {
+  const { client, lists } = looking
+  const [listing] = listingsOf(looking.resourceOf(kind))
+  if (listing === undefined) return []
+  const { operation, member, queries = [{}] } = listing
+  const { narrowedBy } = operation
+  const narrowed = name === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: name }
+  const held = listing.holder === undefined ? {} : { [listing.holder]: within.organizationId }
+  const path = pick(within, operation)
+  const key = JSON.stringify([operation.path, path, narrowed])
+  const known = lists.get(key)
+  if (known !== undefined) return known.items
+  const reading = queries.map((query) =>
+    itemsOf(client, operation, { path, query: { ...query, ...held, ...narrowed } }),
+  )
+  const items = Promise.all(reading).then((all) => all.flat().flatMap((item) => inside(item, member)))
+  const forget = () => {
+    if (lists.get(key)?.items === items) lists.delete(key)
+  }
+  lists.set(key, { kind, items })
+  items.then(forget, forget)
+  return items
+}
+
+async function listBesideCopy(template: Target, looking: Looking): Promise<readonly JsonObject[]> {
+  const reply = await readOne(template, looking)
+  return listCopies(template.kind, { holderOf: (member) => reply && memberOf(reply, member), looking })
+}
+
+interface Held {
+  /** The id of the holder that a member of the reply names. */
+  holderOf(member: string): unknown
+  readonly looking: Looking
+}
+
+/** By the operation that shows copies; none where the holder has no such list. */
+async function listCopies(kind: Kind, { holderOf, looking }: Held): Promise<readonly JsonObject[]> {
+  const { parents, actions, copy } = looking.resourceOf(kind)
+  const shownBy = copy === undefined ? undefined : actions[copy]?.shownBy
+  if (shownBy === undefined || shownBy === 'nothing') return []
+  const path = Object.fromEntries(
+    Object.entries(parents).flatMap(([member, held]) => {
+      const holder = holderOf(member)
+      const parameter = held && looking.resourceOf(held).parameter
+      return parameter !== undefined && typeof holder === 'string' ? [[parameter, holder]] : []
+    }),
+  )
+  const isKnown = parameterNames(shownBy.path).every((name) => path[name] !== undefined)
+  return isKnown ? itemsOf(looking.client, shownBy, { path }) : []
+}
+
+interface Valued {
+  readonly reply: JsonObject
+  readonly target: Target
+  readonly looking: Looking
+}
+
+async function fieldValue(field: string, { reply, target, looking }: Valued): Promise<unknown> {
+  const resource = looking.resourceOf(target.kind)
+  if (Object.hasOwn(resource.parents, field)) return memberOf(reply, field) ?? null
+  const shown = resource.shownAs[field]
+  if (typeof shown !== 'object' || !('kind' in shown))
+    return memberOf(looking.stateIn(reply, resource), field) ?? null
+  const within = { ...target.within, ...ownParameter(resource, target) }
+  const marked = await listBeside({ kind: shown.kind, within }, { name: undefined, looking })
+  const found = marked.find((item) => memberOf(item, shown.where) === true)
+  return (found && memberOf(found, looking.resourceOf(shown.kind).id)) ?? null
+}
+
+/** Those that the path has. */
+function pick(values: Readonly<Record<string, string>>, { path }: Operation): Record<string, string> {
+  const names = parameterNames(path)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((each) => each === name)))
+}
+
+const largestPage = 1000
+
+type Input = Parameters<Client['invoke']>[1]
+
+async function itemsOf(client: Client, operation: Operation, input: Input): Promise<readonly JsonObject[]> {
+  const items: unknown[] = []
+  if (operation.paginated) {
+    const whole = { ...input, query: { ...input.query, limit: largestPage } }
+    for await (const page of client.paginate(operation, whole, { ahead: true })) items.push(...page.items)
+  } else {
+    const reply = await client.invoke(operation, input)
+    const found = memberOf(reply, operation.rows ?? '')
+    items.push(...(Array.isArray(found) ? found : [reply]))
+  }
+  return items.filter(isObject)
+}
+
+function inside(item: JsonObject, member: string | undefined): readonly JsonObject[] {
+  if (member === undefined) return [item]
+  const found = memberOf(item, member)
+  return (Array.isArray(found) ? found : [found]).filter(isObject)
+}
+
+async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+/** A plan with all that it takes to carry it out. */
+import type { Client } from '../../client/client.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
+import type { EarlierRun } from '../apply-journal/journal-state.ts'
+
+export interface ReadyPlan {
+  readonly plan: Plan
+  readonly hash: string
+  readonly client: Client
+  readonly origin: string
+  readonly earlier: EarlierRun | undefined
+}

@@ -1,0 +1,91 @@
+/** Works through a plan: what is independent at the same time, and nothing before the steps that it needs. */
+import type { Step } from '../../estate/plan/plan.ts'
+import { type EndedStep, hasSucceeded, type Outcome } from './outcome.ts'
+
+interface Working {
+  /** Steps that run at the same time at most. */
+  readonly width: number
+  perform(step: Step): Promise<Outcome>
+  /** Told after each. */
+  ended(step: EndedStep): Promise<void>
+  /** True for an outcome after which no further step is begun. */
+  endsRun(outcome: Outcome): boolean
+  isAborted(): boolean
+}
+
+/** @returns in the order of the plan */
+export async function runSteps(steps: readonly Step[], working: Working): Promise<readonly EndedStep[]> {
+  const run: Run = {
+    working,
+    outcomes: new Map(),
+    waiting: new Set(steps),
+    running: new Set(),
+    kept: steps.filter(({ does }) => does !== 'remove').toReversed(),
+    halted: undefined,
+  }
+  while (run.waiting.size > 0 || run.running.size > 0) {
+    if (working.isAborted()) run.halted ??= 'The run was interrupted before it'
+    await beginReady(run)
+    if (run.running.size === 0 && run.waiting.size > 0) throw new TypeError('steps wait for each other')
+    if (run.running.size > 0) await Promise.race(run.running)
+  }
+  return steps.flatMap((step) => {
+    const outcome = run.outcomes.get(step.number)
+    return outcome === undefined ? [] : [{ step, outcome }]
+  })
+}
+
+interface Run {
+  readonly working: Working
+  readonly outcomes: Map<number, Outcome>
+  readonly waiting: Set<Step>
+  readonly running: Set<Promise<void>>
+  /** Steps that remove nothing, the first of them last; those at the end that have ended are dropped. */
+  readonly kept: Step[]
+  /** Why no further step is begun. */
+  halted: string | undefined
+}
+
+async function beginReady(run: Run): Promise<void> {
+  const { waiting, running, outcomes, working } = run
+  for (const step of waiting) {
+    const because = run.halted ?? failedNeed(step, outcomes)
+    if (because !== undefined) {
+      waiting.delete(step)
+      await settle(step, { ended: 'skipped', because }, run)
+    } else if (running.size === working.width) return
+    else if (isReady(step, run)) {
+      waiting.delete(step)
+      const work = performOne(step, run).finally(() => running.delete(work))
+      running.add(work)
+    }
+  }
+}
+
+async function performOne(step: Step, run: Run): Promise<void> {
+  const outcome = await run.working.perform(step)
+  if (run.working.endsRun(outcome)) run.halted ??= 'The run ended before it'
+  await settle(step, outcome, run)
+}
+
+async function settle(step: Step, outcome: Outcome, { outcomes, working }: Run): Promise<void> {
+  outcomes.set(step.number, outcome)
+  await working.ended({ step, outcome })
+}
+
+/** Removals wait for all other steps before them, so a plan that fails early loses nothing. */
+function isReady({ number, needs, does }: Step, { outcomes, kept }: Run): boolean {
+  if (!needs.every((need) => outcomes.has(need))) return false
+  if (does !== 'remove') return true
+  while (kept.length > 0 && outcomes.has(kept.at(-1)?.number ?? 0)) kept.pop()
+  const first = kept.at(-1)
+  return first === undefined || number < first.number
+}
+
+function failedNeed({ needs }: Step, outcomes: ReadonlyMap<number, Outcome>): string | undefined {
+  const failed = needs.find((number) => {
+    const outcome = outcomes.get(number)
+    return outcome !== undefined && !hasSucceeded(outcome)
+  })
+  return failed === undefined ? undefined : `It needs step ${failed}`
+}

@@ -1,0 +1,44 @@
+/** Gives entries the ids of things that an earlier run made for them and could not finish, so that ws makes nothing twice. */
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { type EarlierRun, type Intent, madeKey } from '../apply-journal/journal-state.ts'
+
+interface Sides {
+  readonly from: Estate
+  readonly to: Estate
+}
+
+/** @returns by the thing of the document, the id of the live one */
+export function madeEarlier({ from, to }: Sides, earlier: EarlierRun): ReadonlyMap<Thing, string> {
+  const live = new Map(from.things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  const addressOf = addressesIn(to)
+  const taken = new Set(to.things.map(({ kind, id }) => `${kind} ${id}`))
+  const intents = new Map(earlier.open.map((intent) => [madeKey(intent.kind, intent.address), intent]))
+  const found = new Map<Thing, string>()
+  for (const thing of to.things) {
+    if (live.has(`${thing.kind} ${thing.id}`)) continue
+    const key = madeKey(thing.kind, addressOf(thing))
+    const intent = intents.get(key)
+    const id = earlier.made.get(key) ?? (intent && freshId(intent, { from, taken }))
+    if (id === undefined || !live.has(`${thing.kind} ${id}`) || taken.has(`${thing.kind} ${id}`)) continue
+    taken.add(`${thing.kind} ${id}`)
+    found.set(thing, id)
+  }
+  return found
+}
+
+/** The one thing that has come to stand beside those that were there; undefined where there is not just one. */
+function freshId(
+  { kind, beside }: Intent,
+  { from, taken }: { readonly from: Estate; readonly taken: ReadonlySet<string> },
+): string | undefined {
+  if (beside === undefined) return undefined
+  const same = from.things.filter((thing) => thing.kind === kind)
+  const known = new Set(beside)
+  const holders = new Set(same.filter(({ id = '' }) => known.has(id)).map(({ holder }) => holder))
+  const fresh = same.filter(
+    ({ id = '', holder }) =>
+      !known.has(id) && !taken.has(`${kind} ${id}`) && (holders.size === 0 || holders.has(holder)),
+  )
+  return fresh.length === 1 ? fresh[0]?.id : undefined
+}

@@ -1,0 +1,89 @@
+/** Documents and the live workspace -> a plan: everything is read, and every fault of the documents told, before the first change. */
+import { allResources } from '../../catalog/walk.ts'
+import type { Client } from '../../client/client.ts'
+import { UsageError } from '../../errors.ts'
+import type { DocumentReading } from '../../estate/document/read.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { makePlan } from '../../estate/plan/make-plan.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
+import type { Session } from '../../task.ts'
+import { earlierRun } from '../apply-journal/journal.ts'
+import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import { readDocumentsAt } from '../diff/documents.ts'
+import { readLive } from '../estate/read-live.ts'
+import { madeEarlier } from './adopt.ts'
+import { hashOf } from './hash.ts'
+import { kindsOf } from './kinds.ts'
+import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
+import { readUnlisted } from './unlisted.ts'
+
+export interface PlanRequest {
+  readonly documents: readonly string[]
+  readonly prune?: boolean | undefined
+}
+
+export interface PreparedPlan {
+  readonly plan: Plan
+  readonly hash: string
+  readonly client: Client
+  /** Of the service, for the journal. */
+  readonly origin: string
+  /** The unfinished apply of this organization. */
+  readonly earlier: EarlierRun | undefined
+}
+
+export async function preparePlan(
+  { documents, prune = false }: PlanRequest,
+  session: Session,
+): Promise<PreparedPlan> {
+  const reading = await readDocumentsAt(documents, session)
+  const organization = await organizationFor(reading.estate, session)
+  const client = await session.client()
+  const kinds = await kindsOf(reading, prune)
+  const live = await readLive({ client, organizationId: organization, kinds }, session)
+  const resources = await allResources()
+  const unlisted = await readUnlisted({ from: live, to: reading.estate }, { client, resources })
+  const sides = {
+    from: { ...live, things: [...live.things, ...unlisted.hidden] },
+    to: reading.estate,
+  }
+  settleOpen(sides.from, reading)
+  settleEarlierNames(sides, reading, resources)
+  const { baseUrl, user } = await session.settings()
+  const origin = baseUrl?.value ?? ''
+  const earlier = earlierRun({ origin, organization }, session.context)
+  adopt(sides, earlier)
+  const templates = templatesOf(sides, reading)
+  const plan = makePlan(sides, {
+    resources,
+    prune,
+    protected: reading.protected,
+    user: user?.value,
+    templateOf: (thing: Thing) => templates.get(thing),
+    deletedAs: (thing: Thing) => unlisted.deleted.get(thing),
+  })
+  return { plan, hash: hashOf(plan), client, origin, earlier }
+}
+
+/** The document's own, or that of the settings; both at once only where they are the same. */
+async function organizationFor(
+  { organization }: DocumentReading['estate'],
+  session: Session,
+): Promise<string> {
+  const { org, waysToGive } = await session.settings()
+  const id = organization.id ?? org?.value
+  if (id === undefined) throw new UsageError(`no org is given: ${waysToGive('org')}`)
+  if (org !== undefined && org.value !== id)
+    throw new UsageError(
+      `The document is about the organization ${id}, and ${org.source} names ${org.value}: nothing was sent`,
+      { hint: `Name the organization that you mean: --org ${id}` },
+    )
+  return id
+}
+
+/** Entries whose things were made by a run that was broken off take their ids. */
+function adopt(sides: { readonly from: Estate; readonly to: Estate }, earlier: EarlierRun | undefined): void {
+  if (earlier === undefined) return
+  // The reader of the document made these things.
+  for (const [thing, id] of madeEarlier(sides, earlier)) Object.assign(thing, { id })
+}

@@ -1,0 +1,92 @@
+/** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
+import { allOperations } from '../../catalog/walk.ts'
+import { beyondLimit } from '../../estate/plan/limits.ts'
+import { type Filled, fill, type Plan, type Step } from '../../estate/plan/plan.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { ChangeRemark, ChangeReport, Loss } from '../../task.ts'
+import { changesOf, counted } from '../diff/report.ts'
+
+const meanings = {
+  publish: 'more people can see something',
+  sso: 'single sign-on goes',
+  admins: 'nobody is left to look after it',
+  self: 'it is your own access',
+  delete: 'it is removed',
+} as const
+
+interface Reported {
+  readonly title: string
+  readonly maxChanges?: number | undefined
+}
+
+export function planReport(plan: Plan, { title, maxChanges }: Reported): ChangeReport {
+  const { format: _format, steps, ...comparison } = plan
+  const report = changesOf(
+    { ...comparison, format: 'ws-diff/1' },
+    { title: `live -> ${title}`, isShort: false },
+  )
+  const summary =
+    steps.length === 0 ? 'Nothing to do' : `${report.summary}; ${counted(steps.length, 'request')}`
+  return { ...report, summary, remarks: remarksOn(plan, maxChanges) }
+}
+
+function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeRemark[] {
+  const { blocked, dangers, unmanaged } = plan
+  const remarks: readonly ChangeRemark[] = [
+    {
+      title: 'Unmanaged',
+      tone: 'muted',
+      lines: unmanaged.map(({ address, id, protectedBy }) =>
+        [
+          address,
+          ...(id === null ? [] : [id]),
+          ...(protectedBy === undefined ? [] : [`kept by ${protectedBy}`]),
+        ].join('  '),
+      ),
+    },
+    {
+      title: 'Blocked',
+      tone: 'bad',
+      lines: blocked.map(
+        ({ address, reason, hint }) => `${address}: ${hint === null ? reason : `${reason}; ${hint}`}`,
+      ),
+    },
+    {
+      title: 'Danger',
+      tone: 'bad',
+      lines: dangers.map(({ danger, address }) => `${danger}: ${address}: ${meanings[danger]}`),
+    },
+    { title: 'Limit', tone: 'bad', lines: beyondLimit(plan.shares, maxChanges).map(limitText) },
+  ]
+  return remarks.filter(({ lines }) => lines.length > 0)
+}
+
+export const limitText = ({ kind, existing, changed }: Plan['shares'][number]): string =>
+  `${changed} of ${existing} of the kind ${kind} would change`
+
+/** The request as it would be sent; an id that does not exist yet is told by its address. */
+export function requestOf({ method, path, parameters, body }: Step, steps: readonly Step[]) {
+  const nameOf = nameIn(steps)
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[name], nameOf))
+  return { method, url, body: body === undefined ? null : (fill(body, nameOf) as JsonObject) }
+}
+
+/** The calls of a plan, with addresses in place of ids that do not exist yet. */
+export async function callsOf(steps: readonly Step[]): Promise<NonNullable<Loss['requests']>> {
+  const operations = await allOperations()
+  return steps.flatMap(({ method, path, parameters, body }) => {
+    const operation = operations.find((each) => each.method === method && each.path === path)
+    // The plan's shapes are those of the operation.
+    const filled = fill({ path: parameters, body }, nameIn(steps)) as {
+      path: Record<string, string>
+      body?: JsonObject
+    }
+    return operation === undefined ? [] : [{ operation, input: filled }]
+  })
+}
+
+const nameIn = (steps: readonly Step[]) => (number: number) =>
+  `<${steps[number - 1]?.subject.address ?? number}>`
+
+const segment = (value: Filled | undefined, nameOf: (number: number) => string) =>
+  typeof value === 'string' ? encodeURIComponent(value) : String(fill(value, nameOf))

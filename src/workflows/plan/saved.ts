@@ -1,0 +1,40 @@
+/** Plans in files: written by `ws plan --out`, and believed only as they were written. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Context } from '../../context.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
+import { onDisk } from '../../disk.ts'
+import { UsageError } from '../../errors.ts'
+import { type Plan, planFormat } from '../../estate/plan/plan.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
+import { hashOf } from './hash.ts'
+
+interface Saved {
+  readonly plan: Plan
+  readonly hash: string
+}
+
+export function savePlan(file: string, { plan, hash }: Saved, context: Context): void {
+  const path = resolve(context.workingDirectory, file)
+  const text = `${JSON.stringify({ ...plan, ws: context.version, hash }, null, 2)}\n`
+  replaceFile(path, text, { random: () => context.random() })
+}
+
+/** @throws UsageError for a file that is cut, edited, of another format, or no plan at all; LocalError */
+export function readSavedPlan(file: string, context: Context): Saved {
+  const path = resolve(context.workingDirectory, file)
+  const parsed = parseJson(onDisk(path, () => readFileSync(path, 'utf8')))
+  const fault = (reason: string) =>
+    new UsageError(`${file} ${reason}: nothing was sent`, { hint: 'Make the plan anew: ws plan --out' })
+  if (!('value' in parsed) || !isObject(parsed.value)) throw fault('is no whole plan')
+  const { ws, hash, ...plan } = parsed.value
+  if (plan.format !== planFormat) {
+    const made = typeof ws === 'string' ? `, made by ws ${ws}` : ''
+    throw fault(`has the format ${JSON.stringify(plan.format)}${made}; this ws reads ${planFormat}`)
+  }
+  // The hash says that it is what ws wrote.
+  const whole = plan as unknown as Plan
+  if (typeof hash !== 'string' || hashOf(whole) !== hash) throw fault('is not as ws wrote it')
+  return { plan: whole, hash }
+}

@@ -1,0 +1,56 @@
+/** Plans, and says how `ws plan` ends. */
+import { FoundError, PartialError } from '../../errors.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { counted, rowsOf } from '../diff/report.ts'
+import { preparePlan } from './prepare.ts'
+import { planReport, requestOf } from './report.ts'
+import { savePlan } from './saved.ts'
+
+interface Asked {
+  readonly documents: readonly string[]
+  readonly prune?: boolean | undefined
+  readonly requests?: boolean | undefined
+  readonly out?: string | undefined
+  readonly exitCode?: boolean | undefined
+}
+
+export async function showPlan(asked: Asked, session: Session): Promise<TaskResult> {
+  const { plan, hash, earlier } = await preparePlan(asked, session)
+  if (asked.out !== undefined) savePlan(asked.out, { plan, hash }, session.context)
+  if (earlier !== undefined)
+    await session.notice(
+      `An earlier ws apply was broken off after ${earlier.done} of ${earlier.steps} requests: what it left undone is in this plan`,
+    )
+  const { steps, shares: _shares, ...told } = plan
+  const requests = asked.requests === true ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
+  const report = planReport(plan, { title: asked.documents.join(' ') })
+  const lines = (requests.requests ?? []).map(
+    ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
+  )
+  const sent = lines.length === 0 ? [] : [{ title: 'Request', tone: 'muted', lines, isWhole: true } as const]
+  return {
+    value: { ...told, hash, ...requests },
+    items: plan.changes,
+    rows: rowsOf({ ...told, format: 'ws-diff/1' }),
+    changes: {
+      ...report,
+      summary: `${report.summary}, hash ${hash}`,
+      remarks: [...(report.remarks ?? []), ...sent],
+    },
+    afterwards: async () => end(plan, asked.exitCode === true),
+  }
+}
+
+/** Changes come before gaps. */
+function end({ steps, blocked, notCompared }: Plan, failsOnChanges: boolean): void {
+  if (failsOnChanges && steps.length + blocked.length > 0)
+    throw new FoundError(
+      `There is something to do: ${counted(steps.length, 'request')}, ${blocked.length} blocked`,
+    )
+  const refused = notCompared.filter(({ isRefused }) => isRefused)
+  if (refused.length > 0)
+    throw new PartialError(
+      `${counted(refused.length, 'list')} could not be read: nothing is planned for what is in them`,
+    )
+}
