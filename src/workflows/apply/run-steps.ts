@@ -25,8 +25,12 @@ export async function runSteps(steps: readonly Step[], working: Working): Promis
   }
   while (run.waiting.size > 0 || run.running.size > 0) {
     if (working.isAborted()) run.halted ??= 'The run was interrupted before it'
+    const isIdle = run.running.size === 0
+    const left = run.waiting.size
     await beginReady(run)
-    if (run.running.size === 0 && run.waiting.size > 0) throw new TypeError('steps wait for each other')
+    // Steps that ended during the pass may have made others ready: only an idle pass is a deadlock.
+    if (isIdle && run.running.size === 0 && run.waiting.size === left && left > 0)
+      throw new TypeError('steps wait for each other')
     if (run.running.size > 0) await Promise.race(run.running)
   }
   return steps.flatMap((step) => {

@@ -1,10 +1,17 @@
 /** Random edits of a workspace: applied, nothing is left to do; the document of before brings back what was there before. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { safeParse } from 'zod/mini'
 import type { Kind } from '../../../src/catalog/kinds.ts'
+import { fieldNames } from '../../../src/catalog/members.ts'
+import { parameterNames } from '../../../src/catalog/options.ts'
+import { allOperations } from '../../../src/catalog/walk.ts'
 import type { Estate, Thing } from '../../../src/estate/estate.ts'
+import { fill, type Step } from '../../../src/estate/plan/plan.ts'
 import { isCampaign } from '../../support/campaign.ts'
 import { asDocument, picture, startService } from './service.ts'
+
+const operations = await allOperations()
 
 /** A thing that can be edited: what it lies in, and its values. */
 type Entry = { -readonly [Member in keyof Thing]: Thing[Member] }
@@ -186,6 +193,17 @@ const edits: readonly ((sheet: Sheet, edit: Edit) => void)[] = [
   },
 ]
 
+/** Where the request of a step is not as the catalog has it. */
+function faultsOf({ method, path, parameters, body }: Step): readonly unknown[] {
+  const operation = operations.find((each) => each.method === method && each.path === path)
+  if (operation === undefined) return [`no operation ${method} ${path}`]
+  const missing = parameterNames(path).filter((name) => parameters[name] === undefined)
+  const filled = fill(body, (step) => `id_${step}`)
+  const unknown = Object.keys(body ?? {}).filter((name) => !fieldNames(operation.body).includes(name))
+  const parsed = operation.body === undefined ? undefined : safeParse(operation.body, filled ?? {})
+  return [...missing, ...unknown, ...(parsed?.error?.issues ?? [])]
+}
+
 test(
   'what was applied leaves nothing to do, and the document of before brings back what was there',
   async () => {
@@ -200,6 +218,7 @@ test(
           const options = { prune: true, templateOf: (thing: Thing) => sheet.templates.get(thing) }
           const plan = await service.plan(wanted, options)
           expect(plan.blocked).toEqual([])
+          expect(plan.steps.flatMap(faultsOf)).toEqual([])
           const ended = await service.apply(plan)
           expect(ended.filter(({ outcome }) => outcome.ended !== 'done')).toEqual([])
           const again = await service.plan(wanted, options)
