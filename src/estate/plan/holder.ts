@@ -25,7 +25,8 @@ export function draftHolder(work: Work, placing: Placing, planning: Planning): n
   const { after, resource, change } = work
   const { matches } = planning.detail
   const { from, needs } = placing
-  if (after === undefined || (from !== undefined && matches.after(from) === after.holder)) return undefined
+  if (after === undefined || (from !== undefined && (matches.after(from) ?? from) === after.holder))
+    return undefined
   const found = moveOf(work, from, planning)
   if (found === undefined) {
     const noun = nounOf(change.kind)

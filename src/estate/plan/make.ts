@@ -138,14 +138,24 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
     planning,
   )
   const isName = (field: string) => (resource.shownAs[field] ?? field) === resource.called
+  const versions = versionsOf(template, planning)
   const differing = [...statedFields(after, resource, planning)].filter(
-    ([field, value]) => isName(field) || !isAlike(template.values[field], value),
+    ([field, value]) => isName(field) || !versions.every(({ values }) => isAlike(values[field], value)),
   )
-  const placed = draftHolder(work, { from: template.holder, needs: [key] }, planning)
+  const { matches } = planning.detail
+  const stays = versions.every(({ holder }) => holder && (matches.after(holder) ?? holder) === after.holder)
+  const from = stays ? template.holder : undefined
+  const placed = draftHolder(work, { from, needs: [key] }, planning)
   draftFields(work, { fields: new Map(differing), needs: [placed ?? key] }, planning)
 }
 
 const isAlike = (left: unknown, right: unknown) => (isNothing(left) ? isNothing(right) : isSame(left, right))
+
+/** The same plan may change the template or move it: nobody knows whether that comes before the copy or after. */
+const versionsOf = (template: Thing, { detail }: Planning): readonly Thing[] => [
+  template,
+  ...[detail.matches.before(template), detail.matches.after(template)].filter((thing) => thing !== undefined),
+]
 
 interface Recovering {
   readonly deleted: Thing

@@ -140,7 +140,11 @@ const edits: readonly ((sheet: Sheet, edit: Edit) => void)[] = [
     const site = pick(sheet.of('site'), one)
     const space = pick(sheet.of('space'), other)
     const path = `p${sheet.name('').trim()}`
-    if (site && space?.id) sheet.add('site-space', site, { name: path, values: { path, spaceId: space.id } })
+    const isShown = sheet
+      .of('site-space')
+      .some(({ holder, values }) => holder === site && values.spaceId === space?.id)
+    if (site && space?.id && !isShown)
+      sheet.add('site-space', site, { name: path, values: { path, spaceId: space.id } })
   },
   (sheet, { one, word }) => {
     const site = pick(sheet.of('site'), one)
