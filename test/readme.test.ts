@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(home.home, 'people.csv'), 'email,role\nada@example.com,edit\nben@example.com,read\n')
   writeFileSync(join(home.home, 'members.csv'), 'user\nusr_chen\nusr_eli\n')
   writeFileSync(join(home.home, 'token.txt'), 'secret-token\n')
+  await home.run('ws export --out workspace.yaml')
 })
 afterAll(() => home.remove())
 
