@@ -15,6 +15,7 @@ beforeAll(async () => {
   home = openShell()
   const made = await home.run('ws local init --sample --quiet')
   if (made.exit !== 0) throw new Error(made.err)
+  await home.run('ws export --out workspace.yaml --quiet')
   writeFileSync(join(home.home, 'people.csv'), 'email,role\nada@example.com,edit\nben@example.com,read\n')
   writeFileSync(join(home.home, 'members.csv'), 'user\nusr_chen\nusr_eli\n')
   writeFileSync(join(home.home, 'token.txt'), 'secret-token\n')

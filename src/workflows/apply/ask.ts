@@ -32,7 +32,9 @@ export async function askToApply(asked: Asked, session: Session): Promise<Loss> 
   const title = asked.plan ?? (asked.documents ?? []).join(' ')
   return {
     target: counted(plan.steps.length, 'request'),
-    changes: planReport(plan, { title, maxChanges: asked.maxChanges }),
+    ...(plan.steps.length === 0
+      ? {}
+      : { changes: planReport(plan, { title, maxChanges: asked.maxChanges }) }),
     requests: await callsOf(plan.steps),
     isNothing: plan.steps.length === 0,
     proceed: () => carryOut(ready, session),
