@@ -93,6 +93,8 @@ export interface Resource {
   readonly id: string
   /** The member by which people tell one from another within its holder, dotted; undefined if only the id does. */
   readonly called: string | undefined
+  /** The member of a reply that names the organization that it belongs to; undefined if no reply shows it. */
+  readonly belongsTo: string | undefined
   /** The shape of one in a reply. */
   readonly schema: Schema
   readonly list: readonly Listing[] | Unsupported
@@ -177,6 +179,7 @@ interface Declared<
   readonly parameter?: ParameterName
   readonly id?: MemberPath<Infer<Shape>>
   readonly called?: MemberPath<Infer<Shape>>
+  readonly belongsTo?: MemberPath<Infer<Shape>>
   readonly schema: Shape
   readonly list: readonly Listing[] | Unsupported
   readonly read: Operation | Unsupported
@@ -233,7 +236,14 @@ export function resource<
   Remove extends Operation | Unsupported,
   const ActionName extends string = never,
 >(declared: Declared<Shape, Make, Change, Remove, ActionName>): Resource {
-  const absent = { within: undefined, parameter: undefined, called: undefined, id: 'id', document: undefined }
+  const absent = {
+    within: undefined,
+    parameter: undefined,
+    called: undefined,
+    belongsTo: undefined,
+    id: 'id',
+    document: undefined,
+  }
   const none = {
     parents: {},
     actions: {},

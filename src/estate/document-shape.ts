@@ -29,6 +29,8 @@ export interface DocumentShape {
   readonly format: string
   /** The member for unreadable things. A list that is absent for another reason was not requested. */
   readonly notCaptured: string
+  /** The member for things of other organizations that entries refer to. */
+  readonly outside: string
   /** The kinds at the top, in order. */
   readonly top: readonly Kind[]
   readonly entries: ReadonlyMap<Kind, EntryShape>
@@ -48,6 +50,7 @@ export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
   return {
     format: 'ws/1',
     notCaptured: 'notCaptured',
+    outside: 'outside',
     top: root === undefined ? [] : [root, ...kindsIn(root)],
     entries: new Map(entries),
   }

@@ -40,11 +40,9 @@ export function updateDocument(value: JsonObject, updating: Updating): Changes {
   const root = document.contents as unknown as YAMLMap
   const run: Run = { ...updating, known, changes, used: new Set(), left: [] }
   indexLists(root, shape.top, { shape, known })
-  const { [shape.notCaptured]: gaps, ...members } = value
-  updateMembers(root, members, { below: shape.top, run })
-  const previous = Object.keys(members).at(-1)
-  if (gaps !== undefined) setMember(root, [shape.notCaptured, gaps], { previous, run })
-  else if (root.delete(shape.notCaptured)) changes.count += 1
+  updateMembers(root, value, { below: shape.top, run })
+  for (const name of [shape.outside, shape.notCaptured])
+    if (!Object.hasOwn(value, name) && root.delete(name)) changes.count += 1
   const gone = run.left.filter(({ node }) => !run.used.has(node))
   changes.removed = gone.map(({ node, entry }) => `${entry.document.key} ${labelOf(node as YAMLMap, entry)}`)
   return changes

@@ -13,7 +13,7 @@ interface Writing {
 }
 
 export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObject {
-  const { organization, notCaptured } = estate
+  const { organization, notCaptured, outside = [] } = estate
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
   const addressOf = notCaptured.length === 0 ? () => '' : addressesIn(estate)
@@ -43,6 +43,7 @@ export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObjec
     format: shape.format,
     ...(key === undefined ? {} : { [key]: entryOf(organization) }),
     ...listsIn(organization, top),
+    ...(outside.length === 0 ? {} : { [shape.outside]: outside }),
     ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: notCaptured.map(gapEntry) }),
   }
 }

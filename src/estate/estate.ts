@@ -8,6 +8,13 @@ export interface Estate {
   readonly things: readonly Thing[]
   /** Things that are missing here although they may exist. */
   readonly notCaptured: readonly NotCaptured[]
+  /** Things of other organizations that lists of this one show: its own things may refer to them. */
+  readonly outside?: readonly OutsideThing[]
+}
+
+export interface OutsideThing {
+  readonly kind: Kind
+  readonly id: string
 }
 
 /** One resource. */

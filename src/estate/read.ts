@@ -5,9 +5,10 @@ import { isSupported, type Listing, type Resource } from '../catalog/resource.ts
 import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
-import type { Estate } from './estate.ts'
+import type { Estate, OutsideThing } from './estate.ts'
 import { createIndex, type Found, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
+import { isForeign } from './ownership.ts'
 import type { Answer, Source } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
@@ -32,7 +33,12 @@ export async function readEstate({ resources, organization, kinds, source }: Est
     states.set(resource, state)
     return state
   }
-  const run: Run = { resources, source, gaps, stateOf, root, kind: (kind) => kindOf(kind), isNew: index.add }
+  const outside: OutsideThing[] = []
+  const run: Run = {
+    ...{ resources, source, gaps, stateOf, root, outside },
+    kind: (kind) => kindOf(kind),
+    isNew: index.add,
+  }
   const kindOf = (kind: Kind): Promise<readonly Found[]> => {
     const known = found.get(kind)
     if (known !== undefined) return known
@@ -43,8 +49,12 @@ export async function readEstate({ resources, organization, kinds, source }: Est
   }
   const needed = neededFor(kinds, resources)
   const all = (await Promise.all([...needed].map(kindOf))).flat()
-  return arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf })
+  const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf })
+  return outside.length === 0 ? estate : { ...estate, outside: outside.toSorted(byKindAndId) }
 }
+
+const byKindAndId = (one: OutsideThing, other: OutsideThing): number =>
+  `${one.kind} ${one.id}` < `${other.kind} ${other.id}` ? -1 : 1
 
 interface Run {
   readonly resources: readonly Resource[]
@@ -55,6 +65,8 @@ interface Run {
   /** All of a kind, read on first use. */
   kind(kind: Kind): Promise<readonly Found[]>
   isNew(found: Found): boolean
+  /** Grows while lists are read. */
+  readonly outside: OutsideThing[]
 }
 
 function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' | 'source'>): Found {
@@ -95,7 +107,13 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
   const found = (await Promise.all(sources)).flat().filter(run.isNew)
   const isPartial = ({ reply, isEmbedded }: Found) => isEmbedded && run.stateOf(resource).isPartial(reply)
   await Promise.all(found.filter(isPartial).map((each) => complete(each, run)))
-  return found
+  return found.filter((each) => isOurs(each, run))
+}
+
+function isOurs({ resource, reply, id }: Found, { root, outside }: Run): boolean {
+  if (!isForeign(reply, resource, root.id)) return true
+  if (id !== undefined) outside.push({ kind: resource.kind, id })
+  return false
 }
 
 const isListed = (resource: Resource) => listingsOf(resource).length > 0

@@ -1,5 +1,5 @@
 /** JSON Schema (2020-12) of a document of a workspace, for editors: what `ws schema document` prints. */
-import { type Kind, nounOf } from '../catalog/kinds.ts'
+import { type Kind, kinds, nounOf } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import {
   type DocumentRules,
@@ -29,6 +29,11 @@ export function documentSchema(resources: readonly Resource[]): JsonSchema {
         items: { type: 'string' },
       },
       [rules.notCaptured]: { description: 'What could not be read, and why', type: 'array', items: gap },
+      [rules.outside]: {
+        description: 'Things of other organizations that entries refer to',
+        type: 'array',
+        items: outsideThing,
+      },
       ...listsIn(rules.top, rules),
     },
     additionalProperties: false,
@@ -45,6 +50,12 @@ const gap = {
     refused: { type: 'boolean' },
   },
   required: ['kind', 'address'],
+}
+
+const outsideThing = {
+  type: 'object',
+  properties: { kind: { enum: Object.keys(kinds) }, id: { type: 'string' } },
+  required: ['kind', 'id'],
 }
 
 const filledIn = {

@@ -10,6 +10,7 @@ export const collection = resource({
   parents: { parent: 'collection' },
   parameter: 'collectionId',
   called: 'title',
+  belongsTo: 'organization',
   schema: collections.get.response,
   list: [{ operation: collections.list, queries: [{ nested: true }] }],
   read: collections.get,

@@ -12,6 +12,7 @@ export const space = resource({
   parents: { parent: 'collection' },
   parameter: 'spaceId',
   called: 'title',
+  belongsTo: 'organization',
   schema: spaces.get.response,
   list: [
     { operation: collections.spaces, each: 'collection' },

@@ -1,6 +1,6 @@
 /** Turns nodes into things, each below its holder, and collects every fault. */
 import type { Kind } from '../../catalog/kinds.ts'
-import type { NotCaptured, Place, Thing } from '../estate.ts'
+import type { NotCaptured, OutsideThing, Place, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
 import type { DocumentTrouble } from './faults.ts'
 import { checkedValue } from './member-values.ts'
@@ -38,6 +38,7 @@ export interface EntriesReading {
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
   /** The gaps that the document notes about its own export. */
   readonly notCaptured: NotCaptured[]
+  readonly outside: OutsideThing[]
   readonly protected: string[]
   /** Lists at the top. */
   readonly keys: Set<string>

@@ -43,8 +43,8 @@ export function readPart({ node, reading }: TextPart, organization: Thing): void
       })
     return
   }
-  const { top, root, notCaptured } = reading.rules
-  const own: OwnMembers = { ...ownMembers, [notCaptured]: readGaps }
+  const { top, root, notCaptured, outside } = reading.rules
+  const own: OwnMembers = { ...ownMembers, [notCaptured]: readGaps, [outside]: readOutside }
   const below = new Map([...top].filter(([, kind]) => kind !== root))
   const known = [...Object.keys(own), ...top.keys()]
   for (const member of node.members) {
@@ -94,6 +94,20 @@ function readGap(member: NodeMember, reading: TextReading): void {
     const isRefused = told.get('refused') === true
     reading.notCaptured.push({ kind, address, reason: String(reason ?? ''), isRefused })
   } else tellType(member, 'members such as kind and address', reading)
+}
+
+/** Things of other organizations, to which entries may refer. */
+function readOutside(member: NodeMember, reading: TextReading): void {
+  const { value } = member
+  const items = value.type === 'sequence' ? value.items : []
+  if (value.type !== 'sequence') tellType(member, 'a list', reading)
+  for (const item of items) {
+    const members = item.type === 'mapping' ? item.members : []
+    const told = new Map(members.map(({ name, value: inner }) => [name, plainOf(inner)]))
+    const [kind, id] = [told.get('kind'), told.get('id')]
+    if (isKind(kind) && typeof id === 'string') reading.outside.push({ kind, id })
+    else tellType({ ...member, value: item }, 'a kind and an id', reading)
+  }
 }
 
 const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)

@@ -47,7 +47,7 @@ export async function readDocument(
   const open = settleReferences(estate, reading)
   faults.push(...checkThings(estate, others))
   return {
-    estate: { ...estate, notCaptured: gapsIn(estate, reading) },
+    estate: { ...estate, notCaptured: gapsIn(estate, reading), outside: reading.outside },
     protected: reading.protected,
     instructions: reading.instructions,
     open,
@@ -62,6 +62,7 @@ const emptyReading = (rules: DocumentRules): EntriesReading => ({
   instructions: new Map(),
   silent: [],
   notCaptured: [],
+  outside: [],
   protected: [],
   keys: new Set(),
 })

@@ -1,6 +1,7 @@
 /** Finds references to nothing: an id that a document lacks may exist on the other side. */
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import { lookupIn } from '../../estate/document/references.ts'
+import { isOutside } from '../../estate/ownership.ts'
 import type { State } from './state.ts'
 
 /** If neither side holds the kind, the reference can't be checked. */
@@ -12,7 +13,10 @@ export function danglingReferences(...states: readonly State[]): readonly Docume
   const refused = states.flatMap(({ estate }) => estate.notCaptured.filter(({ isRefused }) => isRefused))
   for (const { kind } of refused) held.delete(kind)
   return open.flatMap(({ member, kind, value, place }) => {
-    const isKnown = !held.has(kind) || lookups.some((find) => find(kind, value) !== undefined)
+    const isKnown =
+      !held.has(kind) ||
+      lookups.some((find) => find(kind, value) !== undefined) ||
+      states.some(({ estate }) => isOutside(estate, kind, value))
     return isKnown ? [] : [{ ...place(), code: 'unknown-reference', member, kind, got: value } as const]
   })
 }

@@ -8,6 +8,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isSameOrganization } from '../../estate/match.ts'
+import { isForeign } from '../../estate/ownership.ts'
 import { stateReaderOf } from '../../estate/state.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -70,13 +71,8 @@ async function lookUp(
       : { gap: { kind: resource.kind, address, reason: `${id}: ${reason}`, isRefused: true } }
   }
   const reply = answer.value
-  if (!isObject(reply) || !isHere(reply, resource, organization)) return {}
+  if (!isObject(reply) || isForeign(reply, resource, organization.id)) return {}
   return { thing: thingOf(reply, { id, resource, estate }) }
-}
-
-const isHere = (reply: JsonObject, { within }: Resource, { id }: Thing): boolean => {
-  const owner = within === undefined ? undefined : reply[within]
-  return owner === undefined || owner === id
 }
 
 interface Placing extends Pick<Looking, 'resource' | 'estate'> {

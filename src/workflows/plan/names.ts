@@ -7,14 +7,19 @@ import type { DocumentReading } from '../../estate/document/read.ts'
 import { lookupIn } from '../../estate/document/references.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { match } from '../../estate/match.ts'
+import { isOutside } from '../../estate/ownership.ts'
 import { documentError } from '../diff/document-error.ts'
 
 /** Gives members that name live things the ids of those. @throws UsageError with all that name nothing */
-export function settleOpen(live: Estate, { open }: Pick<DocumentReading, 'open'>): void {
+export function settleOpen(
+  live: Estate,
+  { open, estate }: Pick<DocumentReading, 'open'> & { readonly estate: Pick<Estate, 'outside'> },
+): void {
   if (open.length === 0) return
   const find = lookupIn(live)
   const faults: DocumentFault[] = []
   for (const { thing, field, kind, member, value, place } of open) {
+    if ([live, estate].some((side) => isOutside(side, kind, value))) continue
     const named = find(kind, value)
     if (named?.id === undefined)
       faults.push({ ...place(), code: 'unknown-reference', member, kind, got: value })

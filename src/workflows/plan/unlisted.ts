@@ -5,6 +5,7 @@ import type { Client } from '../../client/client.ts'
 import { ApiError } from '../../errors.ts'
 import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { isForeign } from '../../estate/ownership.ts'
 import { stateReaderOf } from '../../estate/state.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -33,7 +34,7 @@ export async function readUnlisted(
     const isListed = thing.id === undefined || there.has(`${thing.kind} ${thing.id}`)
     if (isListed || resource?.recovery === undefined) return
     const reply = await readOne(thing, resource, client)
-    if (reply === undefined || !isIn(from.organization, reply, resource)) return
+    if (reply === undefined || isForeign(reply, resource, from.organization.id)) return
     const found = thingOf(thing, { reply, resource, from })
     if (isDeleted(reply, resource)) deleted.set(thing, found)
     else hidden.push(found)
@@ -54,10 +55,6 @@ async function readOne({ id }: Thing, { read, parameter }: Resource, client: Cli
     throw error
   }
 }
-
-/** It may have gone to another organization. */
-const isIn = ({ id }: Thing, reply: JsonObject, { within }: Resource) =>
-  (memberOf(reply, within ?? 'id') ?? id) === id
 
 interface Showing {
   readonly reply: JsonObject

@@ -55,6 +55,8 @@ sites: [{ title: Docs, visibility: '\${env:VISIBILITY}', adaptiveSchema: null, s
 const spoiled: readonly string[] = [
   'teems: []',
   'format: ws/2',
+  'outside: [{ kind: space }]',
+  'outside: [{ kind: spaec, id: spc_api }]',
   'teams: {}',
   'teams: [Writers]',
   'teams: [{}]',
