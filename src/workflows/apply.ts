@@ -7,14 +7,7 @@ import { document, prune } from './plan.ts'
 export const apply = task({
   effect: 'changes',
   summary: 'Bring a workspace to what a document says',
-  searchWords: [
-    'terraform apply',
-    'sync',
-    'infrastructure as code',
-    'configuration as code',
-    'gitops',
-    'import',
-  ],
+  searchWords: ['terraform apply', 'infrastructure as code', 'configuration as code', 'gitops', 'import'],
   details:
     'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: what is no longer as the plan saw it is left alone, and named. ' +
     'Broken off, it is run again: it goes on with what is left, and makes nothing twice. ' +
