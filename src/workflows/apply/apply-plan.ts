@@ -37,12 +37,14 @@ export async function applySteps(
 ): Promise<readonly EndedStep[]> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
+  const idle = new Set<number>()
   const performing = {
     client,
     journal,
     earlier,
     operations,
     ids,
+    idle,
     looker: createLooker(client, resources),
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
   }
@@ -54,6 +56,7 @@ export async function applySteps(
     perform: async (step) => {
       const outcome = await outcomeOf(() => perform(step, performing))
       if ('id' in outcome && outcome.id !== undefined) ids.set(step.number, outcome.id)
+      if (outcome.ended === 'already') idle.add(step.number)
       return outcome
     },
   })

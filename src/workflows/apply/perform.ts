@@ -22,6 +22,8 @@ export interface Performing {
   readonly resources: ReadonlyMap<string, Resource>
   /** Ids that steps of this run gave, by their numbers. */
   readonly ids: Map<number, string>
+  /** Steps of this run that had nothing to do. */
+  readonly idle: Set<number>
 }
 
 /** A step whose ids are all known. */
@@ -101,7 +103,22 @@ function lookBefore(ready: Ready, run: Performing): Promise<Before | Outcome> {
   const { does, subject } = ready.step
   if (does === 'make') return lookForNamesake(ready, run)
   if (does === 'copy') return lookForCopy(ready, run)
-  return subject.saw === undefined ? Promise.resolve({}) : lookAtSubject(ready, run)
+  if (does === 'recover') return lookForRecovered(ready, run)
+  if (subject.saw !== undefined) return lookAtSubject(ready, run)
+  return hasNewSubject(ready, run) ? Promise.resolve({}) : lookAtFound(ready, run)
+}
+
+/** This run made what the step goes on with: the values can't be there yet. */
+const hasNewSubject = ({ step: { needs } }: Ready, { idle }: Performing) =>
+  !needs.some((number) => idle.has(number))
+
+/** An earlier run made it, and perhaps came further. */
+async function lookAtFound(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  return (await isDone(ready, run)) ? { ended: 'already' } : {}
+}
+
+async function lookForRecovered({ target }: Ready, { looker }: Performing): Promise<Before | Outcome> {
+  return (await looker.one(target)) === undefined ? {} : { ended: 'already', id: target.id }
 }
 
 async function lookAtSubject(ready: Ready, { looker, ids }: Performing): Promise<Before | Outcome> {

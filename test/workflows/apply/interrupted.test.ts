@@ -111,3 +111,14 @@ test.each(someOf(cuts, 9))(
   },
   isCampaign ? 60_000 : 20_000,
 )
+
+test('the same plan a second time sends nothing', async () => {
+  const service = await startService()
+  const plan = await planAgain(service, undefined, await service.read())
+  await service.apply(plan)
+  const sent = service.writes.length
+  const ended = await service.apply(plan)
+  expect(service.writes.slice(sent)).toEqual([])
+  expect(ended.map(({ outcome }) => outcome.ended)).toEqual(plan.steps.map(() => 'already'))
+  await service.close()
+})
