@@ -120,6 +120,8 @@ export interface Resource {
   readonly writeOnly: readonly string[]
   /** Members of the reply that are part of its state, though no operation sets them. */
   readonly readOnly: readonly string[]
+  /** Read-only members, and the values that the service gives them by itself when it moves. */
+  readonly setByPlace: Readonly<Record<string, readonly unknown[]>>
   /** Sentences about things that the API does not show. */
   readonly untold: readonly string[]
   /** Members of the reply that ws never writes down. */
@@ -201,6 +203,7 @@ interface Declared<
   readonly deltas?: { readonly [Field in FieldOf<Change>]?: MemberPath<Infer<Shape>> }
   readonly writeOnly?: readonly (FieldPath<Make> | FieldPath<Change>)[]
   readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
+  readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {
@@ -255,6 +258,7 @@ export function resource<
     deltas: {},
     writeOnly: [],
     readOnly: [],
+    setByPlace: {},
     untold: [],
     secret: [],
     dangers: [],

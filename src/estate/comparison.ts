@@ -41,4 +41,6 @@ export interface NotCompared {
   readonly reason: string
   /** True if a side failed to answer; false if nobody asked. */
   readonly isRefused: boolean
+  /** The only member that was not compared, of the thing at this address. */
+  readonly member?: string
 }

@@ -39,6 +39,7 @@ export const space = resource({
   views: [spaces.links],
   settable: ['title', 'emoji', 'editMode', 'defaultLevel'],
   readOnly: ['visibility'],
+  setByPlace: { visibility: ['in-collection', 'private'] },
   untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
   document: { key: 'spaces', in: ['collection', 'organization'] },
   undo: { change: exact, remove: exact },

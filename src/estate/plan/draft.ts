@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Detail } from '../compare.ts'
-import type { Change } from '../comparison.ts'
+import type { Change, NotCompared } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Sides } from '../match.ts'
 import type { Blocked, Deed, Filled, StepSubject } from './plan.ts'
@@ -33,6 +33,8 @@ export interface Planning {
   readonly named: Named
   readonly drafts: Draft[]
   readonly blocked: Blocked[]
+  /** Members that a document can't decide. */
+  readonly undecided: NotCompared[]
   /** Members of changes that the API can't set. */
   readonly blockedMembers: Map<Change, Set<string>>
   /** The step that makes each new thing, if its reply shows the id. */

@@ -1,8 +1,10 @@
 /** Builds the body of a change from the differing fields, and no others. */
 
+import { nounOf } from '../../catalog/kinds.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { memberOf } from '../../json/members.ts'
+import type { NotCompared } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf, type Fields, isNothing, requiredFields, withIds } from './bodies.ts'
 import { addDraft, block, type Planning, type Work } from './draft.ts'
@@ -95,9 +97,24 @@ export function changedFields(work: Work, planning: Planning): Fields {
     }
     const known = planning.blockedMembers.get(change) ?? new Set()
     planning.blockedMembers.set(change, known.add(name))
-    block(change, sentenceFor(name, work), planning)
+    if (isSetByPlace(name, work)) planning.undecided.push(undecided(name, work))
+    else block(change, sentenceFor(name, work), planning)
   }
   return fields
+}
+
+/** After a move, a document that is otherwise as wanted still has the value of the old place. */
+function isSetByPlace(name: string, { resource, change }: Work): boolean {
+  const values = resource.setByPlace[name] ?? []
+  const { from, to } = change.members[name] ?? {}
+  return values.includes(from) && values.includes(to)
+}
+
+function undecided(name: string, { change: { kind, address, members } }: Work): NotCompared {
+  const { from, to } = members[name] ?? {}
+  const values = `it is ${JSON.stringify(from)}, in the document ${JSON.stringify(to)}`
+  const reason = `${values}; the service sets it when a ${nounOf(kind)} moves`
+  return { kind, address, reason, isRefused: false, member: name }
 }
 
 /** True for a field that only repeats the holder. */

@@ -51,7 +51,10 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
     changes,
     summary: summaryOf(changes, planning),
     // A list that the document leaves out is not its business.
-    notCompared: planning.detail.comparison.notCompared.filter(({ isRefused }) => isRefused),
+    notCompared: [
+      ...planning.detail.comparison.notCompared.filter(({ isRefused }) => isRefused),
+      ...planning.undecided,
+    ],
     blocked: planning.blocked,
     dangers: dangersIn(done, { sides, detail: planning.detail, gone, user: options.user }),
     unmanaged,
@@ -74,6 +77,7 @@ function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanO
     liveById: (kind, id) => live.get(`${kind} ${id}`),
     drafts: [],
     blocked: [],
+    undecided: [],
     blockedMembers: new Map(),
     makers: new Map(),
     placers: new Map(),

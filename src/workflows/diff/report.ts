@@ -14,7 +14,7 @@ export function changesOf(
     groups: [...groups].map(([kind, changes]) => ({ title: plural(kind), entries: changes.map(entryOf) })),
     summary: summaryText(comparison),
     gaps: comparison.notCompared.map(
-      ({ kind, address, reason }) => `${plural(kind)} of ${address}: ${reason}`,
+      ({ kind, address, reason, member }) => `${member ?? plural(kind)} of ${address}: ${reason}`,
     ),
     isShort,
   }

@@ -76,6 +76,32 @@ describe('what is there', () => {
   })
 })
 
+describe('visibility, which no operation sets', () => {
+  const planBetween = (is: string, wanted: string) =>
+    planOf(changed('spc_1', { values: { visibility: wanted } }), {
+      from: changed('spc_1', { values: { visibility: is } }),
+    })
+
+  test('is told and blocks nothing where a move has set it', () => {
+    const { steps, changes, blocked, notCompared } = planBetween('private', 'in-collection')
+    expect({ steps, changes, blocked }).toEqual({ steps: [], changes: [], blocked: [] })
+    expect(notCompared).toEqual([
+      {
+        kind: 'space',
+        address: 'space/Engineering/Platform/Runbooks',
+        member: 'visibility',
+        reason: 'it is "private", in the document "in-collection"; the service sets it when a space moves',
+        isRefused: false,
+      },
+    ])
+  })
+
+  test('is blocked where somebody has to set it', () => {
+    expect(planBetween('public', 'private')).toMatchObject({ notCompared: [], blocked: [{ kind: 'space' }] })
+    expect(planBetween('private', 'public')).toMatchObject({ notCompared: [], blocked: [{ kind: 'space' }] })
+  })
+})
+
 describe('what is new', () => {
   const made: readonly Line[] = [
     ...platform,
