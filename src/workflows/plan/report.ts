@@ -1,4 +1,5 @@
 /** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
+import { nounOf } from '../../catalog/kinds.ts'
 import { allOperations } from '../../catalog/walk.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import { type Filled, fill, type Plan, type Step } from '../../estate/plan/plan.ts'
@@ -36,13 +37,7 @@ function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeR
     {
       title: 'Unmanaged',
       tone: 'muted',
-      lines: unmanaged.map(({ address, id, protectedBy }) =>
-        [
-          address,
-          ...(id === null ? [] : [id]),
-          ...(protectedBy === undefined ? [] : [`kept by ${protectedBy}`]),
-        ].join('  '),
-      ),
+      lines: unmanagedLines(unmanaged),
     },
     {
       title: 'Blocked',
@@ -59,6 +54,25 @@ function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeR
     { title: 'Limit', tone: 'bad', lines: beyondLimit(plan.shares, maxChanges).map(limitText) },
   ]
   return remarks.filter(({ lines }) => lines.length > 0)
+}
+
+/** Many would drown the changes. */
+const mostNamed = 5
+
+function unmanagedLines(unmanaged: Plan['unmanaged']): readonly string[] {
+  if (unmanaged.length > mostNamed) {
+    const kinds = [...Map.groupBy(unmanaged, ({ kind }) => kind)]
+    return [
+      `${kinds.map(([kind, { length }]) => counted(length, nounOf(kind))).join(', ')}; -o json names them`,
+    ]
+  }
+  return unmanaged.map(({ address, id, protectedBy }) =>
+    [
+      address,
+      ...(id === null ? [] : [id]),
+      ...(protectedBy === undefined ? [] : [`kept by ${protectedBy}`]),
+    ].join('  '),
+  )
 }
 
 export const limitText = ({ kind, existing, changed }: Plan['shares'][number]): string =>
