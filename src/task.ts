@@ -275,6 +275,8 @@ interface TaskWork<Input extends ObjectSchema> {
   readonly format?: 'json' | 'yaml'
   /** For an answer that is a document: its file, or its folder, which ends with a slash or exists; undefined for stdout. */
   writesTo?(input: Infer<Input>): string | undefined
+  /** True if that answer is a person's own file of YAML, of which everything else stays. */
+  keepsText?(input: Infer<Input>): boolean
   /** The loss that this input would cause, for the question; undefined if none. */
   asks?(input: Infer<Input>, session: Session): Loss | undefined | Promise<Loss | undefined>
   /** True if this input changes nothing, though another may. */

@@ -27,6 +27,8 @@ export interface MemberShape {
 export interface DocumentShape {
   /** The version of the format: the value of the member `format`, which every document has. */
   readonly format: string
+  /** The member for the kinds that the document is about; absent: about all. Entries of others only hold these. */
+  readonly kinds: string
   /** The member for unreadable things. A list that is absent for another reason was not requested. */
   readonly notCaptured: string
   /** The member for things of other organizations that entries refer to. */
@@ -49,6 +51,7 @@ export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
   })
   return {
     format: 'ws/1',
+    kinds: 'kinds',
     notCaptured: 'notCaptured',
     outside: 'outside',
     top: root === undefined ? [] : [root, ...kindsIn(root)],

@@ -10,9 +10,11 @@ interface Writing {
   readonly shape: DocumentShape
   /** Entries of other kinds appear only as holders of these, with nothing but their names. */
   readonly kinds: ReadonlySet<Kind>
+  /** The kinds that the document itself names; undefined if it is about all. */
+  readonly only?: ReadonlySet<Kind> | undefined
 }
 
-export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObject {
+export function documentOf(estate: Estate, { shape, kinds, only }: Writing): JsonObject {
   const { organization, notCaptured, outside = [] } = estate
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
@@ -41,6 +43,9 @@ export function documentOf(estate: Estate, { shape, kinds }: Writing): JsonObjec
   const { key } = (root && shape.entries.get(root)?.document) ?? {}
   return {
     format: shape.format,
+    ...(only === undefined
+      ? {}
+      : { [shape.kinds]: [...shape.entries.keys()].filter((kind) => only.has(kind)) }),
     ...(key === undefined ? {} : { [key]: entryOf(organization) }),
     ...listsIn(organization, top),
     ...(outside.length === 0 ? {} : { [shape.outside]: outside }),

@@ -23,6 +23,12 @@ export function documentSchema(resources: readonly Resource[]): JsonSchema {
     properties: {
       $schema: { type: 'string' },
       format: { const: rules.format },
+      [rules.kinds]: {
+        description: 'The kinds that the document is about; entries of others only hold these',
+        type: 'array',
+        items: { enum: [...rules.entries.keys()] },
+        minItems: 1,
+      },
       protected: {
         description: 'Patterns of addresses that no plan removes',
         type: 'array',

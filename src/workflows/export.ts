@@ -24,6 +24,7 @@ export const exporting = task({
   flags: { kinds: 'kinds' },
   format: 'yaml',
   writesTo: ({ out, update }) => out ?? update,
+  keepsText: ({ update }) => update !== undefined,
   columns: [],
   examples: [
     'ws export',

@@ -86,7 +86,9 @@ async function documentOf(
   if (spec.kind === 'operation' || spec.writesTo === undefined || session.globals.dryRun) return undefined
   const { documentView } = await import('./written-document.ts')
   // readInput has checked the input against the task's schema.
-  return documentView(spec.writesTo(input?.body as never), session)
+  const body = input?.body as never
+  const keepsText = spec.keepsText?.(body) === true
+  return documentView({ target: spec.writesTo(body), keepsText }, session)
 }
 
 interface Presented extends Shown {

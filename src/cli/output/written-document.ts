@@ -19,27 +19,46 @@ export interface DocumentView {
   readonly target: string | undefined
 }
 
+interface DocumentTarget {
+  /** As typed; undefined for stdout. */
+  readonly target: string | undefined
+  /** True for a file of YAML whose comments and order stay. */
+  readonly keepsText: boolean
+}
+
 /** @throws UsageError, LocalError */
-export function documentView(target: string | undefined, session: CliSession): DocumentView {
-  const { jq, fields, output } = session.globals
+export function documentView({ target, keepsText }: DocumentTarget, session: CliSession): DocumentView {
+  checkForm(target, session)
+  const path =
+    target === undefined || target === '-' ? undefined : resolve(session.context.workingDirectory, target)
+  if (path !== undefined) checkTarget(path, isFolderName(target ?? ''))
+  // A table that somebody prefers elsewhere is none here.
+  const format = askedFormat(session) === 'json' ? 'json' : 'yaml'
+  const isInParts = path !== undefined && (isFolderName(target ?? '') || isFolder(path))
+  if (keepsText) checkKept({ format, isInParts })
+  return {
+    format,
+    target: path && isFolderName(target ?? '') ? `${path}/` : path,
+  }
+}
+
+function checkForm(target: string | undefined, { globals }: CliSession): void {
+  const { jq, fields, output } = globals
   const isPicked = jq !== undefined || fields !== undefined
   if (target !== undefined && isPicked)
     throw new UsageError(
       '--out and --update write the whole document, of which --jq and --fields pick a part',
-      {
-        hint: 'Leave them away and redirect stdout to the file',
-      },
+      { hint: 'Leave them away and redirect stdout to the file' },
     )
   if (output !== undefined && output !== 'yaml' && output !== 'json' && !isPicked)
     throw new UsageError(`--output is "${output}": a document is yaml or json`)
-  const path =
-    target === undefined || target === '-' ? undefined : resolve(session.context.workingDirectory, target)
-  if (path !== undefined) checkTarget(path, isFolderName(target ?? ''))
-  return {
-    // A table that somebody prefers elsewhere is none here.
-    format: askedFormat(session) === 'json' ? 'json' : 'yaml',
-    target: path && isFolderName(target ?? '') ? `${path}/` : path,
-  }
+}
+
+function checkKept({ format, isInParts }: { readonly format: string; readonly isInParts: boolean }): void {
+  if (format === 'json' || isInParts)
+    throw new UsageError('--update keeps the comments of one file of YAML', {
+      hint: 'Leave -o json away, and name a file',
+    })
 }
 
 const isFolderName = (path: string) => /[\\/]$/.test(path)
@@ -62,10 +81,6 @@ export async function writeDocument(
   const { globals, context } = session
   const { format, target } = view
   const isInParts = target !== undefined && (isFolderName(target) || isFolder(target))
-  if (document.parts === undefined && (format === 'json' || isInParts))
-    throw new UsageError('--update keeps the comments of one file of YAML', {
-      hint: 'Leave -o json away, and name a file',
-    })
   const isPicked = globals.jq !== undefined || globals.fields !== undefined
   if (isPicked || (target === undefined && format === 'json'))
     return show({ kind: 'single', value }, task, session)

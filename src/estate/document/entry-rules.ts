@@ -5,7 +5,7 @@ import { schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { DocumentShape, EntryShape } from '../document-shape.ts'
 
-export interface DocumentRules extends Pick<DocumentShape, 'format' | 'notCaptured' | 'outside'> {
+export interface DocumentRules extends Pick<DocumentShape, 'format' | 'kinds' | 'notCaptured' | 'outside'> {
   /** The kind of the single entry that holds all others. */
   readonly root: Kind
   /** Lists and entries at the top, by their key. */
@@ -45,13 +45,7 @@ export const earlierName = 'was'
 /** The template of a new thing. */
 export const madeFrom = 'from'
 
-export function documentRulesOf({
-  format,
-  notCaptured,
-  outside,
-  top,
-  entries,
-}: DocumentShape): DocumentRules {
+export function documentRulesOf({ top, entries, ...shape }: DocumentShape): DocumentRules {
   const keyOf = (kind: Kind) => entries.get(kind)?.document.key ?? kind
   const byKey = (below: readonly Kind[]) => new Map(below.map((kind) => [keyOf(kind), kind]))
   const [root] = top
@@ -60,7 +54,7 @@ export function documentRulesOf({
     kind,
     entryRules(entry, byKey(below)),
   ])
-  return { format, notCaptured, outside, root, top: byKey(top), entries: new Map(rules) }
+  return { ...shape, root, top: byKey(top), entries: new Map(rules) }
 }
 
 function entryRules(

@@ -40,6 +40,10 @@ export interface EntriesReading {
   readonly notCaptured: NotCaptured[]
   readonly outside: OutsideThing[]
   readonly protected: string[]
+  /** Kinds that a text says it is about. */
+  readonly limits: Set<Kind>
+  /** Kinds of lists in texts that do not say so. */
+  readonly unlimited: Set<Kind>
   /** Lists at the top. */
   readonly keys: Set<string>
 }

@@ -1,7 +1,7 @@
 /** Reads the top of each text of a document: lists of things, and members about the document itself. */
 import { type Kind, kinds } from '../../catalog/kinds.ts'
 import type { Thing } from '../estate.ts'
-import type { DocumentNode, NodeMember } from './nodes.ts'
+import type { DocumentNode, MappingNode, NodeMember } from './nodes.ts'
 import { memberNamed, plainOf } from './nodes.ts'
 import { addThing, readBelow, type TextReading, typeNameOf } from './read-entries.ts'
 
@@ -43,8 +43,13 @@ export function readPart({ node, reading }: TextPart, organization: Thing): void
       })
     return
   }
-  const { top, root, notCaptured, outside } = reading.rules
-  const own: OwnMembers = { ...ownMembers, [notCaptured]: readGaps, [outside]: readOutside }
+  const { top, root, notCaptured, outside, kinds: limit } = reading.rules
+  const own: OwnMembers = {
+    ...ownMembers,
+    [limit]: readKinds,
+    [notCaptured]: readGaps,
+    [outside]: readOutside,
+  }
   const below = new Map([...top].filter(([, kind]) => kind !== root))
   const known = [...Object.keys(own), ...top.keys()]
   for (const member of node.members) {
@@ -53,7 +58,42 @@ export function readPart({ node, reading }: TextPart, organization: Thing): void
       reading.tell(member.start, { code: 'unknown-member', member: member.name, known })
     else reading.keys.add(member.name)
   }
+  if (memberNamed(node, limit) === undefined) addKinds(node, reading)
   readBelow(node, { holder: organization, below }, reading)
+}
+
+/** A text that does not limit itself is about everything in its lists. */
+function addKinds({ members }: MappingNode, { rules, unlimited }: TextReading): void {
+  const add = (kind: Kind) => {
+    if (unlimited.has(kind)) return
+    unlimited.add(kind)
+    for (const below of rules.entries.get(kind)?.below.values() ?? []) add(below)
+  }
+  for (const { name } of members) {
+    const kind = rules.top.get(name)
+    if (kind !== undefined) add(kind)
+  }
+}
+
+/** The kinds that the text is about. */
+function readKinds(member: NodeMember, reading: TextReading): void {
+  const { value } = member
+  const { rules, limits, tell } = reading
+  const items = value.type === 'sequence' ? value.items : []
+  if (items.length === 0) tellType(member, 'a list of kinds', reading)
+  for (const item of items) {
+    const kind = plainOf(item)
+    if (isKind(kind) && rules.entries.has(kind)) limits.add(kind)
+    else {
+      const known = [...rules.entries.keys()]
+      tell(item.start, {
+        code: 'wrong-value',
+        member: member.name,
+        wanted: `one of ${known.join(', ')}`,
+        got: typeNameOf(item),
+      })
+    }
+  }
 }
 
 type OwnMembers = Readonly<Record<string, (member: NodeMember, reading: TextReading) => void>>

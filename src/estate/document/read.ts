@@ -1,4 +1,5 @@
 /** Reads the texts of a document into an estate, and collects all faults. */
+import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { checkThings } from './check-things.ts'
@@ -13,6 +14,8 @@ import { parseText } from './syntax.ts'
 
 export interface DocumentReading {
   readonly estate: Estate
+  /** The kinds that it is about, others only hold these; undefined if it is about all. */
+  readonly kinds: ReadonlySet<Kind> | undefined
   /** Patterns of addresses that no plan removes. */
   readonly protected: readonly string[]
   readonly instructions: ReadonlyMap<Thing, Instructions>
@@ -48,6 +51,7 @@ export async function readDocument(
   faults.push(...checkThings(estate, others))
   return {
     estate: { ...estate, notCaptured: gapsIn(estate, reading), outside: reading.outside },
+    kinds: reading.limits.size === 0 ? undefined : new Set([...reading.limits, ...reading.unlimited]),
     protected: reading.protected,
     instructions: reading.instructions,
     open,
@@ -64,6 +68,8 @@ const emptyReading = (rules: DocumentRules): EntriesReading => ({
   notCaptured: [],
   outside: [],
   protected: [],
+  limits: new Set(),
+  unlimited: new Set(),
   keys: new Set(),
 })
 

@@ -1,4 +1,5 @@
 /** Makes the plan that turns a workspace into its document: the requests, in order. Everything about a kind comes from its declaration. */
+import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { compareInDetail } from '../compare.ts'
 import type { Change, Summary } from '../comparison.ts'
@@ -6,7 +7,7 @@ import type { Thing } from '../estate.ts'
 import type { Sides } from '../match.ts'
 import { orderOf } from '../order.ts'
 import { dangersIn } from './dangers.ts'
-import type { Planning, Work } from './draft.ts'
+import { block, type Planning, type Work } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
@@ -21,6 +22,8 @@ import { settle } from './settle.ts'
 export interface PlanOptions {
   /** Every declared one. */
   readonly resources: readonly Resource[]
+  /** The kinds that the document is about; undefined: all. Things of others only hold these. */
+  readonly kinds?: ReadonlySet<Kind> | undefined
   readonly prune?: boolean
   /** Patterns of addresses that no plan removes. */
   readonly protected?: readonly string[]
@@ -34,7 +37,11 @@ export interface PlanOptions {
 export function makePlan(sides: Sides, options: PlanOptions): Plan {
   const { resources } = options
   const planning = beginPlanning({ ...sides, namesStandIn: true }, options)
-  const works = planning.detail.comparison.changes.flatMap((change) => workOf(change, planning))
+  const works = managedAmong(
+    planning.detail.comparison.changes.flatMap((change) => workOf(change, planning)),
+    options,
+    planning,
+  )
   const { removals, unmanaged } = sortRemovals(works, options, planning)
   const kept = works.filter(({ change }) => change.action !== 'delete')
   draftAll(kept, planning)
@@ -49,7 +56,7 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
     format: planFormat,
     organization: organization.id ?? '',
     changes,
-    summary: summaryOf(changes, planning),
+    summary: summaryOf(changes, options, planning),
     // A list that the document leaves out is not its business.
     notCompared: [
       ...planning.detail.comparison.notCompared.filter(({ isRefused }) => isRefused),
@@ -95,6 +102,21 @@ function workOf(change: Change, { detail, resources }: Planning): readonly Work[
   const resource = resources.get(change.kind)
   const { before, after } = detail.subjects.get(change) ?? {}
   return resource === undefined ? [] : [{ change, before, after, resource }]
+}
+
+/** Leaves holders alone that the document does not manage; what would lie in a missing one is blocked. */
+function managedAmong(works: readonly Work[], { kinds }: PlanOptions, planning: Planning): readonly Work[] {
+  if (kinds === undefined) return works
+  const holders = new Set(
+    planning.sides.to.things.flatMap(({ kind, holder }) => (kinds.has(kind) && holder ? [holder] : [])),
+  )
+  for (const { change, after } of works) {
+    if (kinds.has(change.kind) || change.action !== 'create' || after === undefined) continue
+    planning.impossible.add(after)
+    if (holders.has(after))
+      block(change, `It is not there, and the document is only about ${[...kinds].join(', ')}`, planning)
+  }
+  return works.filter(({ change }) => kinds.has(change.kind))
 }
 
 const isRemoval = (work: Work): work is Removal =>
@@ -165,10 +187,11 @@ function doneWorks(
     })
 }
 
-function summaryOf(changes: readonly Change[], { detail }: Planning): Summary {
+function summaryOf(changes: readonly Change[], { kinds }: PlanOptions, { sides, detail }: Planning): Summary {
   const counts = { create: 0, update: 0, move: 0, delete: 0 }
   for (const { action } of changes) counts[action] += 1
-  const { summary } = detail.comparison
-  const paired = summary.unchanged + summary.update + summary.move
+  const paired = [sides.to.organization, ...sides.to.things].filter(
+    (thing) => kinds?.has(thing.kind) !== false && detail.matches.before(thing) !== undefined,
+  ).length
   return { ...counts, unchanged: paired - counts.update - counts.move }
 }

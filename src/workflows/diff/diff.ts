@@ -62,7 +62,8 @@ async function compareSides([left, right]: readonly [State, State], kinds: State
   const faults = danglingReferences(from, to)
   if (faults.length > 0) throw documentError(faults)
   const sides = { from: from.estate, to: to.estate }
-  return onlyOf(kinds, compareInDetail(sides, await allResources()), to.estate)
+  const told = [from.kinds, to.kinds].filter((each) => each !== undefined)
+  return onlyOf({ asked: kinds, told }, compareInDetail(sides, await allResources()), to.estate)
 }
 
 /** Differences come before gaps: a user who asked for them has an answer. */

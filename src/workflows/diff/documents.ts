@@ -12,8 +12,8 @@ import { documentError } from './document-error.ts'
 import type { State, StateRequest } from './state.ts'
 
 export async function readDocumentAt(path: string, { session }: StateRequest): Promise<State> {
-  const { estate, open } = await readDocumentsAt([path], session)
-  return { label: path, estate, open }
+  const { estate, open, kinds } = await readDocumentsAt([path], session)
+  return { label: path, estate, open, kinds }
 }
 
 /** Several make one document. @throws UsageError with all faults */

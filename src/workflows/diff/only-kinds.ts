@@ -1,25 +1,40 @@
 /** Limits a comparison to some kinds; the others were only needed to match things. */
 import type { Kind } from '../../catalog/kinds.ts'
+import { addressesIn } from '../../estate/address.ts'
 import type { Detail } from '../../estate/compare.ts'
-import type { Comparison } from '../../estate/comparison.ts'
+import type { Comparison, NotCompared } from '../../estate/comparison.ts'
 import type { Estate } from '../../estate/estate.ts'
 
-export function onlyOf(
-  kinds: ReadonlySet<Kind>,
-  { comparison, matches }: Detail,
-  { organization, things }: Estate,
-): Comparison {
-  const isAsked = ({ kind }: { readonly kind: Kind }) => kinds.has(kind)
-  const changes = comparison.changes.filter(isAsked)
+interface Limits {
+  readonly asked: ReadonlySet<Kind>
+  /** For each document that is not about all kinds: those that it is about. */
+  readonly told: readonly ReadonlySet<Kind>[]
+}
+
+export function onlyOf({ asked, told }: Limits, { comparison, matches }: Detail, estate: Estate): Comparison {
+  const { organization, things } = estate
+  const isAsked = ({ kind }: { readonly kind: Kind }) => asked.has(kind)
+  const isCompared = ({ kind }: { readonly kind: Kind }) =>
+    asked.has(kind) && told.every((kinds) => kinds.has(kind))
+  const changes = comparison.changes.filter(isCompared)
   const counts = { create: 0, update: 0, move: 0, delete: 0 }
   for (const { action } of changes) counts[action] += 1
   const paired = [organization, ...things].filter(
-    (thing) => isAsked(thing) && matches.before(thing) !== undefined,
+    (thing) => isCompared(thing) && matches.before(thing) !== undefined,
   ).length
+  const notCompared = comparison.notCompared.filter(isAsked)
+  const known = new Set(notCompared.map(({ kind }) => kind))
+  const differing = new Set(comparison.changes.filter(isAsked).map(({ kind }) => kind))
+  const untold = [...differing].filter((kind) => !isCompared({ kind }) && !known.has(kind))
+  const address = untold.length === 0 ? '' : addressesIn(estate)(organization)
+  const limits = untold.map((kind): NotCompared => {
+    const kinds = told.find((each) => !each.has(kind)) ?? new Set()
+    return { kind, address, reason: `A document is only about ${[...kinds].join(', ')}`, isRefused: false }
+  })
   return {
     ...comparison,
     changes,
     summary: { ...counts, unchanged: paired - counts.update - counts.move },
-    notCompared: comparison.notCompared.filter(isAsked),
+    notCompared: [...notCompared, ...limits],
   }
 }

@@ -10,6 +10,8 @@ import type { Session } from '../../task.ts'
 export interface State {
   readonly label: string
   readonly estate: Estate
+  /** The kinds that a document is about; undefined: all. */
+  readonly kinds?: ReadonlySet<Kind> | undefined
   /** References to things outside the document. */
   readonly open: readonly ThingReference[]
   /** Reads one thing; undefined where nobody can be asked. */

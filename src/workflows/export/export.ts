@@ -3,7 +3,7 @@ import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError } from '../../errors.ts'
 import { documentOf } from '../../estate/document.ts'
-import { documentShapeOf } from '../../estate/document-shape.ts'
+import { type DocumentShape, documentShapeOf } from '../../estate/document-shape.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { DocumentPart, Session, TaskResult } from '../../task.ts'
@@ -22,13 +22,15 @@ export async function exportOrganization(
   session: Session,
 ): Promise<TaskResult> {
   const old = update === undefined ? undefined : await oldDocument(update, session)
+  const kinds = new Set<Kind>(asked ?? old?.kinds ?? documentKinds)
   const organizationId = await organizationOf(org, session)
   const client = await session.client()
-  const kinds = new Set<Kind>(asked ?? documentKinds)
   const estate = await readLive({ client, organizationId, kinds }, session)
   const resources = await allResources()
   const shape = documentShapeOf(resources)
-  const value = documentOf(estate, { shape, kinds })
+  const only =
+    old === undefined || old.isEmpty ? asked && kinds : old.kinds && new Set([...old.kinds, ...kinds])
+  const value = documentOf(estate, { shape, kinds, only })
   const notes = notesOn(estate, { resources, kinds })
   if (old !== undefined)
     return {
@@ -38,14 +40,14 @@ export async function exportOrganization(
     }
   return {
     value,
-    document: { yaml: () => written(value, notes), parts: () => partsOf(value, notes) },
+    document: { yaml: () => written(value, notes), parts: () => partsOf(value, notes, shape) },
     afterwards: () => tellGaps(estate, session),
   }
 }
 
 async function oldDocument(path: string, session: Session) {
-  const { readDocument } = await import('./old-document.ts')
-  return readDocument(path, session)
+  const { readOldDocument } = await import('./old-document.ts')
+  return readOldDocument(path, session)
 }
 
 async function written(value: JsonObject, notes: readonly string[]): Promise<string> {
@@ -53,10 +55,16 @@ async function written(value: JsonObject, notes: readonly string[]): Promise<str
   return yamlOf(value, notes)
 }
 
-/** The first part has the members of the whole; each other part has one list. */
-function partsOf({ format, ...members }: JsonObject, notes: readonly string[]): readonly DocumentPart[] {
-  return Object.entries(members).map(([name, value], index) => {
-    const part = { ...(index === 0 && { format }), [name]: value }
+/** The first part has the members of the whole; each other part has one list. Each says what kinds it is about. */
+function partsOf(
+  { format, ...members }: JsonObject,
+  notes: readonly string[],
+  { kinds }: DocumentShape,
+): readonly DocumentPart[] {
+  const { [kinds]: only, ...lists } = members
+  const limit = only === undefined ? {} : { [kinds]: only }
+  return Object.entries(lists).map(([name, value], index) => {
+    const part = { ...(index === 0 && { format }), ...limit, [name]: value }
     return { name, value: part, yaml: () => written(part, index === 0 ? notes : []) }
   })
 }

@@ -1,20 +1,27 @@
 /** `--update`: reads a person's document before anything else, with all its comments and order. */
 import { LineCounter, parseDocument } from 'yaml'
 import type { Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
-import type { DocumentShape } from '../../estate/document-shape.ts'
+import { documentRulesOf } from '../../estate/document/entry-rules.ts'
+import type { DocumentFault } from '../../estate/document/faults.ts'
+import type { SourceText } from '../../estate/document/places.ts'
+import { type DocumentReading, readDocument } from '../../estate/document/read.ts'
+import type { Surroundings } from '../../estate/document/substitution.ts'
+import { type DocumentShape, documentShapeOf } from '../../estate/document-shape.ts'
 import { updateDocument } from '../../estate/document-update.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { yamlStyle } from '../../json/yaml-style.ts'
 import type { Session } from '../../task.ts'
+import { documentError } from '../diff/document-error.ts'
 
 interface Updating {
   readonly shape: DocumentShape
   readonly kinds: ReadonlySet<Kind>
 }
 
-/** @throws UsageError that names the first line that is not YAML */
-export async function readDocument(path: string, session: Pick<Session, 'readText' | 'notice'>) {
+/** @throws UsageError that names the first line that is not YAML, or all faults, each with its place */
+export async function readOldDocument(path: string, session: Pick<Session, 'readText' | 'notice'>) {
   const text = await session.readText(path, '--update')
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { ...yamlStyle, lineCounter })
@@ -24,13 +31,35 @@ export async function readDocument(path: string, session: Pick<Session, 'readTex
     const { line, col } = lineCounter.linePos(error.pos[0])
     throw new UsageError(`${path}:${line}:${col}: ${error.message.split(' at line')[0]}`)
   }
+  const { kinds, estate } = await checked({ file: path, text })
   return {
+    /** The kinds that it says it is about; undefined: all. */
+    kinds,
+    /** True if nobody has written anything into it yet. */
+    isEmpty: estate.things.length === 0,
     async updated(value: JsonObject, { shape, kinds }: Updating): Promise<string> {
       const { count, removed } = updateDocument(value, { document, shape, kinds })
       for (const name of removed) await session.notice(`No longer there: ${name}`)
       return count === 0 ? text : document.toString({ ...yamlStyle, ...indentsIn(text) })
     },
   }
+}
+
+/** Values come anew anyway, and those that are filled in on reading stay as they are written. */
+const settledLater: ReadonlySet<DocumentFault['code']> = new Set([
+  'wrong-value',
+  'unset-variable',
+  'unreadable-file',
+])
+
+const surroundings: Surroundings = { variable: () => undefined, file: async () => ({ reason: 'not read' }) }
+
+async function checked(source: SourceText): Promise<DocumentReading> {
+  const rules = documentRulesOf(documentShapeOf(await allResources()))
+  const reading = await readDocument([source], { rules, surroundings })
+  const faults = reading.faults.filter(({ code }) => !settledLater.has(code))
+  if (faults.length > 0) throw documentError(faults)
+  return reading
 }
 
 /** The person's own indents, so that comparing the texts shows only the changes. */

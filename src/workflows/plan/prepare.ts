@@ -57,6 +57,7 @@ export async function preparePlan(
   const plan = makePlan(sides, {
     resources,
     prune,
+    kinds: reading.kinds,
     protected: reading.protected,
     user: user?.value,
     templateOf: (thing: Thing) => templates.get(thing),

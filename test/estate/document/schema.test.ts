@@ -55,6 +55,9 @@ sites: [{ title: Docs, visibility: '\${env:VISIBILITY}', adaptiveSchema: null, s
 const spoiled: readonly string[] = [
   'teems: []',
   'format: ws/2',
+  'kinds: [spaec]',
+  'kinds: space',
+  'kinds: []',
   'outside: [{ kind: space }]',
   'outside: [{ kind: spaec, id: spc_api }]',
   'teams: {}',
