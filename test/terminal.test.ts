@@ -143,6 +143,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
         ['put off', ''],
         ['does not show', 'hush\r'],
         ['[Y/n]', 'n\r'],
+        ['Your e-mail address', '\r'],
       ],
     })
     expect(made).toMatchObject({ exit: 0 })

@@ -12,6 +12,7 @@ import { type Saved, tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import type { Session } from '../task.ts'
 import { offerOrganization, tryToken } from './login-summary.ts'
+import { offerUser } from './login-user.ts'
 import { agreeToMove, type MovedProfile, movedTo, sameOrigin } from './moved-profile.ts'
 import { firstProfile, namedProfile, putProfile, readProfiles } from './profiles-in-use.ts'
 
@@ -42,6 +43,8 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   if (isInteractive && seen !== undefined && profile.org === undefined)
     await offerOrganization(seen, name, session)
   if (kept.current !== undefined && kept.current !== name) await settleCurrent(name, kept.current, session)
+  // A new token for the same service changes nothing about whose it is.
+  if (isInteractive && kept.before !== url) await offerUser(name, session)
   return { profile: name, url, place: kept.saved.place }
 }
 

@@ -34,6 +34,7 @@ const ownMembers = {
   org: 'organization',
   space: 'space',
   site: 'site',
+  user: 'user',
   credentialHelper: 'credential helper',
   allowHttp: 'leave to use http://',
 } as const

@@ -64,8 +64,10 @@ function readFormat(text: string): string {
   throw new UsageError(`<value> is "${text}", not one of ${outputFormats.join(', ')}`)
 }
 
+export const isEmail = (text: string): boolean => /^\S+@\S+$/.test(text)
+
 function readEmail(text: string): string {
-  if (/^\S+@\S+$/.test(text)) return text
+  if (isEmail(text)) return text
   throw new UsageError(`<value> is "${text}", not an e-mail address`)
 }
 

@@ -85,6 +85,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(atTerminal, async () => {
         ['Address of the service', `${service.url}\r`],
         ['Token', 'secret-token\r'],
         ['from now on', 'n\r'],
+        ['Your e-mail address', '\r'],
       ],
     })
     expect({ exit, shown }).toMatchObject({ exit: 0 })

@@ -31,6 +31,7 @@ test('address and token are asked for, the token unseen, and the organization is
     'Address of the service, e.g. https://docs.example.com: ',
     'Token (it does not show): [hidden]',
     'Use it where no --org is given? [Y/n] ',
+    'Your e-mail address there, so that ws apply asks before it takes your own access (Enter for none): ',
   ])
   expect(session.connections).toEqual([{ baseUrl: url, token: canary, retries: 0 }])
   expect(session.notices).toContain('  1  org_acme  Acme')
@@ -51,6 +52,24 @@ test.each([
   const session = fakeSession({ answers: [canary, answer], paginate: seeing(acme, lab) })
   await auth.login.run({ url }, session)
   expect(readConfig(session.context).profiles.default?.org).toBe(org)
+})
+
+test.each([
+  [' ada@acme.example ', 'ada@acme.example'],
+  ['', undefined],
+  ['ada', undefined],
+])('who they are: %j is kept as %s, and not asked again', async (answer, user) => {
+  const session = fakeSession({ answers: [canary, '', answer], paginate: seeing(acme) })
+  await auth.login.run({ url }, session)
+  expect(readConfig(session.context).profiles.default).toEqual({
+    url,
+    org: 'org_acme',
+    ...(user && { user }),
+  })
+  const again = session.again({ answers: ['tok_2'], paginate: seeing(acme) })
+  await auth.login.run({}, again)
+  expect(again.questions).toHaveLength(1)
+  expect(readConfig(session.context).profiles.default?.user).toBe(user)
 })
 
 test('an organization that was chosen before stays', async () => {

@@ -15,6 +15,7 @@ import { madeEarlier } from './adopt.ts'
 import { hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
+import { personApplying } from './person.ts'
 import { readUnlisted } from './unlisted.ts'
 
 export interface PlanRequest {
@@ -47,9 +48,10 @@ export async function preparePlan(
     from: { ...live, things: [...live.things, ...unlisted.hidden] },
     to: reading.estate,
   }
+  nameOrganization(sides)
   settleOpen(sides.from, reading)
   settleEarlierNames(sides, reading, resources)
-  const { baseUrl, user } = await session.settings()
+  const { baseUrl } = await session.settings()
   const origin = baseUrl?.value ?? ''
   const earlier = earlierRun({ origin, organization }, session.context)
   adopt(sides, earlier)
@@ -59,7 +61,7 @@ export async function preparePlan(
     prune,
     kinds: reading.kinds,
     protected: reading.protected,
-    user: user?.value,
+    user: await personApplying(kinds, { resources, session }),
     templateOf: (thing: Thing) => templates.get(thing),
     deletedAs: (thing: Thing) => unlisted.deleted.get(thing),
   })
@@ -80,6 +82,12 @@ async function organizationFor(
       { hint: `Name the organization that you mean: --org ${id}` },
     )
   return id
+}
+
+/** For addresses: a document may leave its title out. */
+function nameOrganization({ from, to }: { readonly from: Estate; readonly to: Estate }): void {
+  // The reader of the document made this thing.
+  if (to.organization.name === undefined) Object.assign(to.organization, { name: from.organization.name })
 }
 
 /** Entries whose things were made by a run that was broken off take their ids. */
