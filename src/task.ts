@@ -283,6 +283,8 @@ interface TaskWork<Input extends ObjectSchema> {
   onlyReads?(input: Infer<Input>): boolean
   /** The request that `--dry-run` shows: the only one, or the first of several. */
   firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
+  /** Stands for the requests under `--dry-run`, if the task can show more than the first: it only reads. */
+  preview?(input: Infer<Input>, session: Session): Promise<TaskResult>
   /** The requests after the first, as a clause for people; undefined if there are none. */
   goesOn?(input: Infer<Input>): string | undefined
   /** For a task that sends one request: ws checks, confirms and remembers it like the command that sends the same. */

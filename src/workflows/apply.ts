@@ -10,8 +10,9 @@ export const apply = task({
   searchWords: ['terraform apply', 'infrastructure as code', 'configuration as code', 'gitops', 'import'],
   details:
     'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: what is no longer as the plan saw it is left alone, and named. ' +
+    '--dry-run shows the plan with its requests, and sends nothing. ' +
     'Broken off, it is run again: it goes on with what is left, and makes nothing twice. ' +
-    'Some changes need their word: --allow publish (more people can see something), sso (single sign-on goes), admins (nobody is left to look after it), self (your own access: WS_USER, or the setting `user`), delete (something is removed). ' +
+    'Some changes need their word: --allow publish (more people can see something), sso (single sign-on goes), admins (nobody is left to look after it), self (your own access: WS_USER or the setting `user` says who you are; in `local:` you are the owner), delete (something is removed). ' +
     'More than 30 % of a kind of which there are at least 10 is too much, unless --max-changes says otherwise.',
   arguments: ['documents?'],
   input: fields({
@@ -31,6 +32,7 @@ export const apply = task({
     'ws export | ws apply - --yes -o json --jq .summary',
   ],
   asks: async (input, session) => (await import('./apply/ask.ts')).askToApply(input, session),
+  preview: async (input, session) => (await import('./apply/preview.ts')).previewApply(input, session),
   run: async () => {
     throw new TypeError('A plan is applied by whoever has read it for the question')
   },

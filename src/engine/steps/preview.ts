@@ -37,6 +37,10 @@ async function previewTask(task: Task, state: CallState): Promise<Found | undefi
     return over
   }
   if (task.effect === 'reads') return undefined
+  if (task.preview !== undefined) {
+    await call.view.present({ kind: 'task', result: await task.preview(input, session) }, state)
+    return over
+  }
   await call.view.preview({ kind: 'task' }, state)
   return over
 }

@@ -11,7 +11,7 @@ import { readSavedPlan } from '../plan/saved.ts'
 import { carryOut } from './carry-out.ts'
 import type { ReadyPlan } from './ready.ts'
 
-interface Asked {
+export interface Asked {
   readonly documents?: readonly string[] | undefined
   readonly plan?: string | undefined
   readonly hash?: string | undefined
@@ -29,19 +29,20 @@ export async function askToApply(asked: Asked, session: Session): Promise<Loss> 
     throw new UsageError([...objections, 'Nothing was sent'], {
       hint: 'See the whole plan with ws plan; ws apply --help says what each of these means',
     })
-  const title = asked.plan ?? (asked.documents ?? []).join(' ')
   return {
     target: counted(plan.steps.length, 'request'),
     ...(plan.steps.length === 0
       ? {}
-      : { changes: planReport(plan, { title, maxChanges: asked.maxChanges }) }),
+      : { changes: planReport(plan, { title: titleOf(asked), maxChanges: asked.maxChanges }) }),
     requests: await callsOf(plan.steps),
     isNothing: plan.steps.length === 0,
     proceed: () => carryOut(ready, session),
   }
 }
 
-function readyPlan(asked: Asked, session: Session): Promise<ReadyPlan> {
+export const titleOf = ({ plan, documents = [] }: Asked): string => plan ?? documents.join(' ')
+
+export function readyPlan(asked: Asked, session: Session): Promise<ReadyPlan> {
   const { plan, documents = [], prune } = asked
   if (plan === undefined && documents.length > 0) return preparePlan({ documents, prune }, session)
   if (plan !== undefined && documents.length === 0) return readyFile(plan, session)

@@ -3,7 +3,7 @@ import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { counted, rowsOf } from '../diff/report.ts'
-import { preparePlan } from './prepare.ts'
+import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
 import { savePlan } from './saved.ts'
 
@@ -16,15 +16,32 @@ interface Asked {
 }
 
 export async function showPlan(asked: Asked, session: Session): Promise<TaskResult> {
-  const { plan, hash, earlier } = await preparePlan(asked, session)
+  const prepared = await preparePlan(asked, session)
+  const { plan, hash } = prepared
   if (asked.out !== undefined) savePlan(asked.out, { plan, hash }, session.context)
+  const title = asked.documents.join(' ')
+  return shownPlan(prepared, { ...asked, title }, session)
+}
+
+type Shown = Extract<TaskResult, { readonly changes: unknown }>
+
+interface Manner extends Pick<Asked, 'requests' | 'exitCode'> {
+  readonly title: string
+  readonly maxChanges?: number | undefined
+}
+
+export async function shownPlan(
+  { plan, hash, earlier }: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier'>,
+  { title, maxChanges, requests: withRequests = false, exitCode = false }: Manner,
+  session: Session,
+): Promise<Shown> {
   if (earlier !== undefined)
     await session.notice(
       `An earlier ws apply was broken off after ${earlier.done} of ${earlier.steps} requests: what it left undone is in this plan`,
     )
   const { steps, shares: _shares, ...told } = plan
-  const requests = asked.requests === true ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
-  const report = planReport(plan, { title: asked.documents.join(' ') })
+  const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
+  const report = planReport(plan, { title, maxChanges })
   const lines = (requests.requests ?? []).map(
     ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
   )
@@ -38,7 +55,7 @@ export async function showPlan(asked: Asked, session: Session): Promise<TaskResu
       summary: `${report.summary}, hash ${hash}`,
       remarks: [...(report.remarks ?? []), ...sent],
     },
-    afterwards: async () => end(plan, asked.exitCode === true),
+    afterwards: async () => end(plan, exitCode),
   }
 }
 

@@ -1,0 +1,23 @@
+/** Shows what an apply would do: reads, and sends nothing else. */
+import type { Session, TaskResult } from '../../task.ts'
+import { shownPlan } from '../plan/show-plan.ts'
+import { type Asked, readyPlan, titleOf } from './ask.ts'
+
+export async function previewApply(asked: Asked, session: Session): Promise<TaskResult> {
+  const ready = await readyPlan(asked, session)
+  const shown = await shownPlan(
+    ready,
+    { title: titleOf(asked), maxChanges: asked.maxChanges, requests: true },
+    session,
+  )
+  // In a table, an apply has other columns than a plan.
+  const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
+    outcome: null,
+    does,
+    kind,
+    address,
+    id: typeof id === 'string' ? id : null,
+    reason: null,
+  }))
+  return { ...shown, rows }
+}
