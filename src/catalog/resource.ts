@@ -37,11 +37,19 @@ export interface Listing {
   readonly holder?: string
   /** Queries whose lists together hold everything, if the list without a query leaves some out. */
   readonly queries?: readonly Readonly<Record<string, unknown>>[]
-  /** The member of the holder that counts them: if it is 0, ws does not read the list. */
-  readonly counted?: string
+  /** The member of the holder that counts them, or one for each of `queries`: if it is 0, ws does not read the list. */
+  readonly counted?: string | readonly string[]
+  /** Replies that show all of them to people if they show as many as `counted` says. Only the list shows what can be set. */
+  readonly shownIn?: readonly ShownIn[]
   /** If the holder's member has another value, a refusal only means that the API does not show these. */
   readonly tellsWhere?: { readonly member: string; readonly is: unknown; readonly otherwise: string }
 }
+
+/** Where others show resources: in each resource of a kind, or in the reply of an operation on the holder. */
+export type ShownIn = { readonly member: string } & (
+  | { readonly kind: Kind }
+  | { readonly operation: Operation }
+)
 
 /** Where a reply shows the value of a body's field, if not in a member of the same name and value. */
 export type Shown<Member extends string = string> =

@@ -18,9 +18,12 @@ interface Arranging {
   readonly kinds: ReadonlySet<Kind>
   readonly resources: readonly Resource[]
   stateOf(resource: Resource): StateReader
+  /** Kinds that stay in the service's order. */
+  readonly asShown: ReadonlySet<Kind>
 }
 
-export function arrange({ root, all, index, gaps, kinds, resources, stateOf }: Arranging): Estate {
+export function arrange(arranging: Arranging): Estate {
+  const { root, all, index, gaps, kinds, resources, stateOf } = arranging
   const things = new Map<Found, Thing>()
   const valuesOf = stateWithMarks(all, { resources, stateOf })
   const build = (found: Found, holder: Found | undefined) =>
@@ -29,7 +32,7 @@ export function arrange({ root, all, index, gaps, kinds, resources, stateOf }: A
   const ranks = new Map(resources.map(({ kind }, rank) => [kind, rank]))
   const below = Map.groupBy(all, (found) => (found === root ? undefined : holderOf(found, index)))
   const visit = (holder: Found) => {
-    for (const found of inOrder(below.get(holder) ?? [], ranks)) {
+    for (const found of inOrder(below.get(holder) ?? [], ranks, arranging)) {
       if (things.has(found)) continue
       build(found, holder)
       visit(found)
@@ -55,11 +58,15 @@ function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, valu
 }
 
 /** By kind, then in the service's order if people see it, else by name and id. */
-function inOrder(found: readonly Found[], ranks: ReadonlyMap<Kind, number>): readonly Found[] {
+function inOrder(
+  found: readonly Found[],
+  ranks: ReadonlyMap<Kind, number>,
+  { asShown }: Pick<Arranging, 'asShown'>,
+): readonly Found[] {
   const keyed = found.map((each) => ({
     each,
     rank: ranks.get(each.resource.kind) ?? 0,
-    name: hasOrder(each.resource) ? undefined : nameOf(each),
+    name: hasOrder(each.resource) || asShown.has(each.resource.kind) ? undefined : nameOf(each),
   }))
   keyed.sort((one, other) => {
     if (one.rank !== other.rank) return one.rank - other.rank

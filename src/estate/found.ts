@@ -34,6 +34,17 @@ export function pathsOf({ path }: Pick<Operation, 'path'>): (found: Found) => Re
   }
 }
 
+/** Levels from the organization down to it, as addresses go; things that hold each other have one too. */
+export function levelOf(found: Found, index: FoundIndex): number {
+  const above = new Set<Found>()
+  let each = holderOf(found, index)
+  while (each !== undefined && !above.has(each)) {
+    above.add(each)
+    each = holderOf(each, index)
+  }
+  return above.size
+}
+
 /** Every found resource, once. It looks up ids among resources with the same surroundings. */
 export interface FoundIndex {
   /** False if it is already there. */

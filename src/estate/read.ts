@@ -6,10 +6,11 @@ import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
 import type { Estate, OutsideThing } from './estate.ts'
-import { createIndex, type Found, pathsOf } from './found.ts'
+import { createIndex, type Found, levelOf, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
 import { isForeign } from './ownership.ts'
-import type { Answer, Source } from './source.ts'
+import { askingOnce, elements, shownElsewhere } from './shown-elsewhere.ts'
+import type { Answer, ReadInput, Source } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
 export interface EstateReading {
@@ -19,10 +20,25 @@ export interface EstateReading {
   readonly organization: JsonObject
   readonly kinds: ReadonlySet<Kind>
   readonly source: Source
+  /** Kinds to take as the service shows them, for people: in its order, also from other replies than their lists, and in part. */
+  readonly asShown?: ReadonlySet<Kind>
+  /** Leaves out other lists. Default: reads all. */
+  readonly isWanted?: (list: ListToRead) => boolean
+}
+
+type Query = NonNullable<ReadInput['query']>
+
+/** One list of one holder. */
+export interface ListToRead {
+  readonly kind: Kind
+  readonly query: Query
+  /** Levels from the organization down to the holder. */
+  readonly level: number
 }
 
 /** @throws the source's errors; its `untrusted` error for a senseless reply */
-export async function readEstate({ resources, organization, kinds, source }: EstateReading): Promise<Estate> {
+export async function readEstate(reading: EstateReading): Promise<Estate> {
+  const { resources, organization, kinds, source, asShown = new Set(), isWanted } = reading
   const root = rootOf(organization, { resources, source })
   const index = createIndex()
   const gaps = createGaps(resources)
@@ -35,9 +51,12 @@ export async function readEstate({ resources, organization, kinds, source }: Est
   }
   const outside: OutsideThing[] = []
   const run: Run = {
-    ...{ resources, source, gaps, stateOf, root, outside },
+    ...{ resources, gaps, stateOf, root, outside },
+    source: askingOnce(source, resources),
     kind: (kind) => kindOf(kind),
     isNew: index.add,
+    isAsShown: (kind) => asShown.has(kind),
+    isWanted: (lister, list) => isWanted?.({ ...list, level: levelOf(lister, index) }) ?? true,
   }
   const kindOf = (kind: Kind): Promise<readonly Found[]> => {
     const known = found.get(kind)
@@ -49,7 +68,7 @@ export async function readEstate({ resources, organization, kinds, source }: Est
   }
   const needed = neededFor(kinds, resources)
   const all = (await Promise.all([...needed].map(kindOf))).flat()
-  const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf })
+  const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf, asShown })
   return outside.length === 0 ? estate : { ...estate, outside: outside.toSorted(byKindAndId) }
 }
 
@@ -65,6 +84,8 @@ interface Run {
   /** All of a kind, read on first use. */
   kind(kind: Kind): Promise<readonly Found[]>
   isNew(found: Found): boolean
+  isAsShown(kind: Kind): boolean
+  isWanted(lister: Found, list: Omit<ListToRead, 'level'>): boolean
   /** Grows while lists are read. */
   readonly outside: OutsideThing[]
 }
@@ -105,7 +126,8 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
     ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
     : [foundSingly(resource, run)]
   const found = (await Promise.all(sources)).flat().filter(run.isNew)
-  const isPartial = ({ reply, isEmbedded }: Found) => isEmbedded && run.stateOf(resource).isPartial(reply)
+  const isPartial = ({ reply, isEmbedded }: Found) =>
+    isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
   await Promise.all(found.filter(isPartial).map((each) => complete(each, run)))
   return found.filter((each) => isOurs(each, run))
 }
@@ -147,13 +169,17 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
   }
   const kind = listing.each ?? resource.within
   const holders = kind === undefined ? [] : await run.kind(kind)
-  const asked = holders.filter(
-    ({ reply }) => listing.counted === undefined || memberOf(reply, listing.counted) !== 0,
-  )
-  const tell = await counterOf(resource, asked, run)
+  const asked = listsToRead(listing, holders, { resource, run })
+  const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
+  const tell = await counterOf(resource, Array.from(asked.keys()), run)
   const pathTo = pathsOf(operation)
-  const each = asked.map(async (lister) => {
-    const answers = await answersOf(listing, { lister, path: pathTo(lister), source: run.source })
+  const each = Array.from(asked, async ([lister, queries]) => {
+    const all = await shown?.(lister)
+    if (all !== undefined) {
+      await tell()
+      return all.flatMap(({ items, by }) => foundIn(items, { resource, lister: by, run, isEmbedded: true }))
+    }
+    const answers = await answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source })
     await tell()
     return answers.flatMap((answer) => {
       if ('value' in answer) return foundIn(answer.value, { resource, lister, run })
@@ -164,6 +190,25 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
   return (await Promise.all(each)).flat()
 }
 
+/** The holders with lists to read, and the queries for each. */
+function listsToRead(
+  { counted, queries = [{}] }: Listing,
+  holders: readonly Found[],
+  { resource: { kind }, run }: { readonly resource: Resource; readonly run: Run },
+): ReadonlyMap<Found, readonly Query[]> {
+  const counts = counted === undefined || typeof counted === 'string' ? queries.map(() => counted) : counted
+  const asked = new Map<Found, readonly Query[]>()
+  for (const holder of holders) {
+    const some = queries.filter((query, index) => {
+      const count = counts[index]
+      if (count !== undefined && memberOf(holder.reply, count) === 0) return false
+      return run.isWanted(holder, { kind, query })
+    })
+    if (some.length > 0) asked.set(holder, some)
+  }
+  return asked
+}
+
 const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource | undefined =>
   resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
@@ -171,13 +216,14 @@ const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource
 
 interface Asking {
   readonly lister: Found
+  readonly queries: readonly Query[]
   readonly path: Readonly<Record<string, string>>
   readonly source: Source
 }
 
 function answersOf(
-  { operation, member, holder, queries = [{}] }: Listing,
-  { lister, path, source }: Asking,
+  { operation, member, holder }: Listing,
+  { lister, queries, path, source }: Asking,
 ): Promise<readonly Answer<readonly unknown[]>[]> {
   const held = holder === undefined ? {} : { [holder]: lister.id }
   const each = queries.map(async (query): Promise<Answer<readonly unknown[]>> => {
@@ -189,11 +235,6 @@ function answersOf(
     return { value: elements(memberOf(answer.value, name)) }
   })
   return Promise.all(each)
-}
-
-const elements = (value: unknown): readonly unknown[] => {
-  if (value === undefined || value === null) return []
-  return Array.isArray(value) ? value : [value]
 }
 
 interface Finding {

@@ -52,3 +52,21 @@ test('one request for a page of spaces with nothing below, one for a site that t
     '/orgs/org_a/sites/site_told/published',
   ])
 })
+
+test.each([
+  ['/v1/collections/col_a/spaces', 'spaces', ['site_told', 'site_short'], ['spaces']],
+  ['/v1/orgs/org_a/sites', 'sites', ['col_a'], ['sites']],
+])('%s refused: told, with the rest drawn, and exit code 8', async (path, what, drawn, absent) => {
+  const refusing: World['service'] = (request) =>
+    new URL(request.url).pathname === path
+      ? { status: 403, body: { error: { code: 403, message: 'Not yours' } } }
+      : { body: itemsOf(request.url.replace(/^https?:\/\/[^/]+/, '')) }
+  const ran = await ws(['tree', 'org_a'], { service: refusing })
+  expect(ran).toMatchObject({ exit: 8, err: expect.stringContaining('could not be looked at') })
+  expect(ran.out).toContain(`${what} could not be looked at`)
+  expect(ran.out).not.toContain('in no collection')
+  for (const id of drawn) expect(ran.out).toContain(id)
+  const told = JSON.parse((await ws(['tree', 'org_a', '-o', 'json'], { service: refusing })).out)
+  expect(told.notCaptured).toContainEqual(expect.objectContaining({ reason: expect.any(String) }))
+  for (const member of absent) expect(told).not.toHaveProperty(member)
+})

@@ -8,7 +8,7 @@ import { pageOf } from '../../src/catalog/shared.ts'
 import { allResources } from '../../src/catalog/walk.ts'
 import { documentOf } from '../../src/estate/document.ts'
 import { documentShapeOf } from '../../src/estate/document-shape.ts'
-import { readEstate } from '../../src/estate/read.ts'
+import { type EstateReading, readEstate } from '../../src/estate/read.ts'
 import type { Refusal, Source } from '../../src/estate/source.ts'
 
 const declared = await allResources()
@@ -44,7 +44,7 @@ function serve(lists: Lists, { isReversed = false } = {}) {
   return { source, asked }
 }
 
-interface Told {
+interface Told extends Pick<EstateReading, 'asShown' | 'isWanted'> {
   readonly kinds?: readonly Kind[]
   readonly resources?: typeof declared
   readonly isReversed?: boolean
@@ -52,10 +52,10 @@ interface Told {
 
 async function read(
   lists: Lists,
-  { kinds = documentKinds, resources = declared, isReversed = false }: Told = {},
+  { kinds = documentKinds, resources = declared, isReversed = false, ...more }: Told = {},
 ) {
   const { source, asked } = serve(lists, { isReversed })
-  const estate = await readEstate({ resources, organization, kinds: new Set(kinds), source })
+  const estate = await readEstate({ resources, organization, kinds: new Set(kinds), source, ...more })
   const document = documentOf(estate, { shape: documentShapeOf(resources), kinds: new Set(kinds) })
   return { estate, document, asked }
 }
@@ -99,6 +99,57 @@ describe('a thing in several lists', () => {
     expect(asked).toContain('/v1/spaces/y')
     expect(estate.things.find(({ id }) => id === 'y')?.values).toMatchObject({ emoji: '🚀' })
   })
+})
+
+describe('things that another reply shows too', () => {
+  const [one, two] = ['b', 'a'].map((id) => ({ id, path: id, title: id, space: { id, title: id } }))
+  const shown = {
+    '/sites': [{ id: 'site', title: 'Docs', siteSpaces: 2 }],
+    '/sites/site/published': {
+      structure: { structure: [{ id: 'sec', title: 'Section', siteSpaces: [one] }], siteSpaces: [two] },
+    },
+    '/sites/site/site-spaces': [one, two],
+  }
+  const kinds = ['space', 'section', 'site-space'] as const
+  const asShown = new Set<Kind>(kinds)
+
+  test('come from there for people, in its order, and without a list of their own', async () => {
+    const { estate, asked } = await read(shown, { kinds, asShown })
+    const found = estate.things.map(({ kind, id, holder }) => `${holder?.id}/${kind}:${id}`)
+    expect(found).toContain('sec/site-space:b')
+    expect(found).toContain('site/site-space:a')
+    expect(found.filter((each) => each.includes('/space:'))).toEqual(['org/space:b', 'org/space:a'])
+    expect(asked.filter((url) => url === '/sites/site/published')).toHaveLength(1)
+    expect(asked.filter((url) => /site-spaces|v1.spaces/.test(url))).toEqual([])
+  })
+
+  test.each([
+    ['there are more', { ...shown, '/sites': [{ id: 'site', title: 'Docs', siteSpaces: 3 }] }, asShown],
+    ['the reply is refused', { ...shown, '/sites/site/published': 'no' }, asShown],
+    ['what can be set is asked for', shown, undefined],
+  ])('are listed where %s', async (_, lists, shownKinds) => {
+    const { estate, asked } = await read(lists, { kinds, ...(shownKinds && { asShown: shownKinds }) })
+    expect(asked).toContain('/sites/site/site-spaces')
+    expect(estate.things.filter(({ kind }) => kind === 'site-space')).toHaveLength(2)
+  })
+})
+
+test('a list is not asked for where the caller does not want it, by its kind, its query and its level', async () => {
+  const { asked } = await read(
+    {
+      '/collections': collections,
+      '/v1/collections/outer/spaces': [space('x', { changeRequestsOpen: 1, changeRequestsDraft: 0 })],
+      '/v1/collections/inner/spaces': [space('y', { changeRequestsOpen: 2, changeRequestsDraft: 2 })],
+    },
+    {
+      kinds: ['change-request', 'space'],
+      isWanted: ({ kind, query, level }) => kind !== 'change-request' || query.status !== 'open' || level < 3,
+    },
+  )
+  expect(asked.filter((url) => url.endsWith('/change-requests')).toSorted()).toEqual([
+    '/v1/spaces/x/change-requests',
+    '/v1/spaces/y/change-requests',
+  ])
 })
 
 test('lists are asked for once each, and not where their holder counts none', async () => {

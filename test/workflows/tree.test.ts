@@ -6,7 +6,6 @@ import { paintFor } from '../../src/render/paint.ts'
 import { widthOf } from '../../src/render/width.ts'
 import { atOnce } from '../../src/workflows/at-once.ts'
 import { outlineOf } from '../../src/workflows/tree/outline.ts'
-import { spacesOutside } from '../../src/workflows/tree/outside.ts'
 
 test('no more than so many works are under way, and all are done', async () => {
   const turn = atOnce(3)
@@ -29,12 +28,6 @@ test('no more than so many works are under way, and all are done', async () => {
 const space = { id: 'spc_a', title: 'A', visibility: 'public' }
 const whole = { id: 'col_b', title: 'B', collections: [], spaces: [space] }
 const cut = { id: 'col_c', title: 'C' }
-
-test('spaces that are in no list are told when all lists were read, each once', () => {
-  const outside = { id: 'spc_d', title: 'D' }
-  expect(spacesOutside([whole], [outside, space, outside, {}])).toEqual([outside])
-  expect(spacesOutside([{ ...whole, collections: [cut] }], [outside])).toBeUndefined()
-})
 
 test.each([
   [{ ...whole, collections: [whole] }, ['2 spaces']],

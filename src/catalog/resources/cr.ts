@@ -10,7 +10,13 @@ export const changeRequest = resource({
   called: 'subject',
   schema: changeRequests.get.response,
   // A merged or archived change request does not keep another from having its subject.
-  list: [{ operation: changeRequests.list, queries: [{ status: 'open' }, { status: 'draft' }] }],
+  list: [
+    {
+      operation: changeRequests.list,
+      queries: [{ status: 'open' }, { status: 'draft' }],
+      counted: ['changeRequestsOpen', 'changeRequestsDraft'],
+    },
+  ],
   read: changeRequests.get,
   make: changeRequests.create,
   change: changeRequests.update,

@@ -1,25 +1,23 @@
 /** Reads a service into an estate, for every command about a whole workspace. */
-import type { Kind } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { ReplyError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
-import { readEstate } from '../../estate/read.ts'
+import { type EstateReading, readEstate } from '../../estate/read.ts'
 import { isObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
 import { createReadingProgress } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
 
-interface LiveReading {
+interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'isWanted'> {
   readonly client: Client
   readonly organizationId: string
-  readonly kinds: ReadonlySet<Kind>
 }
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
-  { client, organizationId, kinds }: LiveReading,
+  { client, organizationId, ...reading }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,
 ): Promise<Estate> {
   const organization = await client.invoke(getOrganization, { path: { organizationId } })
@@ -29,7 +27,7 @@ export async function readLive(
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
   const source = sourceOf(client, { isThere, progress: progress.update })
   try {
-    return await readEstate({ resources: await allResources(), organization, kinds, source })
+    return await readEstate({ ...reading, resources: await allResources(), organization, source })
   } finally {
     await progress.end()
   }

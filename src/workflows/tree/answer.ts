@@ -3,13 +3,17 @@ import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
+import type { Estate } from '../../estate/estate.ts'
+import type { ListToRead } from '../../estate/read.ts'
 import type { Outline, Session, TaskResult } from '../../task.ts'
+import { readLive } from '../estate/read-live.ts'
 import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationOf } from '../organization.ts'
 import { cutAt } from './depth.ts'
-import { type More, outlineWith, shownKinds, valueWith } from './more.ts'
+import { outlineWithMissing, valueWithMissing } from './missing.ts'
+import { outlineWith, shownKinds, valueWith } from './more.ts'
+import { organizationIn } from './organization.ts'
 import { outlineOf, rowsOf } from './outline.ts'
-import { readOrganization } from './read.ts'
 import { remembering } from './remembering.ts'
 
 interface Asked {
@@ -32,28 +36,28 @@ const plain: ReadonlySet<Kind> = new Set([
 export async function answerTree(asked: Asked, session: Session): Promise<TaskResult> {
   const organizationId = await organizationOf(asked.org, session)
   const direct = await session.client()
-  // A single read needs no cache.
-  const isReadAgain = asked.depth !== undefined || asked.with !== undefined
-  const client = isReadAgain ? remembering(direct, getOrganization) : direct
   const { depth = Number.POSITIVE_INFINITY } = asked
-  const [found, more] = await Promise.all([
-    readOrganization(organizationId, { client, depth }),
-    readMore(asked.with ?? [], { client, organizationId, session }),
-  ])
-  const complete = (outline: Outline) => (more === undefined ? outline : outlineWith(outline, more))
+  // A single read needs no cache.
+  const client = asked.depth === undefined ? direct : remembering(direct, getOrganization)
+  const resources = await allResources()
+  const more = shownKinds(kindsCalled(asked.with ?? []), resources, plain)
+  const reading: Reading = { client, organizationId, session, more }
+  let estate = await readEstate(reading, ({ level }) => level < depth)
+  const found = organizationIn(estate, { depth })
+  const complete = (outline: Outline) =>
+    outlineWithMissing(outlineWith(outline, { estate, kinds: more, resources }), estate)
   const outline = pruned(complete(outlineOf(found)), depth)
   const drawn = async () => {
-    const whole = { client, depth: Number.POSITIVE_INFINITY, listedDepth: depth }
-    return cutAt(complete(outlineOf(await readOrganization(organizationId, whole))), depth)
+    estate = await readEstate(reading, ({ kind, level }) => kind !== 'change-request' || level < depth)
+    const whole = { depth: Number.POSITIVE_INFINITY, listedDepth: depth }
+    return cutAt(complete(outlineOf(organizationIn(estate, whole))), depth)
   }
   return {
-    value: more === undefined ? found.organization : valueWith(found.organization, more, depth),
+    value: valueWithMissing(valueWith(found.organization, { estate, kinds: more, resources }, depth), estate),
     outline,
     ...(asked.depth !== undefined && { drawn }),
     rows: rowsOf(outline),
-    afterwards: async () => {
-      if (more !== undefined) failIfRefused(more.estate)
-    },
+    afterwards: async () => failIfRefused(estate),
   }
 }
 
@@ -61,19 +65,21 @@ interface Reading {
   readonly client: Client
   readonly organizationId: string
   readonly session: Session
+  /** Kinds of `--with`. */
+  readonly more: ReadonlySet<Kind>
 }
 
-/** Undefined if the tree already has everything. */
-async function readMore(
-  words: readonly string[],
-  { client, organizationId, session }: Reading,
-): Promise<More | undefined> {
-  const asked = new Set<Kind>(documentKinds.filter((kind) => words.includes(pluralOf(kind))))
-  if ([...asked].every((kind) => plain.has(kind))) return undefined
-  const resources = await allResources()
-  const kinds = shownKinds(asked, resources, plain)
-  const { readLive } = await import('../estate/read-live.ts')
-  return { estate: await readLive({ client, organizationId, kinds }, session), kinds, resources }
+const kindsCalled = (words: readonly string[]): ReadonlySet<Kind> =>
+  new Set(documentKinds.filter((kind) => words.includes(pluralOf(kind))))
+
+/** @param isDeepEnough - decides on the lists of the kinds that the tree always shows */
+function readEstate(
+  { more, session, ...reading }: Reading,
+  isDeepEnough: (list: ListToRead) => boolean,
+): Promise<Estate> {
+  const isWanted = (list: ListToRead) =>
+    more.has(list.kind) || (plain.has(list.kind) && isDeepEnough(list) && list.query.status !== 'draft')
+  return readLive({ ...reading, kinds: new Set([...plain, ...more]), asShown: plain, isWanted }, session)
 }
 
 /** The same without deeper levels. */

@@ -1,9 +1,10 @@
 /** Adds the things of `--with` to a tree: any declared kind, each below its holder. */
-import { type Kind, nounOf, pluralOf } from '../../catalog/kinds.ts'
+import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task.ts'
+import { missingIn } from './missing.ts'
 
 export interface More {
   readonly estate: Estate
@@ -40,6 +41,7 @@ function belowIn({ estate, kinds }: More): Below {
 
 /** The drawing with these things after the contents that it has anyway. */
 export function outlineWith(outline: Outline, more: More): Outline {
+  if (more.kinds.size === 0) return outline
   const below = belowIn(more)
   const nodeOf = (thing: Thing): Outline => {
     const { id = '', name = '' } = thing
@@ -58,19 +60,8 @@ export function outlineWith(outline: Outline, more: More): Outline {
     const counts = node === outline ? countsOf(added) : []
     return { ...node, notes: [...node.notes, ...counts], children: [...node.children.map(attach), ...added] }
   }
-  const { children, ...root } = attach(outline)
-  return { ...root, children: [...children, ...missingIn(more.estate).map(missingNode)] }
+  return attach(outline)
 }
-
-const missingIn = ({ notCaptured }: Estate) => notCaptured.filter(({ isRefused }) => isRefused)
-
-const missingNode = ({ kind, address, reason }: NotCaptured): Outline => ({
-  kind: 'not captured',
-  id: '',
-  title: `${pluralOf(kind)} could not be looked at`,
-  notes: [address, reason],
-  children: [],
-})
 
 function countsOf(added: readonly Outline[]): readonly string[] {
   const byKind = Map.groupBy(added, ({ kind }) => kind)
@@ -100,6 +91,7 @@ function ownValues({ kind, values }: Thing, more: More): JsonObject {
 
 /** The nested object with these things, by the keys of a document. */
 export function valueWith(value: JsonObject, more: More, depth: number): JsonObject {
+  if (more.kinds.size === 0) return value
   const below = belowIn(more)
   const inside = (kind: Kind, id: unknown, level: number): JsonObject => {
     if (level > depth) return {}
@@ -120,7 +112,6 @@ export function valueWith(value: JsonObject, more: More, depth: number): JsonObj
     ...inside(thing.kind, thing.id, level + 1),
   })
   const { sites } = value
-  const missing = missingIn(more.estate)
   return {
     ...value,
     ...(Array.isArray(sites) && {
@@ -129,9 +120,6 @@ export function valueWith(value: JsonObject, more: More, depth: number): JsonObj
       ),
     }),
     ...inside('organization', value.id, 1),
-    ...(missing.length > 0 && {
-      notCaptured: missing.map(({ kind, address, reason }) => ({ kind, address, reason })),
-    }),
   }
 }
 

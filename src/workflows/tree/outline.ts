@@ -7,11 +7,11 @@ import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task.ts'
 import type { Counted } from './depth.ts'
 import { textIn } from './members.ts'
-import type { Found } from './read.ts'
+import type { Found } from './organization.ts'
 import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
 
 export const outlineOf = ({ organization, collectionCount }: Found): Counted => {
-  const { collections, spaces = [], sites } = organization
+  const { collections = [], spaces = [], sites = [] } = organization
   return node('organization', organization, {
     notes: [counted(collectionCount, 'collection'), counted(sites.length, 'site')],
     children: [

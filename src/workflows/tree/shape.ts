@@ -1,11 +1,11 @@
-/** The shape of `ws tree -o json`: the service's members of each thing, and its contents; levels beyond --depth are absent. */
+/** The shape of `ws tree -o json`: the service's members of each thing, and its contents; levels beyond --depth are absent, and so are lists that the service refused. */
 import type { JsonObject } from '../../json/object.ts'
 
 export interface Organization extends JsonObject {
-  readonly collections: readonly Collection[]
+  readonly collections?: readonly Collection[]
   /** Those of sites that no collection lists; absent unless all collections and sites were read. */
   readonly spaces?: readonly Space[]
-  readonly sites: readonly Site[]
+  readonly sites?: readonly Site[]
 }
 
 export interface Collection extends JsonObject {

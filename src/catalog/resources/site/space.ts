@@ -1,6 +1,7 @@
 /** Declares the link between a site and a space that it shows as a resource. */
 import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as siteSpaces from '../../site/space.ts'
+import * as sites from '../../site.ts'
 
 export const siteSpace = resource({
   kind: 'site-space',
@@ -9,7 +10,16 @@ export const siteSpace = resource({
   parameter: 'siteSpaceId',
   called: 'path',
   schema: itemOf(siteSpaces.list),
-  list: [{ operation: siteSpaces.list, counted: 'siteSpaces' }],
+  list: [
+    {
+      operation: siteSpaces.list,
+      counted: 'siteSpaces',
+      shownIn: [
+        { kind: 'section', member: 'siteSpaces' },
+        { operation: sites.published, member: 'structure.siteSpaces' },
+      ],
+    },
+  ],
   read: unsupported('readSiteSpace'),
   make: siteSpaces.add,
   change: siteSpaces.update,

@@ -1,0 +1,33 @@
+/** Lists that the service refused: a tree tells them, and takes nothing in them for absent. */
+import { pluralOf } from '../../catalog/kinds.ts'
+import type { Estate, NotCaptured } from '../../estate/estate.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { Outline } from '../../task.ts'
+
+type Reading = Pick<Estate, 'notCaptured'>
+
+export const missingIn = ({ notCaptured }: Reading): readonly NotCaptured[] =>
+  notCaptured.filter(({ isRefused }) => isRefused)
+
+/** The drawing with a line for each. */
+export function outlineWithMissing(outline: Outline, reading: Reading): Outline {
+  const missing = missingIn(reading)
+  return missing.length === 0
+    ? outline
+    : { ...outline, children: [...outline.children, ...missing.map(missingNode)] }
+}
+
+const missingNode = ({ kind, address, reason }: NotCaptured): Outline => ({
+  kind: 'not captured',
+  id: '',
+  title: `${pluralOf(kind)} could not be looked at`,
+  notes: [address, reason],
+  children: [],
+})
+
+/** The nested object with a member that lists them, if there are any. */
+export function valueWithMissing(value: JsonObject, reading: Reading): JsonObject {
+  const missing = missingIn(reading)
+  if (missing.length === 0) return value
+  return { ...value, notCaptured: missing.map(({ kind, address, reason }) => ({ kind, address, reason })) }
+}
