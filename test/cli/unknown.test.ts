@@ -27,6 +27,8 @@ describe('commands', () => {
     ['status', 'ws auth status or ws local status'],
     ['version', 'ws --version'],
     ['exit-codes', 'ws help exit-codes'],
+    ['compare live before.yaml', 'ws diff'],
+    ['scripting', 'ws help scripting'],
     ['member list', 'ws team member list'],
     ['users', 'ws local user or ws team member'],
     ['team kick usr_ben', 'ws team member remove'],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 import { hostileTitles } from '../support/hostile-titles.ts'
+import { lapse } from '../support/lapse.ts'
 
 const program = await sampleProgram()
 afterAll(program.remove)
@@ -78,6 +79,30 @@ test('what no list shows any more is looked up before it is told as deleted', as
   const back = await ws(['diff', 'live', 'before.yaml', '--kinds', 'space', '-o', 'json', '--jq', '.summary'])
   expect(JSON.parse(back.out)).toMatchObject({ move: 1, create: 0, delete: 0 })
   await ws(['space', 'move', 'spc_security', '--parent', 'col_platform'])
+})
+
+test('two sides share one line of progress, which counts both', async () => {
+  let looks = 0
+  const passing = lapse(() => {
+    looks += 1
+    return looks * 50
+  })
+  const { err } = await ws(['diff', 'profile:sample', 'live'], {
+    terminal: true,
+    env: { WS_PAGER: '' },
+    context: passing,
+  })
+  const counts = Array.from(err.matchAll(/ (\d+) of (\d+) lists/g), ([, done, total]) => [
+    Number(done),
+    Number(total),
+  ])
+  expect(counts.length).toBeGreaterThan(5)
+  expect(counts.map(([done]) => done)).toEqual(
+    counts.map(([done = 0]) => done).toSorted((one, other) => one - other),
+  )
+  expect(counts.at(-1)?.[0]).toBeGreaterThan(20)
+  expect(err).toContain('profile:sample: reading ')
+  expect(err).toContain('\rlive: reading ')
 })
 
 describe('exit codes', () => {

@@ -41,7 +41,7 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   if (slip !== undefined && isDone) return { guess: slip, hint: undefined }
   if (noun.length === 0 && unknown === 'version') return { guess: 'ws --version', hint: undefined }
   if (noun.length === 0 && topicNamed([unknown]) !== undefined)
-    return { guess: `ws help ${unknown}`, hint: undefined }
+    return { guess: onlyCommandFor(unknown, commands) ?? `ws help ${unknown}`, hint: undefined }
   const following = args.slice(1, 1 + mostFollowing)
   const end = following.findIndex((each) => !isWord(each))
   const question = [unknown, ...(end === -1 ? following : following.slice(0, end))]
@@ -50,6 +50,12 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const guess = isDone ? guessByMeaning(question, { noun, place, commands, count }) : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   return { guess, hint: await whereToLook(question, { noun, commands }) }
+}
+
+/** The command that declares this very word for itself, if no other does: people want to do it, not to read about it. */
+function onlyCommandFor(word: string, commands: readonly CommandEntry[]): string | undefined {
+  const [only, ...others] = commands.filter(({ spec }) => spec?.searchWords?.includes(word.toLowerCase()))
+  return only === undefined || others.length > 0 ? undefined : `ws ${only.words.join(' ')}`
 }
 
 /** Ids and titles are no questions. */

@@ -5,6 +5,7 @@ import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import { compareInDetail } from '../../estate/compare.ts'
 import type { Comparison } from '../../estate/comparison.ts'
 import type { Session, TaskResult } from '../../task.ts'
+import { createReadingProgress } from '../estate/reading-progress.ts'
 import { danglingReferences } from './dangling.ts'
 import { documentError } from './document-error.ts'
 import { onlyOf } from './only-kinds.ts'
@@ -40,8 +41,14 @@ export async function diffStates(asked: Asked, session: Session): Promise<TaskRe
 }
 
 /** In parallel; if one side fails, the other is closed before the error is reported. */
-async function bothSides({ from, to }: Asked, wanted: StateRequest): Promise<readonly [State, State]> {
-  const settled = await Promise.allSettled([readState(from, wanted), readState(to, wanted)])
+async function bothSides(
+  { from, to }: Asked,
+  wanted: Omit<StateRequest, 'progress'>,
+): Promise<readonly [State, State]> {
+  const progress = createReadingProgress(wanted.session)
+  const read = (side: string) => readState(side, { ...wanted, progress: progress.side(side) })
+  const settled = await Promise.allSettled([read(from), read(to)])
+  await progress.end()
   const [left, right] = settled
   if (left.status === 'fulfilled' && right.status === 'fulfilled') return [left.value, right.value]
   await closeAll(settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))

@@ -11,7 +11,10 @@ import type { Session } from '../../task.ts'
 import { documentError } from './document-error.ts'
 import type { State, StateRequest } from './state.ts'
 
-export async function readDocumentAt(path: string, { session }: StateRequest): Promise<State> {
+export async function readDocumentAt(
+  path: string,
+  { session }: Pick<StateRequest, 'session'>,
+): Promise<State> {
   const { estate, open, kinds } = await readDocumentsAt([path], session)
   return { label: path, estate, open, kinds }
 }

@@ -51,7 +51,10 @@ interface Reading {
 
 async function readFrom(client: Client, { label, org, wanted }: Reading): Promise<State> {
   const organizationId = org === undefined || isName(org) ? await organizationAt(client, label, org) : org
-  const estate = await readLive({ client, organizationId, kinds: wanted.kinds }, wanted.session)
+  const estate = await readLive(
+    { client, organizationId, kinds: wanted.kinds, progress: wanted.progress },
+    wanted.session,
+  )
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
   const { one } = sourceOf(client, { isThere, progress: async () => undefined })
   return { label, estate, open: [], look: (operation, path) => one(operation, { path }) }

@@ -5,6 +5,7 @@ import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Answer } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
+import type { ReadingReport } from '../estate/reading-progress.ts'
 
 /** A state, with its name for people. */
 export interface State {
@@ -23,4 +24,5 @@ export interface State {
 export interface StateRequest {
   readonly kinds: ReadonlySet<Kind>
   readonly session: Session
+  readonly progress: ReadingReport
 }

@@ -7,23 +7,25 @@ import type { Estate } from '../../estate/estate.ts'
 import { type EstateReading, readEstate } from '../../estate/read.ts'
 import { isObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
-import { createReadingProgress } from './reading-progress.ts'
+import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
 
 interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'isWanted'> {
   readonly client: Client
   readonly organizationId: string
+  /** Default: one of its own. */
+  readonly progress?: ReadingReport
 }
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
-  { client, organizationId, ...reading }: LiveReading,
+  { client, organizationId, progress: shared, ...reading }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,
 ): Promise<Estate> {
   const organization = await client.invoke(getOrganization, { path: { organizationId } })
   if (!isObject(organization))
     throw new ReplyError('The service answered with an organization that is no object')
-  const progress = createReadingProgress(session)
+  const progress = shared ?? createReadingProgress(session)
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
   const source = sourceOf(client, { isThere, progress: progress.update })
   try {

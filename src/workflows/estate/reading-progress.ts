@@ -9,41 +9,65 @@ export interface ReadingReport {
   end(): Promise<void>
 }
 
+/** The progress of several readings at once, in one line. */
+export interface SharedReport extends ReadingReport {
+  /** The report of one of them; only the end of the whole removes the line. */
+  side(name: string): ReadingReport
+}
+
+interface Latest {
+  readonly progress: ReadingProgress
+  readonly name: string
+}
+
 export function createReadingProgress({
   context,
   quiet,
   notice,
-}: Pick<Session, 'context' | 'quiet' | 'notice'>) {
-  let latest: ReadingProgress | undefined
-  const under = new Map<string, ReadingProgress>()
+}: Pick<Session, 'context' | 'quiet' | 'notice'>): SharedReport {
+  let latest: Latest | undefined
+  /** By the reading, then by what is read. */
+  const under = new Map<number, Map<string, ReadingProgress>>()
   const sum = (member: 'done' | 'total') =>
-    [...under.values()].reduce((total, progress) => total + progress[member], 0)
+    [...under.values()]
+      .flatMap((lists) => [...lists.values()])
+      .reduce((total, progress) => total + progress[member], 0)
   const shown = createProgress(context, {
     // Grows during the count: the contents of a list have lists of their own.
     get total() {
       return Math.max(1, sum('total'))
     },
     unit: 'lists',
-    aside: () => (latest === undefined ? '' : textOf(latest)),
+    aside: () => (latest === undefined ? '' : textOf(latest, under.size > 1)),
     quiet,
     say: notice,
   })
   let done = 0
-  const report: ReadingReport = {
-    async update(progress) {
-      under.set(`${progress.kind} ${progress.holder}`, progress)
+  let sides = 0
+  const updateOf = (name: string) => {
+    sides += 1
+    const side = sides
+    return async (progress: ReadingProgress) => {
+      const lists = under.get(side) ?? new Map<string, ReadingProgress>()
+      under.set(side, lists.set(`${progress.kind} ${progress.holder}`, progress))
       if (progress.done === 0) return
       done += 1
-      latest = progress
+      latest = { progress, name }
       await shown.update(done)
-    },
+    }
+  }
+  return {
+    update: updateOf(''),
+    side: (name) => ({ update: updateOf(name), end: async () => undefined }),
     end: () => shown.end(),
   }
-  return report
 }
 
-const textOf = ({ kind, holder, done, total }: ReadingProgress) =>
-  `reading ${plural(kind)} of ${counted(done)} of ${counted(total)} ${plural(holder)}`
+function textOf({ name, progress }: Latest, isNamed: boolean): string {
+  const { kind, holder, done, total } = progress
+  const text = `reading ${plural(kind)} of ${counted(done)} of ${counted(total)} ${plural(holder)}`
+  return isNamed ? `${name}: ${text}` : text
+}
 
 const plural = (kind: Kind) => {
   const noun = nounOf(kind)
