@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { onDisk } from '../../disk.ts'
+import { unreadable } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Plan, planFormat } from '../../estate/plan/plan.ts'
 import { isObject } from '../../json/object.ts'
@@ -24,7 +24,7 @@ export function savePlan(file: string, { plan, hash }: Saved, context: Context):
 /** @throws UsageError for a file that is cut, edited, of another format, or no plan at all; LocalError */
 export function readSavedPlan(file: string, context: Context): Saved {
   const path = resolve(context.workingDirectory, file)
-  const parsed = parseJson(onDisk(path, () => readFileSync(path, 'utf8')))
+  const parsed = parseJson(read(path))
   const fault = (reason: string) =>
     new UsageError(`${file} ${reason}: nothing was sent`, { hint: 'Make the plan anew: ws plan --out' })
   if (!('value' in parsed) || !isObject(parsed.value)) throw fault('is no whole plan')
@@ -37,4 +37,12 @@ export function readSavedPlan(file: string, context: Context): Saved {
   const whole = plan as unknown as Plan
   if (typeof hash !== 'string' || hashOf(whole) !== hash) throw fault('is not as ws wrote it')
   return { plan: whole, hash }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw unreadable(path, error)
+  }
 }
