@@ -8,6 +8,7 @@ import { arrange } from './arrange.ts'
 import type { Estate, OutsideThing } from './estate.ts'
 import { createIndex, type Found, levelOf, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
+import { neededFor } from './needed-kinds.ts'
 import { isForeign } from './ownership.ts'
 import { askingOnce, elements, shownElsewhere } from './shown-elsewhere.ts'
 import type { Answer, ReadInput, Source } from './source.ts'
@@ -101,23 +102,6 @@ function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' 
     lister: undefined,
     isEmbedded: false,
   }
-}
-
-/** Adds the kinds that hold these, and those that show a value of theirs. */
-function neededFor(kinds: ReadonlySet<Kind>, resources: readonly Resource[]): ReadonlySet<Kind> {
-  const needed = new Set<Kind>()
-  const add = (kind: Kind) => {
-    if (needed.has(kind)) return
-    needed.add(kind)
-    for (const { within, parents, shownAs } of resources.filter((each) => each.kind === kind)) {
-      const telling = Object.values(shownAs).flatMap((shown) =>
-        typeof shown === 'object' && 'kind' in shown && kinds.has(kind) ? [shown.kind] : [],
-      )
-      for (const each of [within, ...Object.values(parents), ...telling]) if (each !== undefined) add(each)
-    }
-  }
-  for (const kind of kinds) add(kind)
-  return needed
 }
 
 async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> {
