@@ -208,6 +208,8 @@ export interface WrittenDocument {
   yaml(): Promise<string>
   /** The same in parts, for a folder: by file name without an ending. Absent for a single file of YAML. */
   parts?(): readonly DocumentPart[]
+  /** The names of all parts that an export can have. */
+  readonly partNames?: readonly string[]
 }
 
 export interface DocumentPart {

@@ -75,6 +75,18 @@ describe('ws diff', () => {
   })
 })
 
+test('a folder with lists of an earlier export is refused, and stays as it is', async () => {
+  const before = readdirSync(join(folder, 'parts'))
+  for (const words of [
+    ['--kinds', 'team'],
+    ['--kinds', 'space', '-o', 'json'],
+  ]) {
+    const { exit, err } = await run('export', ...words, '--out', 'parts/')
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining('parts/collections.yaml') })
+  }
+  expect(readdirSync(join(folder, 'parts'))).toEqual(before)
+})
+
 describe('ws plan', () => {
   test('leaves holders alone, under --prune too', async () => {
     const { out } = await ws(['plan', 'spaces.yaml', '--prune', '-o', 'json'])

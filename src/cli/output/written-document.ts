@@ -94,13 +94,35 @@ export async function writeDocument(
     path: join(target, `${part.name}.${format}`),
     text: await textOf(part, part.value),
   }))
+  const written = await Promise.all(files)
+  refuseLeftOvers(target, { written, names: document.partNames ?? [] })
   makeFolder(target, 0o777)
-  return replaceAll(await Promise.all(files), session)
+  return replaceAll(written, session)
 }
 
 interface NewFile {
   readonly path: string
   readonly text: string
+}
+
+interface Parts {
+  readonly written: readonly NewFile[]
+  readonly names: readonly string[]
+}
+
+/** A list that an earlier export wrote would be read as part of this one. ws removes no file that people may have changed. */
+function refuseLeftOvers(folder: string, { written, names }: Parts): void {
+  const known = new Set(written.map(({ path }) => path))
+  const left = names
+    .flatMap((name) => ['yaml', 'json'].map((ending) => join(folder, `${name}.${ending}`)))
+    .filter((path) => !known.has(path) && existsSync(path))
+  if (left.length > 0)
+    throw new UsageError(
+      `This export would not replace ${[...new Set(left)].join(', ')}: nothing was written`,
+      {
+        hint: 'Remove what an earlier export left, or name another folder',
+      },
+    )
 }
 
 /** Gives files their names only after all of them are whole. */

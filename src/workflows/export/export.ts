@@ -40,7 +40,11 @@ export async function exportOrganization(
     }
   return {
     value,
-    document: { yaml: () => written(value, notes), parts: () => partsOf(value, notes, shape) },
+    document: {
+      yaml: () => written(value, notes),
+      parts: () => partsOf(value, notes, shape),
+      partNames: partNames(shape),
+    },
     afterwards: () => tellGaps(estate, session),
   }
 }
@@ -54,6 +58,12 @@ async function written(value: JsonObject, notes: readonly string[]): Promise<str
   const { yamlOf } = await import('../../estate/document-yaml.ts')
   return yamlOf(value, notes)
 }
+
+const partNames = ({ entries, notCaptured, outside }: DocumentShape): readonly string[] => [
+  ...[...entries.values()].map(({ document }) => document.key),
+  notCaptured,
+  outside,
+]
 
 /** The first part has the members of the whole; each other part has one list. Each says what kinds it is about. */
 function partsOf(
