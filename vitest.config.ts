@@ -16,6 +16,8 @@ export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
     include: process.env.WS_TESTS === 'fast' ? [...fastTests()] : ['test/**/*.test.ts'],
+    // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
+    exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
     globalSetup: 'test/support/temporary-folder.ts',
     // Most tests wait for programs that they start: left to itself, vitest keeps one of two processors idle.
     maxWorkers: '100%',
