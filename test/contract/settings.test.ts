@@ -190,7 +190,11 @@ describe('A token', () => {
   test('or from a hidden prompt', async () => {
     await using server = await hostile(answer)
     const env = { WS_CONFIG_DIR: folder(), WS_URL: server.url }
-    const typed = await place.converse('ws auth login', { env, keys: [['Token', `${token}\r`]] })
+    const keys: [string, string][] = [
+      ['Token', `${token}\r`],
+      ['e-mail', '\r'],
+    ]
+    const typed = await place.converse('ws auth login', { env, keys })
     expect(typed.exit).toBe(0)
     expect(typed.shown).not.toContain(token)
     expect((await run('ws auth token', { env })).out).toBe(`${token}\n`)

@@ -179,7 +179,7 @@ describe('ids that a service gives, and nothing can be asked with', () => {
     const ran = await runHere(line, server.url, { env: { WS_ORG: 'o' } })
     expectNothingBroken(ran)
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 9, out: '' })
-    expect(ran.err).toMatch(/^ws: The service listed something /m)
+    expect(ran.err).toMatch(/^ws: The service listed (?:something|collection) /m)
     expect(server.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 

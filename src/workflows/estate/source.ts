@@ -1,7 +1,8 @@
 /** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
 import type { Client } from '../../client/client.ts'
+import { segmentFault } from '../../client/segment.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
-import type { Answer, ReadingProgress, Source } from '../../estate/source.ts'
+import type { Answer, ReadInput, ReadingProgress, Source } from '../../estate/source.ts'
 import { atOnce } from '../at-once.ts'
 
 /** Enough to answer in parallel without waiting, and few enough for a small service. */
@@ -23,8 +24,9 @@ export function sourceOf(
   { isThere, progress }: Sourcing,
 ): Source {
   const turn = atOnce(requestsAtATime)
-  const answer = <Value>(read: () => Promise<Value>): Promise<Answer<Value>> =>
+  const answer = <Value>({ path }: ReadInput, read: () => Promise<Value>): Promise<Answer<Value>> =>
     turn(async () => {
+      demandIds(path)
       try {
         return { value: await read() }
       } catch (error) {
@@ -35,12 +37,12 @@ export function sourceOf(
       }
     })
   return {
-    one: (operation, input) => answer(() => client.invoke(operation, input)),
-    list: (operation, { path, query }) =>
-      answer(async () => {
+    one: (operation, input) => answer(input, () => client.invoke(operation, input)),
+    list: (operation, input) =>
+      answer(input, async () => {
         const items: unknown[] = []
-        const input = { path, query: { ...query, limit: largestPage } }
-        for await (const page of client.paginate(operation, input, { ahead: true })) items.push(...page.items)
+        const large = { ...input, query: { ...input.query, limit: largestPage } }
+        for await (const page of client.paginate(operation, large, { ahead: true })) items.push(...page.items)
         return items
       }),
     untrusted: (sentence) => new ReplyError(sentence),
@@ -61,5 +63,13 @@ async function demandAnswer(isThere: () => Promise<unknown>, failure: unknown): 
     await isThere()
   } catch {
     throw failure
+  }
+}
+
+/** The ids of a path come from lists of the service. */
+function demandIds(path: ReadInput['path']): void {
+  for (const id of Object.values(path)) {
+    const fault = segmentFault(id)
+    if (fault !== undefined) throw new ReplyError(`The service listed something whose id ${fault}`)
   }
 }
