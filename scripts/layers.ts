@@ -38,10 +38,11 @@ const house: Floor = {
       'http',
       'workspaces',
     ]),
+    room('change-report', 'the shape of differences between two states, for people'),
     room('permissions', 'the roles: which decides in a place, and what it lets somebody do'),
     room('catalog', 'the declarations of operations and resources: data only'),
     room('estate', 'a workspace as resources: read, addressed, in order, as a document', ['catalog']),
-    room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', ['errors']),
+    room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', ['change-report', 'errors']),
     room('settings', 'profiles, settings, tokens: which are in force, and how they are kept', [
       'errors',
       'context',
@@ -49,6 +50,7 @@ const house: Floor = {
     ]),
     room('client', 'how a call is sent, retried and believed', ['catalog', 'errors', 'http']),
     room('task', 'the shape of a command that is not one operation', [
+      'change-report',
       'catalog',
       'client',
       'context',
@@ -66,6 +68,7 @@ const house: Floor = {
       'workspaces',
     ]),
     room('engine', 'one call, many rows, or a task, through one list of steps', [
+      'change-report',
       'catalog',
       'client',
       'settings',
@@ -76,6 +79,7 @@ const house: Floor = {
       'task',
     ]),
     room('workflows', 'commands that take several calls', [
+      'change-report',
       'permissions',
       'catalog',
       'estate',
@@ -110,6 +114,7 @@ const house: Floor = {
       'docs',
     ]),
     room('cli', 'the face for people and scripts: words in, text out', [
+      'change-report',
       'catalog',
       'estate',
       'client',

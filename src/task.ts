@@ -2,6 +2,7 @@
 import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
 import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
+import type { ChangeReport } from './change-report.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
 import type { AnyInput } from './client/request.ts'
@@ -100,47 +101,6 @@ export interface Outline {
   /** More facts about the thing, e.g. its visibility. */
   readonly notes: readonly Note[]
   readonly children: readonly Outline[]
-}
-
-/** The differences between two states, for people. */
-export interface ChangeReport {
-  /** The two sides. */
-  readonly title: string
-  readonly groups: readonly ChangeGroup[]
-  /** The counts, for the last line. */
-  readonly summary: string
-  /** The parts that could not be compared, with reasons. */
-  readonly gaps: readonly string[]
-  /** More facts, e.g. blocked changes. */
-  readonly remarks?: readonly ChangeRemark[]
-  /** True: only the counts of each group. */
-  readonly isShort: boolean
-}
-
-/** Lines that begin with the same word. */
-export interface ChangeRemark {
-  readonly title: string
-  readonly tone: 'warn' | 'bad' | 'muted'
-  readonly lines: readonly string[]
-  /** True where none of many is left out. */
-  readonly isWhole?: boolean
-}
-
-export interface ChangeGroup {
-  readonly title: string
-  readonly entries: readonly ChangeEntry[]
-}
-
-/** One thing, and its changes. */
-export interface ChangeEntry {
-  readonly mark: '+' | '~' | '-'
-  readonly address: string
-  /** Empty where it has none. */
-  readonly id: string
-  /** Clauses, e.g. `moved from collection/Drafts`. */
-  readonly notes: readonly string[]
-  /** Values as JSON; absent if there was none before, or is none now. */
-  readonly members: readonly { readonly name: string; readonly from?: string; readonly to?: string }[]
 }
 
 /** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */

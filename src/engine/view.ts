@@ -1,10 +1,10 @@
 /** The interface of a view: the engine hands it previews, remarks and results as data. */
-
 import type { Operation } from '../catalog/operation.ts'
+import type { ChangeReport } from '../change-report.ts'
 import type { Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { HttpRequest } from '../http.ts'
-import type { ChangeReport, PreparedRequest, Task, TaskResult } from '../task.ts'
+import type { PreparedRequest, Task, TaskResult } from '../task.ts'
 import type { RowsEnd, RowsView } from './bulk/rows-view.ts'
 import type { Repeat } from './call-options.ts'
 import type { Pulse } from './wait/until.ts'

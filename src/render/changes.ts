@@ -1,46 +1,15 @@
 /** Shows the differences between two states as text: a line for each thing, then its changes, with old and new values. */
+import type {
+  ChangedMember,
+  ChangeEntry,
+  ChangeGroup,
+  ChangeMark,
+  ChangeRemark,
+  ChangeReport,
+} from '../change-report.ts'
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
 import { truncate, widthOf } from './width.ts'
-
-export interface ChangeReport {
-  readonly title: string
-  readonly groups: readonly ChangeGroup[]
-  readonly summary: string
-  readonly gaps: readonly string[]
-  readonly remarks?: readonly ChangeRemark[]
-  readonly isShort: boolean
-}
-
-export interface ChangeRemark {
-  readonly title: string
-  readonly tone: 'warn' | 'bad' | 'muted'
-  readonly lines: readonly string[]
-  /** True where none of many is left out. */
-  readonly isWhole?: boolean
-}
-
-export interface ChangeGroup {
-  readonly title: string
-  readonly entries: readonly ChangeEntry[]
-}
-
-export interface ChangeEntry {
-  readonly mark: Mark
-  readonly address: string
-  readonly id: string
-  readonly notes: readonly string[]
-  readonly members: readonly ChangedMember[]
-}
-
-/** Values as JSON; absent if there was none before, or is none now. */
-export interface ChangedMember {
-  readonly name: string
-  readonly from?: string
-  readonly to?: string
-}
-
-type Mark = '+' | '~' | '-'
 
 export interface ChangeDrawing {
   readonly paint: Paint
@@ -72,7 +41,7 @@ function remarkLines({ title, lines, isWhole = false }: ChangeRemark): readonly 
   return rest === 0 ? told : [...told, `${title}: ... and ${rest} more`]
 }
 
-const marks: readonly Mark[] = ['+', '~', '-']
+const marks: readonly ChangeMark[] = ['+', '~', '-']
 
 const tones = { '+': 'good', '~': 'warn', '-': 'bad' } as const
 

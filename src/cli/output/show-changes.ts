@@ -1,9 +1,10 @@
 /** Shows the differences between two states, in the wanted format. */
+import type { ChangeReport } from '../../change-report.ts'
 import { onePage } from '../../client/paging.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
-import type { ChangeReport, Task, TaskResult } from '../../task.ts'
+import type { Task, TaskResult } from '../../task.ts'
 import { isForPrograms } from '../conversation.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'

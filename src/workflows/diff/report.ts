@@ -1,8 +1,8 @@
 /** Formats a comparison for people and for tables: things by kind, with their changes. */
 import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
 import type { Change, Comparison, Difference } from '../../estate/comparison.ts'
 import { isObject } from '../../json/object.ts'
-import type { ChangeEntry, ChangeReport } from '../../task.ts'
 
 export function changesOf(
   comparison: Comparison,

@@ -1,10 +1,11 @@
 /** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
 import { nounOf } from '../../catalog/kinds.ts'
 import { allOperations } from '../../catalog/walk.ts'
+import type { ChangeRemark, ChangeReport } from '../../change-report.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import { type Filled, fill, type Plan, type Step } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { ChangeRemark, ChangeReport, Loss } from '../../task.ts'
+import type { Loss } from '../../task.ts'
 import { changesOf, counted } from '../diff/report.ts'
 
 const meanings = {

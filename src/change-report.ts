@@ -1,0 +1,49 @@
+/** The shape of the differences between two states, as commands yield it and people read it. */
+
+export interface ChangeReport {
+  /** The two sides. */
+  readonly title: string
+  readonly groups: readonly ChangeGroup[]
+  /** The counts, for the last line. */
+  readonly summary: string
+  /** The parts that could not be compared, with reasons. */
+  readonly gaps: readonly string[]
+  /** More facts, e.g. blocked changes. */
+  readonly remarks?: readonly ChangeRemark[]
+  /** True: only the counts of each group. */
+  readonly isShort: boolean
+}
+
+/** Lines that begin with the same word. */
+export interface ChangeRemark {
+  readonly title: string
+  readonly tone: 'warn' | 'bad' | 'muted'
+  readonly lines: readonly string[]
+  /** True where none of many is left out. */
+  readonly isWhole?: boolean
+}
+
+export interface ChangeGroup {
+  readonly title: string
+  readonly entries: readonly ChangeEntry[]
+}
+
+/** One thing, and its changes. */
+export interface ChangeEntry {
+  readonly mark: ChangeMark
+  readonly address: string
+  /** Empty where it has none. */
+  readonly id: string
+  /** Clauses, e.g. `moved from collection/Drafts`. */
+  readonly notes: readonly string[]
+  readonly members: readonly ChangedMember[]
+}
+
+/** Values as JSON; absent if there was none before, or is none now. */
+export interface ChangedMember {
+  readonly name: string
+  readonly from?: string
+  readonly to?: string
+}
+
+export type ChangeMark = '+' | '~' | '-'
