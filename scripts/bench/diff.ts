@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Run, run } from './processes.ts'
-import type { Finding, Section } from './report.ts'
+import { type Finding, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
 import { type Server, startServer, type World } from './world.ts'
 
@@ -24,7 +24,10 @@ export async function measureDiff(world: World): Promise<Section> {
       growthOf('at 10,000 over that at 1,000', few, some),
       growthOf('at 50,000 over that at 10,000', some, many),
     ]
-    return { title: 'ws diff of two documents', findings: [...findings, memoryOf(some, many)] }
+    return {
+      title: 'ws diff of two documents',
+      findings: [...findings, memoryOfSizes({ some: some.runs, many: many.runs }, budgets.memory)],
+    }
   } finally {
     service.stop()
   }
@@ -76,16 +79,3 @@ const growthOf = (what: string, one: Diffs, other: Diffs): Finding => ({
   budget: budgets.growth,
   note: `${Math.round(timeIn(other))} ms in all`,
 })
-
-function memoryOf(some: Diffs, many: Diffs): Finding {
-  const most = ({ runs }: Diffs) => Math.max(...runs.map(({ memory = 0 }) => memory))
-  if (most(some) === 0) return { kind: 'skipped', what: 'its memory', why: 'this system does not tell' }
-  return {
-    kind: 'figure',
-    what: 'its memory at most, at 10,000',
-    value: most(some),
-    unit: 'MiB',
-    budget: budgets.memory,
-    note: `${most(many).toFixed(0)} MiB at 50,000`,
-  }
-}

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Run, run } from './processes.ts'
-import { compare, type Finding, type Section } from './report.ts'
+import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
 import { type Server, startServer, type World } from './world.ts'
 
@@ -31,7 +31,10 @@ export async function measureEstate(world: World): Promise<Section> {
       growthOf('at 10,000 over that at 1,000', few, some),
       growthOf('at 50,000 over that at 10,000', some, many),
     ]
-    return { title: 'ws export over large organizations', findings: [...findings, ...memoryOf(some, many)] }
+    return {
+      title: 'ws export over large organizations',
+      findings: [...findings, memoryOfSizes({ some: some.ours, many: many.ours }, budgets.memory)],
+    }
   } finally {
     service.stop()
   }
@@ -89,19 +92,4 @@ function growthOf(what: string, one: Exports, other: Exports): Finding {
     budget: budgets.growth,
     note: `${Math.round(medianOf(other.ours.map(({ time }) => time)))} ms in all`,
   }
-}
-
-function memoryOf(some: Exports, many: Exports): readonly Finding[] {
-  const most = ({ ours }: Exports) => Math.max(...ours.map(({ memory = 0 }) => memory))
-  if (most(some) === 0) return [{ kind: 'skipped', what: 'its memory', why: 'this system does not tell' }]
-  return [
-    {
-      kind: 'figure',
-      what: 'its memory at most, at 10,000',
-      value: most(some),
-      unit: 'MiB',
-      budget: budgets.memory,
-      note: `${most(many).toFixed(0)} MiB at 50,000`,
-    },
-  ]
 }

@@ -95,3 +95,26 @@ function rowOf(finding: Finding, slack: number): readonly string[] {
 const fixed = (value: number) => value.toFixed(2)
 const rounded = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 })
+
+interface Measured {
+  /** MiB at most, where the system tells. */
+  readonly memory?: number | undefined
+}
+
+/** The most memory of runs over 10,000 spaces, and for people that over 50,000. */
+export function memoryOfSizes(
+  { some, many }: { readonly some: readonly Measured[]; readonly many: readonly Measured[] },
+  budget: number,
+): Finding {
+  const most = (runs: readonly Measured[]) => Math.max(...runs.map(({ memory = 0 }) => memory))
+  if (most(some) === 0) return { kind: 'skipped', what: 'its memory', why: 'this system does not tell' }
+  const note = `${most(many).toFixed(0)} MiB at 50,000`
+  return {
+    kind: 'figure',
+    what: 'its memory at most, at 10,000',
+    value: most(some),
+    unit: 'MiB',
+    budget,
+    note,
+  }
+}
