@@ -62,6 +62,9 @@ function shellIn(home: string): (command: string) => Promise<string[]> {
       extendEnv: false,
       reject: false,
     })
-    return stdout.replaceAll('\r\n', '\n').split('\n')
+    return withoutProgress(stdout.replaceAll('\r\n', '\n')).split('\n')
   }
 }
+
+/** Leaves out the bars of a slow machine, which are off the screen at the end: each is drawn over from the left. */
+export const withoutProgress = (screen: string): string => screen.replaceAll(/\r[^\r\n]*\u001b\[K/gu, '')
