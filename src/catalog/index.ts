@@ -9,6 +9,8 @@ export interface Noun {
   /** The module whose exports are the resources of these verbs. */
   readonly resources?: () => Promise<Readonly<Record<string, Resource>>>
   readonly nouns?: Readonly<Record<string, Noun>>
+  /** The verb that people mean by the noun alone, or by the noun with flags. */
+  readonly usual?: string
 }
 
 export const nouns = {

@@ -116,9 +116,14 @@ function makeCommand(name: string, { words, printed }: Pick<LinePosition, 'words
 async function grow(tree: Tree, place: LinePosition): Promise<void> {
   const { command, words, context, next } = place
   const isBelow = next !== undefined && (Object.hasOwn(tree.nouns, next) || Object.hasOwn(tree.verbs, next))
+  const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
+  const usual = isBelow ? undefined : usualVerb(tree, verbs, next)
+  if (usual !== undefined) {
+    const whole = { ...place, words: `${words} ${verbWord(usual.name)}`, siblings: verbs, noun: tree }
+    return completeVerb(usual.spec, whole)
+  }
   // A flag before the next word belongs to this command, a flag after it to the next one.
   if (!isBelow) addGlobalOptions(command)
-  const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
   const complete = new Map<Command, (next: string | undefined) => Promise<void>>()
   const add = (name: string, completeAt: (below: LinePosition) => Promise<void>) => {
     // If the next word is known, nobody needs its siblings.
@@ -138,9 +143,22 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
   command.helpInformation = () => {
     refuseMisspelt(command, words)
-    return nounHelp({ words, summary: tree.summary, groups }, context.out.columns)
+    return nounHelp({ words, summary: tree.summary, groups, usual: tree.usual }, context.out.columns)
   }
   command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args[1]))
+}
+
+/** The verb that a noun alone means; undefined before another word, and where help on the noun is wanted. */
+function usualVerb(
+  { usual }: Tree,
+  verbs: Readonly<Record<string, CommandSpec>>,
+  next: string | undefined,
+): { readonly name: string; readonly spec: CommandSpec } | undefined {
+  const isAlone = next === undefined || (next.startsWith('-') && next !== '--help' && next !== '-h')
+  if (!isAlone || usual === undefined) return undefined
+  const spec = verbs[usual]
+  if (spec === undefined) throw new TypeError(`there is no verb ${usual}`)
+  return { name: usual, spec }
 }
 
 /** `ws spcae --help`: help on something else would look like an answer. */

@@ -2,7 +2,7 @@
 import { nouns } from '../catalog/index.ts'
 import { topics } from '../reference/topics.ts'
 import { toolNouns, toolVerbs } from '../tools/index.ts'
-import { workflowNouns, workflowVerbs } from '../workflows/index.ts'
+import { workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
 import { withWorkflows } from '../workflows/workflow-noun.ts'
 import type { Tree } from './commands/tree-shape.ts'
 import { nounRows } from './help/help.ts'
@@ -12,10 +12,13 @@ const ownVerbs = { ...toolVerbs, ...selfVerbs(() => root) }
 
 export const root: Tree = {
   summary: 'ws: the command line for a documentation workspace',
-  nouns: { ...withWorkflows(nouns, workflowNouns), ...toolNouns },
+  nouns: { ...withWorkflows({ ...nouns, ...toolNouns }, workflowNouns), ...workflowOwnNouns },
   verbs: { ...workflowVerbs, ...ownVerbs },
   groups: [
-    { title: 'The workspace', rows: [...nounRows(nouns), ...nounRows(workflowVerbs)] },
+    {
+      title: 'The workspace',
+      rows: [...nounRows(nouns), ...nounRows(workflowOwnNouns), ...nounRows(workflowVerbs)],
+    },
     { title: 'This tool', rows: [...nounRows(toolNouns), ...nounRows(ownVerbs)] },
     { title: 'Topics (ws help <topic>)', rows: nounRows(topics) },
   ],

@@ -1,10 +1,14 @@
 /** Workflows by noun, beside the operations; like the catalog's tree, names and loaders only. */
+import type { Noun } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
   space: { load: () => import('./space.ts') },
 } as const satisfies Record<string, WorkflowNoun>
+
+/** Nouns that hold nothing but workflows. */
+export const workflowOwnNouns: Readonly<Record<string, Noun>> = {}
 
 /** Workflows at the root, beside the nouns. */
 export const workflowVerbs = {

@@ -1,11 +1,11 @@
-/** The workflows that a noun of the catalog gains. */
+/** The workflows that a noun gains: one of the catalog, or one of ws itself. */
 import type { Noun } from '../catalog/index.ts'
 
 export interface WorkflowNoun extends Pick<Noun, 'load'> {
   readonly nouns?: Readonly<Record<string, WorkflowNoun>>
 }
 
-/** The nouns, each with its workflows before its operations. A workflow for a noun that the catalog lacks is a mistake. */
+/** The nouns, each with its workflows before its operations. A workflow for a noun that there is not is a mistake. */
 export function withWorkflows(
   nouns: Readonly<Record<string, Noun>>,
   workflows: Readonly<Record<string, WorkflowNoun>>,

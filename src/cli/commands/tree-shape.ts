@@ -3,7 +3,7 @@ import type { Noun } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { HelpGroup } from '../help/help.ts'
 
-export interface Tree extends Pick<Noun, 'summary' | 'load' | 'resources'> {
+export interface Tree extends Pick<Noun, 'summary' | 'load' | 'resources' | 'usual'> {
   readonly nouns: Readonly<Record<string, Noun>>
   /** Verbs, each loaded on its own. */
   readonly verbs: Readonly<Record<string, LazyVerb>>

@@ -68,6 +68,8 @@ export interface NounHelp {
   readonly words: string
   readonly summary: string
   readonly groups: readonly HelpGroup[]
+  /** The verb that the noun alone means. */
+  readonly usual: string | undefined
 }
 
 export interface HelpGroup {
@@ -76,13 +78,14 @@ export interface HelpGroup {
 }
 
 /** The help of a noun, or of `ws` itself: the words that may follow. */
-export function nounHelp({ words, summary, groups }: NounHelp, width: number): string {
+export function nounHelp({ words, summary, groups, usual }: NounHelp, width: number): string {
   const lists = groups
     .filter((group) => group.rows.length > 0)
     .map((group) => `\n${group.title}:\n${helpRows(group.rows, width)}`)
   return [
     summary,
     `\nUsage:\n  ${words} <command> [arguments] [flags]`,
+    ...(usual === undefined ? [] : [`  ${words} [flags]  means  ${words} ${usual}`]),
     ...lists,
     `\nHelp on a command: ${words} <command> --help\n`,
   ].join('\n')
