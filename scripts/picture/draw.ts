@@ -67,4 +67,4 @@ function shellIn(home: string): (command: string) => Promise<string[]> {
 }
 
 /** Leaves out the bars of a slow machine, which are off the screen at the end: each is drawn over from the left. */
-export const withoutProgress = (screen: string): string => screen.replaceAll(/\r[^\r\n]*\u001b\[K/gu, '')
+export const withoutProgress = (screen: string): string => screen.replaceAll(/\r[^\r\n]*\p{Cc}\[K/gu, '')
