@@ -58,6 +58,7 @@ const house: Floor = {
       'settings',
     ]),
     room('progress', 'the bar and the lines that tell how far a long run has come', ['context', 'render']),
+    room('jq', 'jq: filters that run over JSON', ['errors', 'context']),
     room('local', 'the embedded workspace: the API on SQLite', [
       'catalog',
       'permissions',
@@ -129,11 +130,12 @@ const house: Floor = {
       'http',
       'task',
       'progress',
+      'jq',
       'answer',
       'reference',
     ]),
   ],
-  shared: ['lazy', 'json', 'nearest'],
+  shared: ['lazy', 'json', 'nearest', 'shell-word'],
   wiring: ['main', 'system', 'standalone'],
 }
 

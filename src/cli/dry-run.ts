@@ -6,7 +6,7 @@ import { escapeJson } from '../json/escape.ts'
 import { parseJson } from '../json/parse.ts'
 import { escapeBlock } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
-import { inQuotes } from './parse/shell-word.ts'
+import { inQuotes } from '../shell-word.ts'
 
 /** For people and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
 export function requestText(request: HttpRequest, format: 'table' | 'curl', flags: SettingsFlags): string {

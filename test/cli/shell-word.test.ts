@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { inQuotes, quoted } from '../../src/cli/parse/shell-word.ts'
+import { inQuotes, quoted } from '../../src/shell-word.ts'
 
 const words = [
   'plain',

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import type { Option } from '../../catalog/options.ts'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk.ts'
+import { quoted } from '../../shell-word.ts'
 import type { Words } from '../parse/input.ts'
-import { quoted } from '../parse/shell-word.ts'
 
 /** @param words - the command's, without `ws`. The person types secrets again. */
 export function resumeLine(

@@ -1,6 +1,7 @@
 /** Runs an answer through `--jq`: the filter gets the JSON of `-o json`, and this file prints its results. */
 import { onePage } from '../../client/paging.ts'
 import { FilterError } from '../../errors.ts'
+import { type Filter, holdsLess, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
 import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
 import { escapeBlock } from '../../render/escape.ts'
@@ -12,7 +13,6 @@ import {
   type RenderRequest,
   render,
 } from '../../render/index.ts'
-import { type Filter, holdsLess, type OrderedFilter, type PagedFilter, readsInputs } from './jq.ts'
 
 export interface Filtering {
   readonly filter: Filter

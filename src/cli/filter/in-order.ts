@@ -1,10 +1,10 @@
 /** Runs a filter that sorts, groups or cuts a long list: it holds the items packed, and the filter sees them in order, a part at a time. */
 import { FilterError } from '../../errors.ts'
+import type { OrderedFilter } from '../../jq/jq.ts'
+import type { Step } from '../../jq/jq-in-order.ts'
+import { compareValues } from '../../jq/jq-order.ts'
 import { parseJson } from '../../json/parse.ts'
 import { type HeldItems, holdItems } from './held-items.ts'
-import type { OrderedFilter } from './jq.ts'
-import type { Step } from './jq-in-order.ts'
-import { compareValues } from './jq-order.ts'
 
 /** An item by number, or a group of them. */
 export type Place = number | readonly number[]

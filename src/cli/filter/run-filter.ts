@@ -2,9 +2,9 @@
 import { defaultTimeout } from '../../client/retry.ts'
 import type { Context } from '../../context.ts'
 import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
+import type { Filter } from '../../jq/jq.ts'
 import { lazy } from '../../lazy.ts'
 import type { Globals } from '../parse/globals.ts'
-import type { Filter } from './jq.ts'
 
 export interface RunFilter {
   /** The filter of `--jq`, once it compiles. */
@@ -34,7 +34,7 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
     filter: lazy(async () => {
       const { jq: expression, jqTexts: texts, jqValues: values } = globals
       if (expression === undefined) return refuseVariables(globals)
-      const { compileFilter } = await import('./jq.ts')
+      const { compileFilter } = await import('../../jq/jq.ts')
       return compileFilter({ expression, texts, values, environment: context.env }, { notice, run })
     }),
     finishInOrder: () => {

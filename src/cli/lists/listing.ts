@@ -2,9 +2,9 @@
 import type { Page } from '../../client/paging.ts'
 import { UsageError } from '../../errors.ts'
 import type { NamedColumns } from '../../render/view.ts'
+import { quoted } from '../../shell-word.ts'
 import { listGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
-import { quoted } from '../parse/shell-word.ts'
 import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
 

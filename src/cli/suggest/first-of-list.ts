@@ -5,9 +5,9 @@ import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources, wordsOf } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { quoted } from '../../shell-word.ts'
 import type { Task } from '../../task.ts'
 import { argumentUsage } from '../help/help.ts'
-import { quoted } from '../parse/shell-word.ts'
 import { type Typed, valueUsage } from '../parse/words.ts'
 
 export interface EmptyList {

@@ -1,6 +1,6 @@
 /** jq's order of values, from its manual, for sorting without jq, which needs hundreds of bytes for each value. */
-import { compareNumbers } from '../../json/exact-number.ts'
-import { isObject } from '../../json/object.ts'
+import { compareNumbers } from '../json/exact-number.ts'
+import { isObject } from '../json/object.ts'
 
 /** Negative if the left one comes first; 0 for values that jq treats as equal. */
 export function compareValues(left: unknown, right: unknown): number {

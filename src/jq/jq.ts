@@ -1,6 +1,6 @@
 /** `--jq`: filters the JSON of an answer by jq itself, compiled to WebAssembly and loaded on first use. */
-import type { Environment } from '../../context.ts'
-import { FilterError, UsageError, WsError } from '../../errors.ts'
+import type { Environment } from '../context.ts'
+import { FilterError, UsageError, WsError } from '../errors.ts'
 import { type PageProgram, pageProgram } from './jq-by-page.ts'
 import { type OrderProgram, orderProgram } from './jq-in-order.ts'
 import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'

@@ -1,7 +1,7 @@
 /** The variables of a `--jq` filter: those of `--arg` and `--argjson`, and the environment. */
-import type { Environment } from '../../context.ts'
-import { UsageError } from '../../errors.ts'
-import { parseJson } from '../../json/parse.ts'
+import type { Environment } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { parseJson } from '../json/parse.ts'
 
 /** As typed, each `name=value`. */
 export interface TypedVariables {
