@@ -209,6 +209,12 @@ export class RedirectError extends ReplyError {}
 /** The connection closed in order before the whole reply had come: the only bad reply that may be whole next time. */
 export class CutReplyError extends ReplyError {}
 
+/** Files that ws wrote are not as it wrote them. */
+export class DamagedError extends WsError {
+  readonly code = 'damaged'
+  readonly exit = exitCode.untrusted
+}
+
 /** Some of several items failed; the others are done. */
 export class PartialError extends WsError {
   readonly code = 'partial'

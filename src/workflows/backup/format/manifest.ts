@@ -1,0 +1,132 @@
+/** The manifest of a backup: what is in the folder, what is not, and when it was read. Its hash holds every byte of it. */
+import { createHash } from 'node:crypto'
+import type { Kind } from '../../../catalog/kinds.ts'
+import { DamagedError, UsageError } from '../../../errors.ts'
+import { isObject } from '../../../json/object.ts'
+import { parseJson } from '../../../json/parse.ts'
+import { isInside, manifestName } from './paths.ts'
+
+export const backupFormat = 'ws-backup/1'
+
+export interface Manifest {
+  readonly format: typeof backupFormat
+  /** The version of ws that wrote it. */
+  readonly ws: string
+  /** The version of the API. */
+  readonly api: string
+  /** The address of the service. */
+  readonly origin: string
+  /** Its id. */
+  readonly organization: string
+  readonly title: string
+  /** Everything was read between these. */
+  readonly window: { readonly from: string; readonly to: string }
+  /** The end of the last run that took nothing over from the one before. */
+  readonly readAnew: string
+  /** True if pages and files were asked for. */
+  readonly content: boolean
+  /** Holders before their contents; then the rest. */
+  readonly files: readonly BackupFile[]
+  readonly notCaptured: readonly BackupGap[]
+  /** Things that changed each time that they were read. */
+  readonly torn: readonly TornThing[]
+  /** How many values were left out. */
+  readonly secretsLeftOut: number
+}
+
+export interface BackupFile {
+  /** With slashes, from the folder of the backup on. */
+  readonly path: string
+  /** In hexadecimal. */
+  readonly sha256: string
+  readonly bytes: number
+  /** Things in it. */
+  readonly count: number
+}
+
+export interface BackupGap {
+  readonly kind: Kind
+  /** Of the possible holder. */
+  readonly address: string
+  readonly reason: string
+  /** True if the service refused or failed; absent if the API has no way to show it. */
+  readonly refused?: true
+  /** The ids of the possible holder, as in a record; absent for the organization. */
+  readonly path?: Readonly<Record<string, string>>
+}
+
+export interface TornThing {
+  readonly kind: Kind
+  readonly address: string
+  readonly id: string | null
+}
+
+/** The bytes of the manifest: the same value gives the same text. */
+export function manifestText(manifest: Manifest): string {
+  const text = JSON.stringify(manifest, null, 2)
+  return `${JSON.stringify({ ...manifest, hash: hashOf(text) }, null, 2)}\n`
+}
+
+/** @throws UsageError for no manifest, or one of another version; DamagedError for one that is not as ws wrote it */
+export function parseManifest(bytes: Buffer, folder: string): Manifest {
+  const text = bytes.toString('utf8')
+  const parsed = parseJson(text)
+  if (!('value' in parsed) || !isObject(parsed.value)) throw damaged(folder, `is ${faultOf(parsed)}`)
+  const { hash, ...members } = parsed.value
+  const isOurs = ['format', 'hash', 'files'].filter((name) => Object.hasOwn(parsed.value as object, name))
+  // One of them may be what a bad disk has changed.
+  if (isOurs.length < 2)
+    throw new UsageError(`${folder} holds no backup: its ${manifestName} is of something else`)
+  // The hash says that ws wrote it; its paths and numbers are checked all the same.
+  const manifest = members as unknown as Manifest
+  const isWhole = hash === hashOf(JSON.stringify(members, null, 2))
+  if (!isWhole || !Buffer.from(manifestText(manifest)).equals(bytes))
+    throw damaged(folder, 'is not as ws wrote it')
+  demandVersion(members, folder)
+  const fault = faultIn(members)
+  if (fault !== undefined) throw damaged(folder, fault)
+  return manifest
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const faultOf = (parsed: object) => ('fault' in parsed ? String(parsed.fault) : 'no object')
+
+const damaged = (folder: string, fault: string) => new DamagedError(`${folder}: ${manifestName} ${fault}`)
+
+function demandVersion({ format, ws }: { readonly format?: unknown; readonly ws?: unknown }, folder: string) {
+  if (format === backupFormat) return
+  throw new UsageError(`${folder} is a backup of the format ${format}; this ws reads ${backupFormat}`, {
+    hint: typeof ws === 'string' ? `ws ${ws} made it: use that one, or a newer one` : undefined,
+  })
+}
+
+/** The end of a sentence; undefined for a manifest that can be worked with. */
+function faultIn(members: Readonly<Record<string, unknown>>): string | undefined {
+  const { files, notCaptured, torn, window } = members
+  for (const name of ['organization', 'origin', 'title', 'readAnew', 'ws', 'api'])
+    if (typeof members[name] !== 'string') return `lacks its ${name}`
+  if (!isObject(window) || typeof window.from !== 'string' || typeof window.to !== 'string')
+    return 'lacks its window'
+  if (typeof members.secretsLeftOut !== 'number') return 'lacks its secretsLeftOut'
+  for (const list of [notCaptured, torn])
+    if (!Array.isArray(list) || !list.every((entry) => isObject(entry))) return 'lacks a list'
+  if (!Array.isArray(files)) return 'lacks its files'
+  return faultInFiles(files)
+}
+
+function faultInFiles(files: readonly unknown[]): string | undefined {
+  const seen = new Set<string>()
+  for (const file of files) {
+    if (!isObject(file) || typeof file.path !== 'string') return 'names a file without a path'
+    const { path, sha256, bytes, count } = file
+    if (!isInside(path)) return `names ${JSON.stringify(path)}, which is no file of a backup`
+    if (seen.has(path)) return `names ${path} twice`
+    seen.add(path)
+    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return `has no hash of ${path}`
+    if (!isCount(bytes) || !isCount(count)) return `has no size of ${path}`
+  }
+  return undefined
+}
+
+const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

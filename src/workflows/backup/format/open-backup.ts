@@ -1,0 +1,69 @@
+/** Opens the folder of a backup: reads its manifest, and knows where each file is, also between the two halves of a commit. */
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { quietly, unreadable } from '../../../disk.ts'
+import { DamagedError, UsageError } from '../../../errors.ts'
+import { type Manifest, parseManifest } from './manifest.ts'
+import { isBeside, manifestName, nextManifest, stagedFolder, workFolder } from './paths.ts'
+
+export interface OpenBackup {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** The place of a file of the manifest. */
+  locate(path: string): string
+  /** True if a run was killed in the middle of its last step: its files are whole, and not all in their places. */
+  readonly isBetween: boolean
+}
+
+/** Undefined for a folder that is missing or empty, or holds nothing but an unfinished first backup. @throws UsageError for anything else that is no backup */
+export function openIfThere(folder: string): OpenBackup | undefined {
+  const between = readIfThere(join(folder, workFolder, nextManifest))
+  if (between !== undefined)
+    return {
+      ...{ folder, manifest: parseManifest(between, folder), isBetween: true },
+      locate: (path) => {
+        const staged = join(folder, workFolder, stagedFolder, path)
+        return existsSync(staged) ? staged : join(folder, path)
+      },
+    }
+  const bytes = readIfThere(join(folder, manifestName))
+  if (bytes !== undefined)
+    return {
+      ...{ folder, manifest: parseManifest(bytes, folder), isBetween: false },
+      locate: (path) => join(folder, path),
+    }
+  const others = namesIn(folder).filter((name) => !isBeside(name))
+  if (others.length > 0)
+    throw new UsageError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`)
+  return undefined
+}
+
+/** @throws UsageError for a folder without a backup */
+export function openBackup(folder: string): OpenBackup {
+  const backup = openIfThere(folder)
+  if (backup !== undefined) return backup
+  throw new UsageError(`${folder} holds no backup`, { hint: 'ws backup create <folder> makes one' })
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw unreadable(folder, error)
+  }
+}
+
+/** A link in the place of a manifest may lead anywhere. */
+function readIfThere(path: string): Buffer | undefined {
+  const stats = quietly(() => lstatSync(path, { throwIfNoEntry: false }))
+  if (stats === undefined) return undefined
+  if (!stats.isFile()) throw new DamagedError(`${path} is not a file`)
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

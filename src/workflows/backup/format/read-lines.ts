@@ -1,0 +1,29 @@
+/** Reads a file line by line, a piece at a time: a backup may be larger than the memory. */
+import { createReadStream } from 'node:fs'
+import { unreadable } from '../../../disk.ts'
+
+const pieceSize = 1024 * 1024
+
+const lineEnd = 0x0a
+
+/** Lines without their ends; text after the last end is a line too. @throws LocalError */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  let rest: Buffer[] = []
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: pieceSize })) {
+      // Without an encoding, pieces are bytes.
+      const bytes = piece as Buffer
+      let start = 0
+      for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, start)) {
+        const last = bytes.subarray(start, end)
+        yield (rest.length === 0 ? last : Buffer.concat([...rest, last])).toString('utf8')
+        rest = []
+        start = end + 1
+      }
+      if (start < bytes.length) rest.push(bytes.subarray(start))
+    }
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
+}
