@@ -40,9 +40,11 @@ export interface Session {
   readonly isAgreed: boolean
   /**
    * Sends one request of a job through the steps of every call. The person is not asked again about what the task itself
-   * asked about; each protected id is still asked about.
+   * asked about; each protected id is still asked about, once.
+   *
+   * @param seen - the thing as the service has just shown it, so that a history need not read it again
    */
-  perform(operation: Operation, input: AnyInput): Promise<unknown>
+  perform(operation: Operation, input: AnyInput, seen?: unknown): Promise<unknown>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
   /** A profile's own settings, whatever is in force. */
@@ -143,6 +145,8 @@ export type TaskResult =
       readonly value: unknown
       /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
       readonly text: string
+      /** Runs after it is shown, e.g. to fail because of what it says. */
+      readonly afterwards?: () => Promise<void>
     }
   | {
       readonly value: unknown
@@ -194,8 +198,11 @@ export interface Loss {
   readonly changes?: ChangeReport
   /** True if nothing is lost after all: nobody is asked. */
   readonly isNothing?: boolean
-  /** The task's work with all that was read for the question; `run` of the task if not set. */
-  proceed?(): Promise<TaskResult>
+  /**
+   * The task's work with all that was read for the question; `run` of the task if not set. Requests of its session wait out
+   * an outage, and survive the first Ctrl-C for some seconds: begin no new one after `context.signal`.
+   */
+  proceed?(session: Session): Promise<TaskResult>
   /** The request that destroys it, if the task sends one: how ws asks, and which parts a profile may protect. */
   readonly sent?: {
     readonly operation: Pick<Operation, 'summary' | 'destructive'>

@@ -10,6 +10,8 @@ import type { View } from './view.ts'
 export interface Call {
   readonly spec: Operation | Task
   readonly input: CallInput
+  /** For one call: the thing as the service has just shown it to the caller. */
+  readonly seen?: unknown
   readonly options: CallOptions
   readonly view: View
   readonly consent: Consent

@@ -13,4 +13,6 @@ export interface Change {
   readonly operation: Operation
   /** One for each request. */
   readonly inputs: readonly Pick<AnyInput, 'path' | 'body'>[]
+  /** The thing of the only input as the service has just shown it: `before` need not read it again. Undefined if unread. */
+  readonly seen?: unknown
 }

@@ -1,6 +1,6 @@
 /** The steps of every call, in their order: single calls, many rows, tasks. Nothing else knows the order. */
 import type { Call } from './call.ts'
-import { createGuard } from './guard.ts'
+import { createGuard, type Guard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
 import { type CallState, type Found, mayChange, operationOf, type StepBody } from './state.ts'
 import { checkOutput } from './steps/check-output.ts'
@@ -71,8 +71,11 @@ export const steps: readonly Step[] = [
 ]
 
 /** Undefined after a preview. Throws the error of the call. */
-export async function runCall(call: Call, session: EngineSession): Promise<Result | undefined> {
-  const guard = createGuard({ settings: session.current, consent: call.consent })
+export function runCall(call: Call, session: EngineSession): Promise<Result | undefined> {
+  return runGuarded(call, session, createGuard({ settings: session.current, consent: call.consent }))
+}
+
+async function runGuarded(call: Call, session: EngineSession, guard: Guard): Promise<Result | undefined> {
   let state: CallState = {
     call,
     spec: call.spec,
@@ -84,7 +87,7 @@ export async function runCall(call: Call, session: EngineSession): Promise<Resul
     result: undefined,
     isAgreed: false,
     isOver: false,
-    runInner: (inner) => runCall(inner, session),
+    runInner: (inner, within) => runGuarded(inner, within, guard),
   }
   for (const step of steps) {
     if (!step.appliesTo(state)) continue

@@ -1,6 +1,6 @@
 /** The state of a call between two steps: the call itself, and the findings of the steps before. */
 import type { Operation } from '../catalog/operation.ts'
-import type { TaskResult } from '../task.ts'
+import type { Loss } from '../task.ts'
 import type { Row } from './bulk/row.ts'
 import type { Call } from './call.ts'
 import type { Guard } from './guard.ts'
@@ -18,10 +18,10 @@ export interface CallState extends About {
   readonly result: Result | undefined
   /** True if somebody has agreed to the loss that this call would cause. */
   readonly isAgreed: boolean
-  /** Runs another call as a part of this one. */
-  runInner(call: Call): Promise<Result | undefined>
+  /** Runs another call as a part of this one, with its guard: each protected id is asked about once. */
+  runInner(call: Call, session: EngineSession): Promise<Result | undefined>
   /** The rest of a task that reads before it asks. */
-  readonly proceed?: (() => Promise<TaskResult>) | undefined
+  readonly proceed?: Loss['proceed']
   /** Set by a step after which there is nothing more to do. */
   readonly isOver: boolean
 }
@@ -44,11 +44,12 @@ export function mayChange({ spec, inputs }: About): boolean {
 }
 
 /** Undefined if it changes nothing that the API document holds. */
-export function changeOf(about: About): Change | undefined {
+export function changeOf(about: About & Pick<CallState, 'call'>): Change | undefined {
   const operation = operationOf(about)
   if (operation === undefined || !mayChange(about)) return undefined
   const { match, body } = about.prepared ?? {}
-  return { operation, inputs: match === undefined ? about.inputs : [{ path: match.path, body }] }
+  const { seen } = about.call
+  return { operation, inputs: match === undefined ? about.inputs : [{ path: match.path, body }], seen }
 }
 
 /** True if the answer is the refusal of the service itself. */

@@ -7,7 +7,7 @@ import { createGuard } from '../../src/engine/guard.ts'
 import type { Change } from '../../src/engine/history.ts'
 import { InputError } from '../../src/engine/input/input-error.ts'
 import { steps } from '../../src/engine/pipeline.ts'
-import { task } from '../../src/task.ts'
+import { type Session, task } from '../../src/task.ts'
 import { readSources } from '../support/imports.ts'
 import { answerOf, openFace } from './face.ts'
 
@@ -199,6 +199,46 @@ describe('a job', () => {
     const face = openFace({ profile: { protected: ['spc2'] }, agrees, service })
     await expect(face.call(job(true), {})).rejects.toThrow('Nobody agreed')
     expect(face.requests.map(({ method }) => method)).toEqual(['PATCH'])
+  })
+})
+
+describe('a job that reads before it asks', () => {
+  const job = task({
+    effect: 'changes',
+    summary: 'Tidy up',
+    input: fields({}),
+    columns: [],
+    examples: [],
+    asks: () => ({
+      target: '2 spaces',
+      requests: [{ operation: remove, input: other }],
+      proceed: async ({ perform, client }: Session) => {
+        const seen = await (await client()).invoke(spaces.get, space)
+        await perform(spaces.update, { ...space, body: { title: 'T' } }, seen)
+        await perform(remove, other)
+        return { value: 'done' }
+      },
+    }),
+    run: async () => {
+      throw new Error('it goes on with what it has read')
+    },
+  })
+  const service = () => ({ body: { id: 'x' } })
+
+  test('takes each change through the steps, and tells the history what it has just read', async () => {
+    const told: unknown[] = []
+    const note = async ({ operation: { method }, seen }: Change) => void told.push([method, seen])
+    const face = openFace({ agrees: () => true, service, history: { before: note, after: note } })
+    await face.call(job, {})
+    const [read, nothing] = [['PATCH', { id: 'x' }] as const, ['DELETE', undefined] as const]
+    expect(told).toEqual([read, read, nothing, nothing])
+    expect(face.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'DELETE'])
+  })
+
+  test('asks about a protected id once, before the first change', async () => {
+    const face = openFace({ profile: { protected: ['spc2'] }, agrees: () => true, service })
+    await face.call(job, {})
+    expect(face.asked.map(({ about }) => about)).toEqual(['protected-id', 'loss'])
   })
 })
 

@@ -47,6 +47,7 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
   } else if ('text' in result) {
     const value = isBare(task, session) ? result.text : result.value
     await show({ kind: 'single', value }, task, session)
+    await result.afterwards?.()
   } else {
     await show({ kind: 'single', value: result.value }, task, session)
     await result.afterwards?.()

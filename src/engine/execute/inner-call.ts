@@ -5,15 +5,21 @@ import type { Consent } from '../consent.ts'
 import type { CallState } from '../state.ts'
 import type { View } from '../view.ts'
 
+interface Inner {
+  readonly operation: Operation
+  readonly input: AnyInput
+  /** The thing as the service has just shown it; undefined if the job has not read it. */
+  readonly seen?: unknown
+}
+
 export async function performWithin(
-  { call, isAgreed, runInner }: CallState,
-  operation: Operation,
-  input: AnyInput,
+  { call, isAgreed, session, runInner }: CallState,
+  { operation, input, seen }: Inner,
 ): Promise<unknown> {
   const consent = isAgreed ? agreed(call.consent) : call.consent
   const { origin } = call
-  const inner = { spec: operation, input: { one: input }, options: {}, view: silent, consent, origin }
-  const result = await runInner(inner)
+  const inner = { spec: operation, input: { one: input }, seen, options: {}, view: silent, consent, origin }
+  const result = await runInner(inner, session)
   if (result?.kind !== 'value')
     throw new TypeError(`${operation.method} ${operation.path} answers with pages`)
   return result.value

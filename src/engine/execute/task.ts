@@ -5,15 +5,25 @@ import type { CallState, Found } from '../state.ts'
 export async function executeTask(task: Task, state: CallState): Promise<Found> {
   const { prepared, proceed, inputs, session, call } = state
   if (prepared !== undefined) return { result: { kind: 'task', result: await prepared.send() } }
-  if (proceed !== undefined) return { result: { kind: 'task', result: await proceed() } }
+  if (proceed !== undefined) return carryOut(proceed, state)
   const working = {
     ...session,
-    perform: async (...request: Parameters<typeof session.perform>) => {
+    perform: async (...[operation, input, seen]: Parameters<typeof session.perform>) => {
       const { performWithin } = await import('./inner-call.ts')
-      return performWithin(state, ...request)
+      return performWithin(state, { operation, input, seen })
     },
   }
   // Its schema has checked the body of a task's input.
   const result = await task.run(inputs[0]?.body as never, working, call.options.listing?.query)
   return { result: { kind: 'task', result } }
+}
+
+async function carryOut(proceed: NonNullable<CallState['proceed']>, state: CallState): Promise<Found> {
+  const { openJob } = await import('./job.ts')
+  const job = openJob(state)
+  try {
+    return { result: { kind: 'task', result: await proceed(job.session) } }
+  } finally {
+    job.end()
+  }
 }

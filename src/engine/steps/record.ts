@@ -12,6 +12,6 @@ export const record: StepBody = async (state) => {
     const { rememberDeleted } = await import('../candidates/deleted.ts')
     rememberDeleted(operation, inputs, session)
   }
-  await session.history?.after({ operation, inputs }, result)
+  await session.history?.after({ ...change, inputs }, result)
   return undefined
 }

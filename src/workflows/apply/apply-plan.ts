@@ -14,13 +14,14 @@ import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, Outcome } from './outcome.ts'
-import { perform } from './perform.ts'
+import { type Performing, perform } from './perform.ts'
 import { runSteps } from './run-steps.ts'
 
 /** As many as answer at the same time without waiting for each other. */
 const width = 8
 
-interface Applying {
+interface Applying extends Pick<Performing, 'send'> {
+  /** Reads, right before each change. */
   readonly client: Client
   readonly journal: ApplyJournal
   readonly signal: AbortSignal
@@ -33,18 +34,13 @@ interface Applying {
 /** @returns in the order of the plan */
 export async function applySteps(
   steps: readonly Step[],
-  { client, journal, signal, earlier, ended }: Applying,
+  { client, send, journal, signal, earlier, ended }: Applying,
 ): Promise<readonly EndedStep[]> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
   const idle = new Set<number>()
-  const performing = {
-    client,
-    journal,
-    earlier,
-    operations,
-    ids,
-    idle,
+  const performing: Performing = {
+    ...{ send, journal, earlier, operations, ids, idle, signal },
     looker: createLooker(client, resources),
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
   }

@@ -36,7 +36,7 @@ export async function askToApply(asked: Asked, session: Session): Promise<Loss> 
       : { changes: planReport(plan, { title: titleOf(asked), maxChanges: asked.maxChanges }) }),
     requests: await callsOf(plan.steps),
     isNothing: plan.steps.length === 0,
-    proceed: () => carryOut(ready, session),
+    proceed: (job) => carryOut(ready, job),
   }
 }
 

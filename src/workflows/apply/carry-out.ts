@@ -1,20 +1,14 @@
 /** Carries a plan out, tells how each step ended, and ends with the exit code that says the worst of it. */
-import {
-  ConflictError,
-  InterruptedError,
-  messageOf,
-  PartialError,
-  TerminatedError,
-  WsError,
-} from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { openApplyJournal } from '../apply-journal/journal.ts'
-import { counted } from '../diff/report.ts'
 import { applySteps } from './apply-plan.ts'
-import { type Clash, type EndedStep, hasSucceeded, type Outcome } from './outcome.ts'
+import { failUnlessDone } from './end.ts'
+import { type EndedStep, hasSucceeded } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
+import { rowOf, summaryOf, summaryText } from './told.ts'
 
+/** @param session - of the job: what it sends goes through the steps of every call */
 export async function carryOut(ready: ReadyPlan, session: Session): Promise<TaskResult> {
   const { plan, hash } = ready
   const ended = plan.steps.length === 0 ? [] : await work(ready, session)
@@ -23,12 +17,12 @@ export async function carryOut(ready: ReadyPlan, session: Session): Promise<Task
   return {
     value: { format: 'ws-apply/1', organization: plan.organization, hash, steps: rows, summary },
     text: rows.length === 0 ? 'Nothing to do' : summaryText(summary),
-    afterwards: async () => end(ended, summary),
+    afterwards: async () => failUnlessDone(ended, session.context.signal),
   }
 }
 
 async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedStep[]> {
-  const { plan, hash, client, origin, earlier } = ready
+  const { plan, hash, origin, earlier } = ready
   const { context, quiet, notice } = session
   if (earlier !== undefined) await notice(earlierText(earlier))
   const place = { origin, organization: plan.organization }
@@ -38,7 +32,8 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
   let isWhole = false
   try {
     const ended = await applySteps(plan.steps, {
-      client,
+      client: await session.client(),
+      send: (...request) => session.perform(...request),
       journal,
       earlier,
       signal: context.signal,
@@ -61,78 +56,3 @@ const earlierText = ({ done, steps, open }: NonNullable<ReadyPlan['earlier']>): 
   const last = first === undefined ? '' : `; it was at ${first.address}`
   return `An earlier ws apply was broken off after ${done} of ${steps} requests${last}`
 }
-
-interface StepRow {
-  readonly outcome: Outcome['ended']
-  readonly does: string
-  readonly kind: string
-  readonly address: string
-  readonly id: string | null
-  readonly reason: string | null
-  readonly members?: readonly Clash[]
-}
-
-function rowOf({ step: { does, subject }, outcome }: EndedStep): StepRow {
-  const { kind, address, id } = subject
-  const own = typeof id === 'string' ? id : null
-  return {
-    outcome: outcome.ended,
-    does,
-    kind,
-    address,
-    id: ('id' in outcome ? outcome.id : undefined) ?? own,
-    reason: reasonOf(outcome),
-    ...(outcome.ended === 'conflict' ? { members: outcome.members } : {}),
-  }
-}
-
-function reasonOf(outcome: Outcome): string | null {
-  if (outcome.ended === 'skipped') return outcome.because
-  if (outcome.ended === 'conflict') return outcome.members.map(clashText).join('; ')
-  return 'error' in outcome ? messageOf(outcome.error) : null
-}
-
-const clashText = ({ member, saw, is }: Clash) =>
-  `${member} was ${JSON.stringify(saw)} and is ${JSON.stringify(is)}`
-
-type Summary = Readonly<Record<Outcome['ended'], number>>
-
-function summaryOf(ended: readonly EndedStep[]): Summary {
-  const counts = { done: 0, already: 0, conflict: 0, failed: 0, unknown: 0, skipped: 0 }
-  for (const { outcome } of ended) counts[outcome.ended] += 1
-  return counts
-}
-
-const summaryText = (summary: Summary): string =>
-  Object.entries(summary)
-    .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count} ${outcome}`)
-    .join(', ')
-
-/** Conflicts alone are 6; beside failures, the failures count. */
-function end(ended: readonly EndedStep[], summary: Summary): void {
-  const bad = ended.filter(({ outcome }) => !hasSucceeded(outcome))
-  if (bad.length === 0) return
-  const errors = bad.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []))
-  const stopped = errors.find(
-    (error) => error instanceof InterruptedError || error instanceof TerminatedError,
-  )
-  if (stopped !== undefined) throw stopped
-  const [only] = errors
-  if (summary.done + summary.already === 0 && errors.length === 1 && only instanceof WsError) throw only
-  const told = bad
-    .filter(({ outcome }) => outcome.ended !== 'skipped')
-    .slice(0, mostTold)
-    .map(({ step, outcome }) => `${step.subject.address}: ${reasonOf(outcome)}`)
-  const message = [...told, `${summaryText(summary)} of ${counted(ended.length, 'request')}`].join('\n')
-  const hint = 'Run the same ws apply again: it goes on with what is left'
-  const counts = { ...summary }
-  if (errors.length === 0 && summary.conflict > 0)
-    throw new ConflictError(message, {
-      hint: 'Somebody has changed it since: look at the plan again',
-      summary: counts,
-    })
-  throw new PartialError(message, { hint, summary: counts })
-}
-
-const mostTold = 20

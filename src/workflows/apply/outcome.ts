@@ -16,6 +16,9 @@ export interface Clash {
   readonly is: unknown
 }
 
+/** Why a step was not begun after Ctrl-C. */
+export const interrupted = 'The run was interrupted before it'
+
 export interface EndedStep {
   readonly step: Step
   readonly outcome: Outcome

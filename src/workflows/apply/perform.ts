@@ -1,20 +1,21 @@
 /** One step of a plan: looked at, sent, and where nobody knows what came of it, looked at again. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Client } from '../../client/client.ts'
-import { NetworkError, OutcomeUnknownError } from '../../errors.ts'
+import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import { isSame } from '../../estate/equality.ts'
 import { isNothing } from '../../estate/plan/bodies.ts'
 import { fill, type Step } from '../../estate/plan/plan.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
+import type { Session } from '../../task.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
 import type { Looker, Target } from './look.ts'
-import type { Clash, Outcome } from './outcome.ts'
+import { type Clash, interrupted, type Outcome } from './outcome.ts'
 
 export interface Performing {
-  readonly client: Client
+  /** Sends one request through the steps of every call. */
+  readonly send: Session['perform']
   readonly looker: Looker
   readonly journal: ApplyJournal
   readonly earlier?: EarlierRun | undefined
@@ -24,6 +25,8 @@ export interface Performing {
   readonly ids: Map<number, string>
   /** Steps of this run that had nothing to do. */
   readonly idle: Set<number>
+  /** No request is begun after it. */
+  readonly signal: AbortSignal
 }
 
 /** A step whose ids are all known. */
@@ -43,25 +46,45 @@ export async function perform(step: Step, run: Performing): Promise<Outcome> {
   const ready = readyStep(step, run)
   const before = await lookBefore(ready, run)
   if ('ended' in before) return before
+  if (run.signal.aborted) return { ended: 'skipped', because: interrupted }
   await run.journal.intend(step, before.beside)
   try {
-    const reply = await run.client.invoke(ready.operation, ready.input)
-    return done(ready, idIn(reply, ready), run)
+    return await send(ready, before, run)
+  } finally {
+    run.looker.forget(step.subject.kind)
+  }
+}
+
+async function send(ready: Ready, before: Before, run: Performing, isAgain = false): Promise<Outcome> {
+  const { step, operation, input } = ready
+  try {
+    return await done(ready, idIn(await run.send(operation, input, before.seen), ready), run)
   } catch (error) {
     if (!isInDoubt(error)) {
       run.journal.failed(step)
       return { ended: 'failed', error }
     }
     const after = await lookAfter(ready, before.beside, run)
-    if (after === undefined) return { ended: 'unknown', error }
-    return done(ready, after.id, run)
-  } finally {
-    run.looker.forget(step.subject.kind)
+    if (after !== undefined) return done(ready, after.id, run)
+    if (isAgain || !isRepeatable(step) || run.signal.aborted) return { ended: 'unknown', error }
+    return sendAgain(ready, run)
   }
 }
 
+/** Each making would make another thing, if the first request came late. */
+const isRepeatable = ({ does }: Step) => does !== 'make' && does !== 'copy'
+
+/** Only if the thing still is as the plan saw it. */
+async function sendAgain(ready: Ready, run: Performing): Promise<Outcome> {
+  const before = await lookBefore(ready, run)
+  if (!('ended' in before)) return send(ready, before, run, true)
+  return before.ended === 'already' ? done(ready, before.id, run) : before
+}
+
 const isInDoubt = (error: unknown) =>
-  error instanceof OutcomeUnknownError || (error instanceof NetworkError && error.sent)
+  error instanceof OutcomeUnknownError ||
+  error instanceof ReplyError ||
+  (error instanceof NetworkError && error.sent)
 
 async function done({ step }: Ready, id: string | undefined, { journal }: Performing): Promise<Outcome> {
   await journal.did(step, id)
@@ -94,6 +117,8 @@ function readyStep(step: Step, { ids, operations, resources }: Performing): Read
 }
 
 interface Before {
+  /** The thing, as the service shows it right before the change. */
+  readonly seen?: JsonObject
   /** Ids of those beside one whose name its making does not tell. */
   readonly beside?: readonly string[]
 }
@@ -142,7 +167,7 @@ async function lookAtSubject(ready: Ready, { looker, ids }: Performing): Promise
     if (!isAlike(is, value) && !isOurs) clashes.push({ member, saw: value, is })
   }
   if (clashes.length > 0) return { ended: 'conflict', members: clashes }
-  return isAsWanted ? { ended: 'already' } : {}
+  return isAsWanted ? { ended: 'already' } : { seen: reply }
 }
 
 /** A service leaves out what nobody has set. */

@@ -1,6 +1,6 @@
 /** Works through a plan: what is independent at the same time, and nothing before the steps that it needs. */
 import type { Step } from '../../estate/plan/plan.ts'
-import { type EndedStep, hasSucceeded, type Outcome } from './outcome.ts'
+import { type EndedStep, hasSucceeded, interrupted, type Outcome } from './outcome.ts'
 
 interface Working {
   /** Steps that run at the same time at most. */
@@ -24,7 +24,7 @@ export async function runSteps(steps: readonly Step[], working: Working): Promis
     halted: undefined,
   }
   while (run.waiting.size > 0 || run.running.size > 0) {
-    if (working.isAborted()) run.halted ??= 'The run was interrupted before it'
+    if (working.isAborted()) run.halted ??= interrupted
     const isIdle = run.running.size === 0
     const left = run.waiting.size
     await beginReady(run)

@@ -8,7 +8,7 @@ import type { Estate, Thing } from '../../../src/estate/estate.ts'
 import { makePlan, type PlanOptions } from '../../../src/estate/plan/make-plan.ts'
 import type { Plan } from '../../../src/estate/plan/plan.ts'
 import { readEstate } from '../../../src/estate/read.ts'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest, HttpResponse } from '../../../src/http.ts'
 import { createApp } from '../../../src/local/app.ts'
 import { createParser } from '../../../src/local/parsing/parser.ts'
 import type { Database } from '../../../src/local/store/database.ts'
@@ -34,6 +34,8 @@ export interface Service {
   readonly writes: string[]
   /** Requests after this many writes are lost: with `applied`, the last of them after it was done. */
   cutAfter(writes: number | undefined, isApplied?: boolean): void
+  /** Answers one request, as the client's transport does. */
+  send(request: HttpRequest): Promise<HttpResponse>
   /** Called before each write. */
   beforeWrite: (request: HttpRequest) => void | Promise<void>
   read(): Promise<Estate>
@@ -79,6 +81,7 @@ export async function startService(fill: (db: Database) => Promise<void> = small
       signal: new AbortController().signal,
     }),
     writes,
+    send,
     cutAfter(count, isApplied = false) {
       cut = count === undefined ? undefined : { writes: writes.length + count, isApplied }
     },
@@ -99,6 +102,7 @@ export async function startService(fill: (db: Database) => Promise<void> = small
     apply: ({ steps }, journal = noJournal) =>
       applySteps(steps, {
         client: service.client,
+        send: (operation, input) => service.client.invoke(operation, input),
         journal,
         signal: new AbortController().signal,
         ended: async () => undefined,

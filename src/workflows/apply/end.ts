@@ -1,0 +1,66 @@
+/** Ends an apply with the error that says the worst of it; with none if all is done. */
+import {
+  ApiError,
+  ConflictError,
+  InterruptedError,
+  OutageError,
+  PartialError,
+  TerminatedError,
+  WsError,
+} from '../../errors.ts'
+import { counted } from '../diff/report.ts'
+import { type EndedStep, hasSucceeded } from './outcome.ts'
+import { reasonOf, summaryOf, summaryText } from './told.ts'
+
+/** Conflicts alone are 6; beside failures, the failures count. */
+export function failUnlessDone(ended: readonly EndedStep[], signal: AbortSignal): void {
+  const bad = ended.filter(({ outcome }) => !hasSucceeded(outcome))
+  if (bad.length === 0) return
+  const errors = bad.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []))
+  const summary = summaryOf(ended)
+  const counts = `${summaryText(summary)} of ${counted(ended.length, 'request')}`
+  const stopped = stopOf(errors, { signal, counts, details: { hint: goOn, summary } })
+  if (stopped !== undefined) throw stopped
+  const [only] = errors
+  if (summary.done + summary.already === 0 && errors.length === 1 && only instanceof WsError) throw only
+  const told = bad
+    .filter(({ outcome }) => outcome.ended !== 'skipped')
+    .slice(0, mostTold)
+    .map(({ step, outcome }) => `${step.subject.address}: ${reasonOf(outcome)}`)
+  const message = [...told, counts].join('\n')
+  if (errors.length === 0 && summary.conflict > 0)
+    throw new ConflictError(message, {
+      hint: 'Somebody has changed it since: look at the plan again',
+      summary,
+    })
+  throw new PartialError(message, { hint: goOn, summary })
+}
+
+const goOn = 'Run the same ws apply again: it goes on with what is left'
+
+const mostTold = 20
+
+interface Stopping {
+  readonly signal: AbortSignal
+  readonly counts: string
+  readonly details: ConstructorParameters<typeof OutageError>[1]
+}
+
+/** The error that ended the run before its last step. */
+function stopOf(errors: readonly unknown[], { signal, counts, details }: Stopping): WsError | undefined {
+  const { reason } = signal
+  if (reason instanceof InterruptedError) return new InterruptedError(`Interrupted: ${counts}`, details)
+  if (reason instanceof TerminatedError) return new TerminatedError(`Terminated: ${counts}`, details)
+  const outage = errors.find((error) => error instanceof OutageError)
+  if (outage !== undefined)
+    return new OutageError(`${outage.message}: ${counts}`, { ...details, cause: outage })
+  const refused = errors.find((error) => error instanceof ApiError && error.status === 401)
+  if (refused instanceof ApiError)
+    return new ApiError(`${refused.message}: ${counts}`, {
+      ...refused,
+      ...details,
+      status: 401,
+      cause: refused,
+    })
+  return undefined
+}

@@ -1,0 +1,50 @@
+/** Says how the steps of an apply ended: a row for each, and their counts. */
+import { messageOf } from '../../errors.ts'
+import type { Clash, EndedStep, Outcome } from './outcome.ts'
+
+export interface StepRow {
+  readonly outcome: Outcome['ended']
+  readonly does: string
+  readonly kind: string
+  readonly address: string
+  readonly id: string | null
+  readonly reason: string | null
+  readonly members?: readonly Clash[]
+}
+
+export function rowOf({ step: { does, subject }, outcome }: EndedStep): StepRow {
+  const { kind, address, id } = subject
+  const own = typeof id === 'string' ? id : null
+  return {
+    outcome: outcome.ended,
+    does,
+    kind,
+    address,
+    id: ('id' in outcome ? outcome.id : undefined) ?? own,
+    reason: reasonOf(outcome),
+    ...(outcome.ended === 'conflict' ? { members: outcome.members } : {}),
+  }
+}
+
+export function reasonOf(outcome: Outcome): string | null {
+  if (outcome.ended === 'skipped') return outcome.because
+  if (outcome.ended === 'conflict') return outcome.members.map(clashText).join('; ')
+  return 'error' in outcome ? messageOf(outcome.error) : null
+}
+
+const clashText = ({ member, saw, is }: Clash) =>
+  `${member} was ${JSON.stringify(saw)} and is ${JSON.stringify(is)}`
+
+export type Summary = Readonly<Record<Outcome['ended'], number>>
+
+export function summaryOf(ended: readonly EndedStep[]): Summary {
+  const counts = { done: 0, already: 0, conflict: 0, failed: 0, unknown: 0, skipped: 0 }
+  for (const { outcome } of ended) counts[outcome.ended] += 1
+  return counts
+}
+
+export const summaryText = (summary: Summary): string =>
+  Object.entries(summary)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${count} ${outcome}`)
+    .join(', ')
