@@ -4,7 +4,14 @@ import type { Context } from '../src/context.ts'
 /** @param why - the message of every refusal. */
 export function nullContext(why: string): Context {
   const refuse = () => Promise.reject(new Error(why))
-  const unheard = { isTerminal: false, mayReachScreen: false, columns: 80, write: async () => undefined }
+  const silent = async () => undefined
+  const unheard = {
+    isTerminal: false,
+    mayReachScreen: false,
+    columns: 80,
+    write: silent,
+    showPassing: silent,
+  }
   return {
     out: unheard,
     err: unheard,

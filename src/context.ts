@@ -9,6 +9,8 @@ import type { Workspaces } from './workspaces.ts'
 export interface Writer {
   /** Resolves when the text has left; throws OutputClosedError when nobody reads, LocalError when the disk refuses. */
   write(text: string): Promise<void>
+  /** For a terminal: shows a line that the next text takes the place of. An empty one takes it away. */
+  showPassing(line: string): Promise<void>
   readonly isTerminal: boolean
   /** True for a terminal, and for a pipe, whose reader may write to a terminal. */
   readonly mayReachScreen: boolean

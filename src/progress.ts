@@ -49,7 +49,7 @@ export function createProgress({ err, age, sleep, env }: ProgressContext, tracke
     if (!isTerminal) return tracked.say(text)
     isBarUp = true
     hidings ??= 0
-    return err.write(lineWithBar(text, done / tracked.total, { err, env }))
+    return err.showPassing(lineWithBar(text, done / tracked.total, { err, env }))
   }
   const showWhenDue = async () => {
     const due = shown + (isTerminal ? pause.terminal : pause.log)
@@ -70,8 +70,9 @@ export function createProgress({ err, age, sleep, env }: ProgressContext, tracke
     },
     async end() {
       if (hidings !== undefined) hidings += 1
-      if (isBarUp) await err.write('\r\u001b[K')
+      shown = age()
       isBarUp = false
+      await err.showPassing('')
     },
     async resume() {
       if (hidings === undefined) return
@@ -91,14 +92,12 @@ const textOf = (
   return [...aside, describe(reached, start, tracked), ...remarks.values()].join(', ')
 }
 
-/** Replaces the line of the cursor. */
 function lineWithBar(
   text: string,
   share: number,
   { err, env }: Pick<ProgressContext, 'err' | 'env'>,
 ): string {
-  const bar = withBar(text, share, { columns: err.columns, hasBlocks: hasLineCharacters(env) })
-  return `\r${bar}\u001b[K`
+  return withBar(text, share, { columns: err.columns, hasBlocks: hasLineCharacters(env) })
 }
 
 interface Reached {

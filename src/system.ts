@@ -195,6 +195,7 @@ function ignoringFailures(writer: Writer): Writer {
       return writer.columns
     },
     write: (text) => writer.write(text).catch(() => undefined),
+    showPassing: (line) => writer.showPassing(line).catch(() => undefined),
   }
 }
 

@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createProgress } from '../src/progress.ts'
+import { withPassingLine } from '../src/system/writer.ts'
 
 function watched({ isTerminal, columns = 80 }: { isTerminal: boolean; columns?: number }, quiet = false) {
   const said: string[] = []
@@ -11,7 +12,7 @@ function watched({ isTerminal, columns = 80 }: { isTerminal: boolean; columns?: 
       isTerminal,
       mayReachScreen: isTerminal,
       columns,
-      write: async (text: string) => void said.push(text),
+      ...withPassingLine(async (text) => void said.push(text)),
     },
     sleep: async () => undefined,
     env: { LANG: 'C' },
@@ -90,4 +91,34 @@ test('quiet is quiet, and so is a run that is over at once', async () => {
   await short.at(0, 5000)
   await short.progress.end()
   expect(short.said).toEqual([])
+})
+
+test('a message takes the place of the bar in one write, and the bar comes back below it', async () => {
+  const said: string[] = []
+  const err = {
+    isTerminal: true,
+    mayReachScreen: true,
+    columns: 80,
+    ...withPassingLine(async (text) => void said.push(text)),
+  }
+  let time = 0
+  const context = { err, sleep: async () => undefined, env: { LANG: 'C' }, age: () => time }
+  const progress = createProgress(context, {
+    total: 2,
+    unit: 'rows',
+    quiet: false,
+    say: async () => undefined,
+  })
+  time = 200
+  await progress.update(1)
+  await err.write('The service is away\n')
+  time = 400
+  await progress.update(2)
+  await progress.end()
+  expect(said).toEqual([
+    expect.stringContaining(' 1 of 2 rows '),
+    '\r\u001b[KThe service is away\n',
+    expect.stringContaining(' 2 of 2 rows '),
+    '\r\u001b[K',
+  ])
 })

@@ -32,7 +32,21 @@ export function createWriter(descriptor: number, { open, env, platform }: Way): 
     return opened
   })
   const writeShort = shortWriter(descriptor, platform)
+  const put = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      if (failed !== undefined) return reject(failed)
+      try {
+        const rest = isOpen ? text : writeShort(text)
+        if (rest === undefined) return resolve()
+        stream().write(rest, (error) => (error ? reject(outputFailure(error)) : resolve()))
+      } catch (error) {
+        // fs throws errors with a code.
+        failed = outputFailure(error as NodeJS.ErrnoException)
+        reject(failed)
+      }
+    })
   return {
+    ...withPassingLine(put),
     get isTerminal() {
       return isTerminal(descriptor, platform)
     },
@@ -42,19 +56,26 @@ export function createWriter(descriptor: number, { open, env, platform }: Way): 
     get columns() {
       return widthIn(env) || (isTerminal(descriptor, platform) && stream().columns) || defaultWidth
     },
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        if (failed !== undefined) return reject(failed)
-        try {
-          const rest = isOpen ? text : writeShort(text)
-          if (rest === undefined) return resolve()
-          stream().write(rest, (error) => (error ? reject(outputFailure(error)) : resolve()))
-        } catch (error) {
-          // fs throws errors with a code.
-          failed = outputFailure(error as NodeJS.ErrnoException)
-          reject(failed)
-        }
-      }),
+  }
+}
+
+/** Goes to the start of the line and empties it (ECMA-48: EL). */
+const emptyLine = '\r\u001b[K'
+
+/** A text and the removal of a line before it are one write: nothing can come between. */
+export function withPassingLine(put: Writer['write']): Pick<Writer, 'write' | 'showPassing'> {
+  let isShown = false
+  return {
+    write: (text) => {
+      const before = isShown ? emptyLine : ''
+      isShown = false
+      return put(`${before}${text}`)
+    },
+    showPassing: async (line) => {
+      if (line === '' && !isShown) return
+      isShown = line !== ''
+      await put(isShown ? `\r${line}\u001b[K` : emptyLine)
+    },
   }
 }
 

@@ -327,6 +327,7 @@ describe('the end', () => {
       write: async () => {
         throw new OutputClosedError('The reader has gone')
       },
+      showPassing: async () => undefined,
     }
     const stdin = Array.from({ length: 50 }, (_, index) => `s${index}`).join('\n')
     const slow = async (request: HttpRequest) => {

@@ -45,6 +45,7 @@ export function fakeContext({ env = {}, input = '', ...more }: Faked = {}): Fake
       mayReachScreen: false,
       columns: 80,
       write: async (text) => void said.push(text),
+      showPassing: async () => undefined,
     },
     in: { isTerminal: false, isPipe: input !== '', read: async () => input },
     env,

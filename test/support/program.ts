@@ -3,6 +3,7 @@ import { nullContext } from '../../scripts/null-context.ts'
 import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
 import { main } from '../../src/main.ts'
+import { withPassingLine } from '../../src/system/writer.ts'
 import { noKeyring } from '../settings/fake-context.ts'
 import { lapse } from './lapse.ts'
 
@@ -57,9 +58,9 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     isTerminal: terminal,
     mayReachScreen: terminal,
     columns,
-    write: async (text: string) => {
+    ...withPassingLine(async (text: string) => {
       said[name] += text
-    },
+    }),
   })
   const context: Context = {
     ...nullContext('not part of this test'),

@@ -14,8 +14,6 @@ import { reportOn } from './report.ts'
 export interface Printer {
   /** Resolves after the last outcome is written; throws if writing fails. */
   print(outcomes: AsyncIterable<readonly Outcome[]>): Promise<void>
-  /** A line for the person, on stderr. */
-  notice(text: string): Promise<void>
 }
 
 interface Page {
@@ -41,7 +39,7 @@ export function createPrinter({ operation, session, progress }: Page): Printer {
   return {
     print: async (outcomes) => {
       const areErrorsTold = hasNoRoom(format, context)
-      const told = areErrorsTold ? tellingFailures(outcomes, context, progress) : outcomes
+      const told = areErrorsTold ? tellingFailures(outcomes, context) : outcomes
       const asked = { ...globals, operation, format, areErrorsTold }
       const { answer, columns, twins, fields, sortBy } = reportOn(told, asked)
       const seen = { ...globals, fields, sortBy, envelope: false }
@@ -50,10 +48,6 @@ export function createPrinter({ operation, session, progress }: Page): Printer {
         { columns, twins, tones: outcomeTones, results: operation },
         { ...session, globals: seen, context: onScreen(context, progress) },
       )
-    },
-    notice: async (text) => {
-      await progress.end()
-      await session.notice(text)
     },
   }
 }
@@ -65,14 +59,10 @@ const hasNoRoom = (format: Format, { out }: Context) =>
 async function* tellingFailures(
   outcomes: AsyncIterable<readonly Outcome[]>,
   { err }: Context,
-  progress: Progress,
 ): AsyncGenerator<readonly Outcome[], void, void> {
   for await (const batch of outcomes) {
     const lines = batch.flatMap((outcome) => ('error' in outcome ? failureLine(outcome) : []))
-    if (lines.length > 0) {
-      await progress.end()
-      await err.write(lines.join(''))
-    }
+    if (lines.length > 0) await err.write(lines.join(''))
     yield batch
   }
 }
@@ -92,6 +82,6 @@ function onScreen(context: Context, progress: Progress): Context {
     await out.write(text)
     void progress.resume()
   }
-  const { isTerminal, mayReachScreen, columns } = out
-  return { ...context, env, out: { isTerminal, mayReachScreen, columns, write } }
+  const { isTerminal, mayReachScreen, columns, showPassing } = out
+  return { ...context, env, out: { isTerminal, mayReachScreen, columns, showPassing, write } }
 }

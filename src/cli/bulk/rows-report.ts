@@ -11,7 +11,7 @@ import type { CliSession } from '../session.ts'
 import { describeCounts, describeCut } from './describe-counts.ts'
 import { errorOf, goOn } from './ending.ts'
 import type { BulkFlags } from './flags.ts'
-import { createPrinter, type Printer } from './printer.ts'
+import { createPrinter } from './printer.ts'
 import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
 
@@ -29,7 +29,6 @@ interface Reported {
 
 interface Telling {
   readonly progress: Progress
-  readonly printer: Printer
   readonly trouble: Trouble
 }
 
@@ -42,8 +41,8 @@ export function createRowsReport(reported: Reported): RowsReport {
       const { context, quiet, notice: say } = session
       const progress = createProgress(context, { total, unit: 'rows', quiet, say })
       const printer = createPrinter({ operation, session, progress })
-      const trouble = createTrouble(printer, progress)
-      telling = { progress, printer, trouble }
+      const trouble = createTrouble(session, progress)
+      telling = { progress, trouble }
       return {
         policy: trouble.policy,
         show: printer.print,
@@ -62,21 +61,21 @@ export function createRowsReport(reported: Reported): RowsReport {
 
 /** Throws the error of the run if not every row is done. */
 async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void> {
-  const { printer, trouble, session } = finishing
+  const { trouble, session } = finishing
   const { counts, stopped } = end
   const ended = await endOf(end, finishing)
   const error = errorOf(ended)
   for (const said of [describeCut(counts), trouble.summary()])
-    if (said !== undefined) await printer.notice(said)
+    if (said !== undefined) await session.notice(said)
   if (error === undefined) {
     const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal
-    return isForPeople ? printer.notice(describeCounts(counts)) : undefined
+    return isForPeople ? session.notice(describeCounts(counts)) : undefined
   }
   // An error that no row caused does not mention the rows.
   if (error === stopped?.error && !(error instanceof OutputClosedError)) {
-    await printer.notice(describeCounts(counts))
+    await session.notice(describeCounts(counts))
     const way = goOn(ended)
-    if (way !== undefined) await printer.notice(way)
+    if (way !== undefined) await session.notice(way)
   }
   throw error
 }

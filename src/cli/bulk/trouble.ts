@@ -2,7 +2,7 @@
 import { duration } from '../../client/outage.ts'
 import type { CallPolicy } from '../../engine/clients.ts'
 import { counted, type Progress } from '../../progress.ts'
-import type { Printer } from './printer.ts'
+import type { CliSession } from '../session.ts'
 
 export interface Trouble {
   /** For the client of the run. */
@@ -13,7 +13,7 @@ export interface Trouble {
 
 const mostReasons = 3
 
-export function createTrouble({ notice }: Pick<Printer, 'notice'>, progress: Progress): Trouble {
+export function createTrouble({ notice }: Pick<CliSession, 'notice'>, progress: Progress): Trouble {
   const reasons = new Map<string, number>()
   let retries = 0
   let waited = 0

@@ -12,17 +12,11 @@ export function createSpinner(
   const isSeen = err.isTerminal && !quiet
   const begin = age()
   let frame = 0
-  let isUp = false
-  const clear = async () => {
-    if (isUp) await err.write('\r\u001b[K')
-    isUp = false
-  }
   const draw = async () => {
     const seconds = Math.round((age() - begin) / 1000)
     const line = `${frames[frame % frames.length]} ${text} (${seconds} s)`
     frame += 1
-    isUp = true
-    await err.write(`\r${line.slice(0, err.columns - 1)}\u001b[K`)
+    await err.showPassing(line.slice(0, err.columns - 1))
   }
   return {
     async turn(milliseconds) {
@@ -33,9 +27,9 @@ export function createSpinner(
       }
     },
     async interrupt(write) {
-      await clear()
+      await err.showPassing('')
       await write()
     },
-    end: clear,
+    end: () => err.showPassing(''),
   }
 }
