@@ -305,7 +305,8 @@ _ws_row() {
     'config list') kids='' flags='' args='' ;;
     'config set') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,readonly,protected value+' ;;
     'config unset') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,readonly,protected' ;;
-    'local') kids='init reset seed serve status user token snapshot' flags='' args='' ;;
+    'local') kids='clone init reset seed serve status user token snapshot' flags='' args='' ;;
+    'local clone') kids='' flags='--name+ --content --refresh' args='' ;;
     'local init') kids='' flags='--sample --path@' args='' ;;
     'local reset') kids='' flags='--sample --path@' args='' ;;
     'local seed') kids='' flags='--spaces+ --seed+ --pages+ --path@' args='' ;;

@@ -1179,8 +1179,12 @@ function __ws_row -S
             set flags 
             set args 'key=url,org,space,site,output,user,credential-helper,readonly,protected'
         case 'local'
-            set kids 'init	Make an embedded workspace to try ws on' 'reset	Start over with a new workspace' 'seed	Fill the embedded workspace with made-up content' 'serve	Serve the workspace over HTTP on this machine' 'status	Show what is in the workspace, and whether it is sound' 'user	Users of the embedded workspace' 'token	Tokens that act as one of them' 'snapshot	Copies to go back to'
+            set kids 'clone	Copy an organization into an embedded workspace, ids included' 'init	Make an embedded workspace to try ws on' 'reset	Start over with a new workspace' 'seed	Fill the embedded workspace with made-up content' 'serve	Serve the workspace over HTTP on this machine' 'status	Show what is in the workspace, and whether it is sound' 'user	Users of the embedded workspace' 'token	Tokens that act as one of them' 'snapshot	Copies to go back to'
             set flags 
+            set args ''
+        case 'local clone'
+            set kids 
+            set flags '--name+	Profile that leads to it; "clone" without it' '--content	With pages and files of open change requests' '--refresh	Bring the clone up to date; reads again only what may have changed'
             set args ''
         case 'local init'
             set kids 

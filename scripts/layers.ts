@@ -92,6 +92,7 @@ const house: Floor = {
       'settings',
       'context',
       'disk',
+      'workspaces',
       'progress',
     ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
@@ -243,6 +244,7 @@ const local: Floor = {
       'store',
     ]),
     room('request', 'routes and the words of a request', ['handlers']),
+    room('loading', 'rows made of replies: the mirror of the presenters, for clones', ['store']),
     room('admin', 'snapshots, tokens, users, the soundness of a file', ['access', 'store']),
     room('server', 'the workspace behind a port', ['store']),
   ],

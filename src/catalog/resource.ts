@@ -130,6 +130,8 @@ export interface Resource {
   readonly readOnly: readonly string[]
   /** Read-only members, and the values that the service gives them by itself when it moves. */
   readonly setByPlace: Readonly<Record<string, readonly unknown[]>>
+  /** A member of the holder: while it stays as it is, so do all of these within it. */
+  readonly changesWith?: string
   /** Sentences about things that the API does not show. */
   readonly untold: readonly string[]
   /** Members of the reply that ws never writes down. */
@@ -212,6 +214,7 @@ interface Declared<
   readonly writeOnly?: readonly (FieldPath<Make> | FieldPath<Change>)[]
   readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
   readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
+  readonly changesWith?: string
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {

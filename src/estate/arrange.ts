@@ -20,6 +20,8 @@ interface Arranging {
   stateOf(resource: Resource): StateReader
   /** Kinds that stay in the service's order. */
   readonly asShown: ReadonlySet<Kind>
+  /** All kinds do. */
+  readonly asListed: boolean
 }
 
 export function arrange(arranging: Arranging): Estate {
@@ -61,12 +63,13 @@ function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, valu
 function inOrder(
   found: readonly Found[],
   ranks: ReadonlyMap<Kind, number>,
-  { asShown }: Pick<Arranging, 'asShown'>,
+  { asShown, asListed }: Pick<Arranging, 'asShown' | 'asListed'>,
 ): readonly Found[] {
+  const isOrdered = ({ resource }: Found) => asListed || hasOrder(resource) || asShown.has(resource.kind)
   const keyed = found.map((each) => ({
     each,
     rank: ranks.get(each.resource.kind) ?? 0,
-    name: hasOrder(each.resource) || asShown.has(each.resource.kind) ? undefined : nameOf(each),
+    name: isOrdered(each) ? undefined : nameOf(each),
   }))
   keyed.sort((one, other) => {
     if (one.rank !== other.rank) return one.rank - other.rank

@@ -34,6 +34,13 @@ export function pathsOf({ path }: Pick<Operation, 'path'>): (found: Found) => Re
   }
 }
 
+/** Tells whether the ids on the way to a thing fill the path of an operation: a comment on a space is of no change request. */
+export function leadsTo(operation: Pick<Operation, 'path'>): (found: Found) => boolean {
+  const count = new Set(parameterNames(operation.path)).size
+  const pathTo = pathsOf(operation)
+  return (found) => Object.keys(pathTo(found)).length === count
+}
+
 /** Levels from the organization down to it, as addresses go; things that hold each other have one too. */
 export function levelOf(found: Found, index: FoundIndex): number {
   const above = new Set<Found>()

@@ -6,7 +6,7 @@ import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
 import type { Estate, OutsideThing } from './estate.ts'
-import { createIndex, type Found, levelOf, pathsOf } from './found.ts'
+import { createIndex, type Found, leadsTo, levelOf, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
 import { neededFor } from './needed-kinds.ts'
 import { isForeign } from './ownership.ts'
@@ -23,6 +23,8 @@ export interface EstateReading {
   readonly source: Source
   /** Kinds to take as the service shows them, for people: in its order, also from other replies than their lists, and in part. */
   readonly asShown?: ReadonlySet<Kind>
+  /** Keeps siblings in the order of their lists. Default: by name where people see no order. */
+  readonly asListed?: boolean
   /** Leaves out other lists. Default: reads all. */
   readonly isWanted?: (list: ListToRead) => boolean
 }
@@ -39,7 +41,7 @@ export interface ListToRead {
 
 /** @throws the source's errors; its `untrusted` error for a senseless reply */
 export async function readEstate(reading: EstateReading): Promise<Estate> {
-  const { resources, organization, kinds, source, asShown = new Set(), isWanted } = reading
+  const { resources, organization, kinds, source, asShown = new Set(), asListed = false, isWanted } = reading
   const root = rootOf(organization, { resources, source })
   const index = createIndex()
   const gaps = createGaps(resources)
@@ -69,7 +71,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
   }
   const needed = neededFor(kinds, resources)
   const all = (await Promise.all([...needed].map(kindOf))).flat()
-  const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf, asShown })
+  const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf, asShown, asListed })
   return outside.length === 0 ? estate : { ...estate, outside: outside.toSorted(byKindAndId) }
 }
 
@@ -126,8 +128,9 @@ const isListed = (resource: Resource) => listingsOf(resource).length > 0
 
 /** Reads a thing that each holder has once; that there is none is an answer. */
 async function foundSingly(resource: Resource, run: Run): Promise<readonly Found[]> {
-  const { read, within } = resource
-  if (!isSupported(read) || within === undefined) return []
+  const { read, within, parameter } = resource
+  // Without a list, nobody knows the ids of what its holder has several of.
+  if (!isSupported(read) || within === undefined || parameter !== undefined) return []
   const holders = await run.kind(within)
   const tell = await counterOf(resource, holders, run)
   const pathTo = pathsOf(read)
@@ -152,7 +155,8 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
     )
   }
   const kind = listing.each ?? resource.within
-  const holders = kind === undefined ? [] : await run.kind(kind)
+  const leads = leadsTo(operation)
+  const holders = kind === undefined ? [] : (await run.kind(kind)).filter(leads)
   const asked = listsToRead(listing, holders, { resource, run })
   const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
   const tell = await counterOf(resource, Array.from(asked.keys()), run)

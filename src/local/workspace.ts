@@ -21,7 +21,7 @@ interface ServedWorld extends WorkspaceContext {
 }
 
 /** Writes the first contents of a new workspace: the owner, and at least one organization. */
-export type Fill = (db: Database, tools: FillTools) => Promise<Beginning>
+export type Fill<Begun extends Beginning = Beginning> = (db: Database, tools: FillTools) => Promise<Begun>
 
 export interface FillTools {
   /** ISO 8601. */
@@ -36,7 +36,7 @@ export interface Beginning {
   readonly spaces: number
 }
 
-export interface NewWorkspace extends Beginning {
+export interface NewWorkspace {
   /** The owner's token, for calls through a port. */
   readonly token: string
 }
@@ -45,11 +45,11 @@ export interface NewWorkspace extends Beginning {
  * Makes a workspace file.
  * @throws LocalError if `path` exists or can't be written
  */
-export async function createWorkspace(
+export async function createWorkspace<Begun extends Beginning>(
   path: string,
   world: WorkspaceContext,
-  fill: Fill = emptyWorkspace,
-): Promise<NewWorkspace> {
+  fill: Fill<Begun>,
+): Promise<Begun & NewWorkspace> {
   const newId = createIds({ clock: world.now, random: world.random })
   const tools = { now: timestamp(world.now()), newId, random: world.random }
   return createStore(path, async (db) => {
@@ -95,7 +95,7 @@ function open(
 }
 
 /** One person with one organization. */
-async function emptyWorkspace(db: Database, { now, newId }: FillTools): Promise<Beginning> {
+export async function emptyWorkspace(db: Database, { now, newId }: FillTools): Promise<Beginning> {
   const owner = newId('user')
   const organization = newId('organization')
   await db

@@ -4,7 +4,17 @@ import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { makeFolder } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
-import type { CreatedWorkspace, EmbeddedWorkspace, ReplacedWorkspace, Workspaces } from '../workspaces.ts'
+import type {
+  CloneContents,
+  ClonedWorkspace,
+  CloneOptions,
+  CreatedWorkspace,
+  EmbeddedWorkspace,
+  ReplacedWorkspace,
+  Workspaces,
+} from '../workspaces.ts'
+import { readClone } from './admin/clone.ts'
+import { forkWorkspace } from './admin/forks.ts'
 import { type Replacement, replaceContents } from './admin/replacing.ts'
 import { deleteSnapshot, findSnapshot, listSnapshots, openSnapshot, saveSnapshot } from './admin/snapshots.ts'
 import { liveSpaces, readStatus } from './admin/status.ts'
@@ -15,7 +25,7 @@ import { createIds } from './ids.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
 import { absent, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
-import { createWorkspace, type Fill } from './workspace.ts'
+import { createWorkspace, emptyWorkspace, type Fill } from './workspace.ts'
 
 type WorkspaceEnvironment = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
@@ -31,6 +41,7 @@ export function createWorkspaces(
   const place = { ...given, requireTrusted }
   return {
     create: ({ path, sample }) => create(resolve(place.workingDirectory, path), sample, place),
+    clone: (options) => clone({ ...options, path: resolve(place.workingDirectory, options.path) }, place),
     at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
   }
 }
@@ -40,6 +51,28 @@ async function create(path: string, sample: boolean, place: FolderGuard): Promis
   makeRoomFor(dirname(path))
   place.requireTrusted(path)
   return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
+}
+
+async function clone({ path, ...contents }: CloneOptions, place: FolderGuard): Promise<ClonedWorkspace> {
+  place.requireTrusted(path)
+  makeRoomFor(dirname(path))
+  place.requireTrusted(path)
+  return { path, ...(await createLoaded(path, contents, place)) }
+}
+
+async function createLoaded(path: string, contents: CloneContents, place: FolderGuard) {
+  const { loadThings } = await import('./loading/load.ts')
+  return createWorkspace(path, place, (db) => loadThings(db, contents, sqliteSearch))
+}
+
+async function refresh(path: string, contents: CloneContents, place: FolderGuard): Promise<ClonedWorkspace> {
+  let loaded: Omit<ClonedWorkspace, 'path'> | undefined
+  const makeDraft = async (draft: string) => {
+    loaded = await createLoaded(draft, contents, place)
+  }
+  await replaceContents({ path, makeDraft, sleep: place.sleep })
+  if (loaded === undefined) throw new TypeError('no draft was made')
+  return { path, ...loaded }
 }
 
 function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
@@ -56,6 +89,9 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
         ...(await readStatus(store)),
         snapshots: listSnapshots(path).length,
       })),
+    clone: () => withStore(path, ({ db }) => readClone(db)),
+    refresh: (contents) => refresh(path, contents, place),
+    fork: (target) => forkWorkspace(path, target),
     reset: ({ sample }) => reset(path, sample, place),
     seed: (options) =>
       withStore(path, async (store) =>
@@ -88,7 +124,7 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
 
 const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: sqliteSearch })
 
-const fillWith = (sample: boolean): Fill | undefined => (sample ? fillWithSample : undefined)
+const fillWith = (sample: boolean): Fill => (sample ? fillWithSample : emptyWorkspace)
 
 async function reset(path: string, sample: boolean, place: FolderGuard): Promise<ReplacedWorkspace> {
   if (!existsSync(path)) throw absent(path)

@@ -81,6 +81,16 @@ export const withProfile = (config: Config, name: string, profile: Profile): Con
   profiles: { ...config.profiles, [name]: profile },
 })
 
+/** Adds or replaces a profile; the first one becomes the current one. */
+export const putProfile = (config: Config, name: string, profile: Config['profiles'][string]): Config =>
+  asCurrent(withProfile(config, name, profile), name)
+
+/** Makes it the current one if no other is. */
+function asCurrent(config: Config, name: string): Config {
+  const isThere = config.current !== undefined && findProfile(config, config.current) !== undefined
+  return isThere ? config : { ...config, current: name }
+}
+
 /** The path of the profiles; undefined if ws knows no folder. */
 function configPath(context: Context): string | undefined {
   const folder = configFolder(context)

@@ -2,13 +2,20 @@
 import { fields, oneOf, word } from '../catalog/fields.ts'
 import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
-import { type Config, configFile, findProfile, type Profile, withProfile } from '../settings/config.ts'
+import {
+  type Config,
+  configFile,
+  findProfile,
+  type Profile,
+  putProfile,
+  withProfile,
+} from '../settings/config.ts'
 import { isName } from '../settings/names.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { type Session, task } from '../task.ts'
 import { agreeToLift } from './lift-guards.ts'
 import { profileSettings, type SettingName, settingNames, settingText } from './profile-settings.ts'
-import { existingProfile, firstProfile, putProfile, readProfiles } from './profiles-in-use.ts'
+import { existingProfile, firstProfile, readProfiles } from './profiles-in-use.ts'
 
 const key = oneOf('Which setting', settingNames)
 

@@ -1,17 +1,14 @@
 /** `ws local init` makes an embedded workspace; the other verbs are in local/. */
 import { existsSync } from 'node:fs'
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
-import { LocalError, UsageError } from '../errors.ts'
-import { originOf, parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
-import { changeSettings } from '../settings/change.ts'
-import { type Config, checkProfileName, configFile, findProfile, readConfig } from '../settings/config.ts'
-import { guardMembers } from '../settings/guards.ts'
-import { tokenStore } from '../settings/token-store.ts'
+import { LocalError } from '../errors.ts'
+import { parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
+import { checkProfileName, findProfile, readConfig } from '../settings/config.ts'
+import { refuseTaken, saveEmbeddedProfile } from '../settings/embedded-profile.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import type { CreatedWorkspace } from '../workspaces.ts'
 import { usualProfile } from './local/place.ts'
-import { putProfile } from './profiles-in-use.ts'
 
 export { reset } from './local/reset.ts'
 export { seed } from './local/seed.ts'
@@ -43,17 +40,11 @@ export const init = task({
       const isLeft = existsSync(file) && findProfile(before, name) === undefined
       throw isLeft ? withUse(error, { name, url }) : error
     })
-    const config = await changeSettings(context, async (changes) => {
-      // Not in the keyring: anybody who reads our files can read the workspace too.
-      const saved = { origin: originOf(url), token }
-      await tokenStore(context).save(name, { saved, changes, insecure: true })
-      return changes.update(configFile, (now) => {
-        refuseTaken(now, { name, url })
-        return putProfile(now, name, { ...guardMembers(findProfile(now, name)), url, org: made.organization })
-      })
-    }).catch((error: unknown) => {
-      throw withoutProfile(error, { name, url })
-    })
+    const config = await saveEmbeddedProfile(
+      { name, url, organization: made.organization, token },
+      { becomesCurrent: true },
+      context,
+    )
     const current = config.current === name
     await suggest({ made, sample, name, current }, session)
     return { value: { profile: name, current, ...made } }
@@ -65,30 +56,12 @@ interface NewProfile {
   readonly url: string
 }
 
-/** A profile for a service or another workspace keeps its address and its token. */
-function refuseTaken(config: Config, { name, url }: NewProfile): void {
-  const taken = findProfile(config, name)?.url
-  if (taken === undefined || taken === url) return
-  throw new UsageError(`Profile ${name} leads to ${taken} already`, {
-    hint: 'Give another name: --profile <name>',
-  })
-}
-
 /** A workspace survives its profile: `ws profile delete` leaves the file. */
 const withUse = (error: unknown, { name, url }: NewProfile): unknown =>
   error instanceof LocalError
     ? new LocalError(error.message, {
         cause: error,
         hint: `Use it with ws profile create ${name} --url ${url}, or choose another place with --path`,
-      })
-    : error
-
-/** The workspace exists, even if its profile failed. */
-const withoutProfile = (error: unknown, { name, url }: NewProfile): unknown =>
-  error instanceof LocalError
-    ? new LocalError(error.message, {
-        cause: error,
-        hint: `The workspace is made, and lacks its profile: ws profile create ${name} --url ${url}`,
       })
     : error
 

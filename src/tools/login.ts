@@ -4,7 +4,14 @@ import type { Context } from '../context.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
-import { type Config, checkProfileName, configFile, findProfile, type Profile } from '../settings/config.ts'
+import {
+  type Config,
+  checkProfileName,
+  configFile,
+  findProfile,
+  type Profile,
+  putProfile,
+} from '../settings/config.ts'
 import { currentSource, sourced } from '../settings/profile-choice.ts'
 import type { Sourced } from '../settings/settings.ts'
 import { cleanToken, readTokenFile } from '../settings/token.ts'
@@ -14,7 +21,7 @@ import type { Session } from '../task.ts'
 import { offerOrganization, tryToken } from './login-summary.ts'
 import { offerUser } from './login-user.ts'
 import { agreeToMove, type MovedProfile, movedTo, sameOrigin } from './moved-profile.ts'
-import { firstProfile, namedProfile, putProfile, readProfiles } from './profiles-in-use.ts'
+import { firstProfile, namedProfile, readProfiles } from './profiles-in-use.ts'
 
 export interface LoginInput {
   readonly url?: string | undefined

@@ -8,6 +8,7 @@ import {
   checkProfileName,
   configFile,
   findProfile,
+  putProfile,
   readConfig,
   unknownProfile,
 } from '../settings/config.ts'
@@ -16,7 +17,7 @@ import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import { agreeToLift } from './lift-guards.ts'
-import { existingProfile, putProfile, readProfiles, shown } from './profiles-in-use.ts'
+import { existingProfile, readProfiles, shown } from './profiles-in-use.ts'
 
 export { lock, unlock } from './profile-lock.ts'
 

@@ -1,7 +1,7 @@
 /** Helps the commands that manage profiles: finds the profile they act on, and shows it. */
 import { LocalError } from '../errors.ts'
 import { sweepLeftovers } from '../settings/change.ts'
-import { type Config, findProfile, readConfig, unknownProfile, withProfile } from '../settings/config.ts'
+import { type Config, findProfile, readConfig, unknownProfile } from '../settings/config.ts'
 import { repairModes } from '../settings/permissions.ts'
 import { chooseProfile } from '../settings/profile-choice.ts'
 import { readProjectFile } from '../settings/project-file.ts'
@@ -38,19 +38,9 @@ export function existingProfile(config: Config, session: Session): string | unde
   return named?.value
 }
 
-/** Adds or replaces a profile; the first one becomes the current one. */
-export const putProfile = (config: Config, name: string, profile: Config['profiles'][string]): Config =>
-  asCurrent(withProfile(config, name, profile), name)
-
 /** A profile in the form that commands show. */
 export const shown = (config: Config, name: string) => ({
   name,
   current: config.current === name,
   ...findProfile(config, name),
 })
-
-/** Makes it the current one if no other is. */
-function asCurrent(config: Config, name: string): Config {
-  const isThere = config.current !== undefined && findProfile(config, config.current) !== undefined
-  return isThere ? config : { ...config, current: name }
-}

@@ -4,6 +4,7 @@ import type { CommandSpec } from '../catalog/operation.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
+  local: { load: () => import('./local.ts') },
   space: { load: () => import('./space.ts') },
 } as const satisfies Record<string, WorkflowNoun>
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createWorkspace } from '../../src/local/workspace.ts'
+import { createWorkspace, emptyWorkspace } from '../../src/local/workspace.ts'
 import { openShell } from '../support/shell.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 
@@ -14,7 +14,7 @@ async function shellWithWorkspace() {
   const shell = openShell()
   onTestFinished(() => shell.remove())
   const path = join(shell.home, 'workspace.db')
-  const { organization } = await createWorkspace(path, world)
+  const { organization } = await createWorkspace(path, world, emptyWorkspace)
   const env = { WS_URL: `local:${path}`, WS_ORG: organization }
   return { ...shell, path, run: (line: string) => shell.run(line, { env }) }
 }

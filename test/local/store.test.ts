@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { LocalError } from '../../src/errors.ts'
 import { createStore, openStore } from '../../src/local/store/store.ts'
-import { createWorkspace, openWorkspace } from '../../src/local/workspace.ts'
+import { createWorkspace, emptyWorkspace, openWorkspace } from '../../src/local/workspace.ts'
 import { rehearse, repeatableRandom, startOfTime, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
@@ -89,9 +89,11 @@ test('a new workspace is there whole, or not at all, and never replaces anything
     }),
   ).rejects.toThrow('no')
   expect(readdirSync(folder)).toEqual([])
-  const made = await createWorkspace(path, world)
+  const made = await createWorkspace(path, world, emptyWorkspace)
   expect(readdirSync(folder)).toEqual(['workspace.db'])
-  await expect(createWorkspace(path, world)).rejects.toThrow(`There is something at ${path} already`)
+  await expect(createWorkspace(path, world, emptyWorkspace)).rejects.toThrow(
+    `There is something at ${path} already`,
+  )
   const workspace = openWorkspace(path, world)
   const reply = await workspace.handle({
     method: 'GET',
@@ -100,7 +102,9 @@ test('a new workspace is there whole, or not at all, and never replaces anything
   })
   expect(reply.status).toBe(200)
   await workspace.close()
-  await expect(createWorkspace(join(folder, 'none', 'workspace.db'), world)).rejects.toThrow(LocalError)
+  await expect(createWorkspace(join(folder, 'none', 'workspace.db'), world, emptyWorkspace)).rejects.toThrow(
+    LocalError,
+  )
 })
 
 test('it is durable: WAL, synchronous FULL, foreign keys', async () => {

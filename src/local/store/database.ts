@@ -1,5 +1,6 @@
 /** The tables for the query layer; columns have the names of migrations/*.sql. */
 import type { Kysely } from 'kysely'
+import type { CloneApproximationsTable, CloneGapsTable, CloneTable } from './tables/clone.ts'
 import type {
   CollectionsTable,
   FileContentsTable,
@@ -82,6 +83,9 @@ export interface Tables {
   translations: TranslationsTable
   integrations: IntegrationsTable
   installations: InstallationsTable
+  clone: CloneTable
+  clone_gaps: CloneGapsTable
+  clone_approximations: CloneApproximationsTable
 }
 
 /** The query layer; inside a request always a transaction. */

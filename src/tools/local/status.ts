@@ -1,12 +1,14 @@
 /** `ws local status`: shows an embedded workspace. */
 import { fields } from '../../catalog/fields.ts'
-import { task } from '../../task.ts'
+import { type Session, task } from '../../task.ts'
+import type { CloneDescription } from '../../workspaces.ts'
 import { pathFlag, workspaceOf } from './place.ts'
 
 export const status = task({
   effect: 'reads',
   summary: 'Show what is in the workspace, and whether it is sound',
-  details: 'Checks the whole file; one that is damaged is an error (exit code 10).',
+  details:
+    'Checks the whole file; one that is damaged is an error (exit code 10). Of a clone it tells where it came from, how old it is, and what it lacks.',
   input: fields({ path: pathFlag }),
   columns: [
     'path',
@@ -25,5 +27,42 @@ export const status = task({
     'integrity',
   ],
   examples: ['ws local status', 'ws local status -o json --fields spaces,integrity'],
-  run: async ({ path }, session) => ({ value: await (await workspaceOf(path, session)).status() }),
+  run: async ({ path }, session) => {
+    const workspace = await workspaceOf(path, session)
+    const status = await workspace.status()
+    const clone = await workspace.clone()
+    if (clone === undefined) return { value: status }
+    const { gaps, approximations, ...source } = clone
+    await tellSource(clone, session)
+    const notCaptured = gaps.map(({ holder: _, isRefused: _refused, ...gap }) => gap)
+    return { value: { ...status, clone: { ...source, notCaptured, approximated: approximations } } }
+  },
 })
+
+/** A clone is as it was when it was read. */
+async function tellSource(
+  { origin, organization, backup, to, gaps, approximations }: CloneDescription,
+  { context, notice }: Session,
+): Promise<void> {
+  const from = backup === undefined ? '' : `, from the backup ${backup}`
+  const age = ageOf(context.now() - Date.parse(to))
+  await notice(`A clone of ${organization} at ${origin}${from}, as of ${to} (${age} old)`)
+  for (const { kind, address, reason } of gaps) await notice(`Not cloned: ${kind} of ${address}: ${reason}`)
+  for (const { kind, member, reason } of approximations)
+    await notice(`Approximated: ${member} of ${kind}: ${reason}`)
+}
+
+const units = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const
+
+/** `3 hours`; less than a minute has no number. */
+function ageOf(milliseconds: number): string {
+  for (const [unit, length] of units) {
+    const count = Math.floor(milliseconds / length)
+    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'}`
+  }
+  return 'less than a minute'
+}

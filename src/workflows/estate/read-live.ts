@@ -10,7 +10,7 @@ import type { Session } from '../../task.ts'
 import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
 
-interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'isWanted'> {
+interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted'> {
   readonly client: Client
   readonly organizationId: string
   /** Default: one of its own. */

@@ -14,5 +14,6 @@ export const file = resource({
   change: unsupported('changeFile'),
   remove: unsupported('changeFile'),
   views: [files.backlinks],
+  changesWith: 'revision',
   undo: {},
 })

@@ -14,5 +14,6 @@ export const page = resource({
   change: unsupported('changePage'),
   remove: unsupported('changePage'),
   views: [pages.links],
+  changesWith: 'revision',
   undo: {},
 })

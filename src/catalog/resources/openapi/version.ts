@@ -13,5 +13,6 @@ export const openapiVersion = resource({
   change: unsupported('changeVersion'),
   remove: unsupported('changeVersion'),
   views: [versions.latest, versions.latestContent, versions.content],
+  changesWith: 'lastVersion',
   undo: {},
 })

@@ -1,0 +1,156 @@
+/** Loads the things of an organization into an empty workspace, under their ids, within one transaction. */
+import { sql } from 'kysely'
+import type { Kind } from '../../catalog/kinds.ts'
+import { LocalError } from '../../errors.ts'
+import type { CloneApproximation, CloneContents, ThingRecord } from '../../workspaces.ts'
+import type { Database } from '../store/database.ts'
+import type { SearchIndex } from '../store/search.ts'
+import { isDuplicate } from '../store/store-error.ts'
+import { createLoading, type Loading } from './loading.ts'
+import { makers } from './makers.ts'
+import { settleDefaults, settleReferences } from './references.ts'
+
+export interface Loaded {
+  /** The id of the organization. */
+  readonly organization: string
+  readonly spaces: number
+  readonly rows: number
+  readonly approximations: readonly CloneApproximation[]
+}
+
+/** Things whose rows wait for each other to be written together. */
+const thingsAtOnce = 2000
+
+/** @param db - a transaction */
+export async function loadThings(
+  db: Database,
+  { source, things, gaps, owner }: CloneContents,
+  search: SearchIndex,
+): Promise<Loaded> {
+  // COMMIT checks every reference: things name others that come later.
+  await sql`PRAGMA defer_foreign_keys = ON`.execute(db)
+  const loading = createLoading(source.to, source.organization)
+  let rows = 0
+  let waiting = 0
+  for await (const thing of things) {
+    makerOf(thing)(thing, loading)
+    waiting += 1
+    if (waiting < thingsAtOnce) continue
+    rows += await write(db, loading)
+    waiting = 0
+  }
+  rows += await write(db, loading)
+  await settleReferences(db, loading)
+  await settleDefaults(db, loading)
+  await settleNumbers(db)
+  await addOwner(db, owner, loading)
+  await demandSound(db)
+  const spaces = await indexPages(db, search)
+  for (const count of loading.teamSpaces)
+    if (count !== spaces) loading.approximate('team', 'spaces', 'It counts the spaces of the clone')
+  await describe(db, { source, gaps, loading })
+  return {
+    organization: source.organization,
+    spaces,
+    rows,
+    approximations: loading.approximations(),
+  }
+}
+
+function makerOf({ kind }: ThingRecord) {
+  // A backup of a newer ws may hold kinds that this one does not know.
+  const maker = Object.hasOwn(makers, kind) ? makers[kind as Kind] : undefined
+  if (maker === undefined) throw new LocalError(`A workspace can't hold things of the kind ${kind}`)
+  return maker
+}
+
+async function write(db: Database, { rows }: Loading): Promise<number> {
+  try {
+    return await rows.write(db)
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new LocalError('The service shows two things with the same id, or with a name that is there once', {
+      cause: error,
+    })
+  }
+}
+
+/** New change requests take the next number, after those that were read and those that no list shows. */
+async function settleNumbers(db: Database): Promise<void> {
+  await sql`UPDATE spaces SET last_change_request_number = max(last_change_request_number,
+    coalesce((SELECT max(number) FROM change_requests WHERE space_id = spaces.id), 0))`.execute(db)
+}
+
+const unknownOwner = { id: 'usr_owner_of_clone', email: 'owner@clone.invalid', name: 'Owner of the clone' }
+
+/** The person who made the clone may do everything in it, and is who comments and changes there. */
+async function addOwner(db: Database, email: string | undefined, { now }: Loading): Promise<void> {
+  const known =
+    email === undefined
+      ? undefined
+      : await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (known === undefined)
+    await db
+      .insertInto('users')
+      .values({
+        id: unknownOwner.id,
+        display_name: email ?? unknownOwner.name,
+        email: email ?? unknownOwner.email,
+        created_at: now,
+      })
+      .execute()
+  await db
+    .insertInto('workspace')
+    .values({ singleton: 1, owner_id: known?.id ?? unknownOwner.id, created_at: now })
+    .execute()
+}
+
+/** COMMIT would refuse them too, and say nothing of where they are. */
+async function demandSound(db: Database): Promise<void> {
+  const { rows } = await sql<{
+    readonly table: string
+    readonly parent: string
+  }>`PRAGMA foreign_key_check`.execute(db)
+  if (rows.length === 0) return
+  const places = [...new Set(rows.map(({ table, parent }) => `${table} of ${parent}`))]
+  throw new LocalError(`What was read does not fit together: ${places.join(', ')}`)
+}
+
+/** Only where pages are known; answers how many spaces there are. */
+async function indexPages(db: Database, search: SearchIndex): Promise<number> {
+  const spaces = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('revision_id', 'in', db.selectFrom('revision_pages').select('revision_id'))
+    .execute()
+  for (const { id } of spaces) await search.refresh(db, id)
+  const { count } = await db
+    .selectFrom('spaces')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface Described extends Pick<CloneContents, 'source' | 'gaps'> {
+  readonly loading: Loading
+}
+
+async function describe(db: Database, { source, gaps, loading }: Described): Promise<void> {
+  await db
+    .insertInto('clone')
+    .values({
+      singleton: 1,
+      origin: source.origin,
+      organization_id: source.organization,
+      backup: source.backup ?? null,
+      content: source.content,
+      read_from: source.from,
+      read_to: source.to,
+    })
+    .execute()
+  for (const { kind, address, holder, reason, isRefused } of gaps)
+    loading.rows.add('clone_gaps', { kind, address, holder_id: holder, reason, refused: isRefused })
+  for (const { kind, member, reason, count } of loading.approximations())
+    loading.rows.add('clone_approximations', { kind, member, reason, count })
+  await loading.rows.write(db)
+}

@@ -1,0 +1,103 @@
+/** The state of a load: the rows so far, the users and revisions that replies name, and the values that the tables can't hold. */
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { CloneApproximation, ThingRecord } from '../../workspaces.ts'
+import { type BulkInsert, createBulkInsert } from '../store/bulk-insert.ts'
+import { timestamp } from '../timestamp.ts'
+import { text, textOr } from './values.ts'
+
+export interface Loading {
+  /** ISO 8601. */
+  readonly now: string
+  /** The id of the organization that is loaded. */
+  readonly organization: string
+  readonly rows: BulkInsert
+  /** True for the first time that the table gets this key: what others show in their replies comes more than once. */
+  isNew(table: string, key: string): boolean
+  /** The place after those before it in a list. */
+  position(list: string): number
+  /** A time for what has none, in the order of a list. */
+  moment(list: string): string
+  /** The id of a user, who becomes a row; null where there is none. */
+  user(value: unknown): string | null
+  /** By the id of the space or the change request. */
+  readonly revisions: Map<string, string>
+  /** The id of a specification, by its slug. */
+  readonly specifications: Map<string, string>
+  /** The section or site space that visitors of a site see first. */
+  readonly defaults: SiteDefault[]
+  /** How many spaces each team has. */
+  readonly teamSpaces: number[]
+  /** The page above, by revision and page. */
+  readonly parents: Map<string, string>
+  /** Notes that a member comes out otherwise than it came in. */
+  approximate(kind: string, member: string, reason: string): void
+  approximations(): readonly CloneApproximation[]
+}
+
+export interface SiteDefault {
+  /** Its id, like the others. */
+  readonly site: string
+  readonly section?: string
+  readonly siteSpace?: string
+}
+
+/** Makes the rows of one thing. */
+export type RowMaker = (record: ThingRecord, loading: Loading) => void
+
+/** Leaves room for moves. */
+const gap = 2 ** 20
+
+/** Long enough before the load that nothing is from the future. */
+const day = 24 * 60 * 60 * 1000
+
+export function createLoading(now: string, organization: string): Loading {
+  const rows = createBulkInsert()
+  const known = new Map<string, Set<string>>()
+  const counts = new Map<string, number>()
+  const notes = new Map<string, CloneApproximation>()
+  const next = (list: string) => {
+    const count = (counts.get(list) ?? 0) + 1
+    counts.set(list, count)
+    return count
+  }
+  const loading: Loading = {
+    now,
+    organization,
+    rows,
+    revisions: new Map(),
+    parents: new Map(),
+    specifications: new Map(),
+    defaults: [],
+    teamSpaces: [],
+    isNew(table, key) {
+      const keys = known.get(table) ?? new Set()
+      known.set(table, keys)
+      return keys.size !== keys.add(key).size
+    },
+    position: (list) => next(list) * gap,
+    moment: (list) => timestamp(Date.parse(now) - day + next(list)),
+    user: (value) => (isObject(value) ? addUser(value, loading) : null),
+    approximate(kind, member, reason) {
+      const key = `${kind} ${member}`
+      notes.set(key, { kind, member, reason, count: (notes.get(key)?.count ?? 0) + 1 })
+    },
+    approximations: () => [...notes.values()],
+  }
+  return loading
+}
+
+function addUser(user: JsonObject, loading: Loading): string | null {
+  const id = text(user, 'id')
+  if (id === null || !loading.isNew('users', id)) return id
+  const given = text(user, 'email')
+  const isFree = given !== null && loading.isNew('emails', given.toLowerCase())
+  if (!isFree) loading.approximate('user', 'email', 'The service shows none, or the same one twice')
+  loading.rows.add('users', {
+    id,
+    display_name: textOr(user, 'displayName', given ?? id),
+    email: isFree ? given : `${encodeURIComponent(id)}@unknown.invalid`,
+    photo_url: text(user, 'photoURL'),
+    created_at: loading.moment('users'),
+  })
+  return id
+}

@@ -1,0 +1,36 @@
+/** The row-maker of each kind, by the kind's name. */
+
+import type { Kind } from '../../catalog/kinds.ts'
+import { file, page } from './content.ts'
+import type { RowMaker } from './loading.ts'
+import { inviteLink, organization, team, teamMember } from './people.ts'
+import { collection, space } from './places.ts'
+import { changeRequest, comment, reply, reviewer } from './proposals.ts'
+import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
+import { adaptiveSchema, section, sectionGroup, shareLink, site, siteSpace } from './sites.ts'
+
+export const makers: Readonly<Record<Kind, RowMaker>> = {
+  organization,
+  team,
+  'team-member': teamMember,
+  'invite-link': inviteLink,
+  collection,
+  space,
+  site,
+  'site-space': siteSpace,
+  section,
+  'section-group': sectionGroup,
+  'share-link': shareLink,
+  'adaptive-schema': adaptiveSchema,
+  'saml-provider': samlProvider,
+  'openapi-spec': openapiSpec,
+  'openapi-version': openapiVersion,
+  translation,
+  integration,
+  'change-request': changeRequest,
+  reviewer,
+  comment,
+  reply,
+  page,
+  file,
+}

@@ -1,0 +1,72 @@
+/** Turns what was read of a service into the records and gaps that a clone is loaded from. */
+import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { listingsOf } from '../../catalog/relations.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { sentenceOfGap } from '../../catalog/unsupported.ts'
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import type { CloneGap, ThingRecord } from '../../workspaces.ts'
+
+// Object.keys loses the type of the keys.
+export const allKinds = Object.keys(kinds) as readonly Kind[]
+
+/** The organization first, and holders before their contents. */
+export function* recordsOf(
+  { organization, things }: Estate,
+  resources: readonly Resource[],
+): Generator<ThingRecord> {
+  const parameters = new Map(resources.map(({ kind, parameter }) => [kind, parameter]))
+  const paths = new Map<Thing, ThingRecord['path']>()
+  const pathTo = (thing: Thing): ThingRecord['path'] => {
+    const known = paths.get(thing)
+    if (known !== undefined) return known
+    const parameter = parameters.get(thing.kind)
+    const own = parameter === undefined || thing.id === undefined ? {} : { [parameter]: thing.id }
+    const path = { ...(thing.holder && pathTo(thing.holder)), ...own }
+    paths.set(thing, path)
+    return path
+  }
+  for (const thing of [organization, ...things])
+    if (thing.reply !== undefined) yield { kind: thing.kind, path: pathTo(thing), reply: thing.reply }
+}
+
+/** Refused lists, kinds that nobody asked for, and things that no list of the API shows. */
+export function gapsOf(
+  estate: Estate,
+  { resources, kinds: read }: { readonly resources: readonly Resource[]; readonly kinds: ReadonlySet<Kind> },
+): readonly CloneGap[] {
+  const addressOf = addressesIn(estate)
+  const address = addressOf(estate.organization)
+  const whole = (kind: Kind, reason: string): CloneGap => ({
+    ...{ kind, address, holder: null, reason },
+    isRefused: false,
+  })
+  return [
+    ...refusedIn(estate, addressOf),
+    ...[...new Set(resources.map(({ kind }) => kind))]
+      .filter((kind) => !read.has(kind))
+      .map((kind) => whole(kind, 'It is content, which is cloned with --content')),
+    ...resources.flatMap((resource) => unlistedOf(resource).map((reason) => whole(resource.kind, reason))),
+  ]
+}
+
+function refusedIn(estate: Estate, addressOf: (thing: Thing) => string): readonly CloneGap[] {
+  const { notCaptured, organization, things } = estate
+  if (notCaptured.length === 0) return []
+  const holders = new Map([organization, ...things].map((thing) => [addressOf(thing), thing]))
+  return notCaptured.map(({ kind, address, reason, isRefused }) => ({
+    kind,
+    address,
+    holder: holders.get(address)?.id ?? null,
+    reason,
+    isRefused,
+  }))
+}
+
+/** Why lists leave some of them out; empty if they hold all. */
+export function unlistedOf(resource: Resource): readonly string[] {
+  const { list, read, parameter, untold } = resource
+  const isFound = listingsOf(resource).length > 0 || (isSupported(read) && parameter === undefined)
+  if (isFound || !('unsupported' in list)) return untold
+  return [sentenceOfGap(list.unsupported), ...untold]
+}

@@ -1,0 +1,22 @@
+/** Workflows of `ws local`: embedded workspaces that begin with what a service holds. */
+import { fields, optional, toggle, word } from '../catalog/fields.ts'
+import { task } from '../task.ts'
+
+export const clone = task({
+  effect: 'changes',
+  summary: 'Copy an organization into an embedded workspace, ids included',
+  searchWords: ['copy', 'download', 'mirror', 'offline', 'replicate', 'sandbox', 'staging'],
+  details:
+    'Reads everything that the API shows, and makes a workspace and a profile of it: nothing is sent but GET. ' +
+    'Things keep their ids, so that `ws diff profile:prod profile:clone` is empty. Without --content, pages and files stay away. ' +
+    'What could not be read, and what is otherwise than there, the clone remembers: ws local status tells it.',
+  input: fields({
+    name: optional(word('Profile that leads to it; "clone" without it', { min: 1 })),
+    content: optional(toggle('With pages and files of open change requests')),
+    refresh: optional(toggle('Bring the clone up to date; reads again only what may have changed')),
+  }),
+  columns: ['profile', 'path', 'organization', 'spaces', 'rows'],
+  identifiedBy: 'profile',
+  examples: ['ws local clone --name try', 'ws local clone --profile local --name rehearsals --content'],
+  run: async (input, session) => (await import('./clone/clone.ts')).cloneOrganization(input, session),
+})

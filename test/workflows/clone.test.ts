@@ -1,0 +1,153 @@
+/** `ws local clone`: the same organization under the same ids, what it lacks, and bringing it up to date. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { sampleProgram } from '../local/sample-program.ts'
+
+const program = await sampleProgram()
+afterAll(program.remove)
+const { folder, ws } = program
+const outOf = async (...argv: readonly string[]) => (await ws(argv)).out
+const json = async (...argv: readonly string[]) => JSON.parse(await outOf(...argv, '-o', 'json'))
+
+/** Every request, `GET /v1/...`. */
+function recorder() {
+  const requests: string[] = []
+  const transport: Context['transport'] = async (baseUrl) => {
+    const inner = await program.transport(baseUrl)
+    const isSource = baseUrl === program.url
+    return {
+      ...inner,
+      send: (request, signal) => {
+        if (isSource) requests.push(`${request.method} ${request.url.slice('local:'.length)}`)
+        return inner.send(request, signal)
+      },
+    }
+  }
+  return { requests, transport }
+}
+
+test('the clone is the same organization, and nothing but GET makes it', async () => {
+  const { requests, transport } = recorder()
+  const { exit, out } = await ws(['local', 'clone', '--content', '-o', 'json'], { context: { transport } })
+  expect(exit).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ profile: 'clone', organization: 'org_northwind', spaces: 11 })
+  expect(new Set(requests.map((line) => line.split(' ')[0]))).toEqual(new Set(['GET']))
+  expect(await outOf('diff', 'live', 'profile:clone')).toBe('No differences (49 alike)\n')
+  expect(statSync(join(folder, 'config/data/clone-clone.db')).mode & 0o777).toBe(0o600)
+})
+
+const reads = [
+  'org get',
+  'team list --fields id,title,members',
+  'invite link list',
+  'collection list --all',
+  'space list --collection col_product --fields id,title,revision,updatedAt,comments,changeRequestsOpen',
+  'cr list --space spc_api',
+  'cr reviewer list cr_rate_limits --space spc_api',
+  'cr comment list cr_rate_limits --space spc_api --fields id,body,postedBy,reactions,replies',
+  'cr comment reply list cr_rate_limits cmt_limits --space spc_api',
+  'cr page list cr_rate_limits --space spc_api --fields id,title,path,markdown,git,pages',
+  'cr file list cr_screens --space spc_start',
+  'site list',
+  'site space list --site site_docs --fields id,path,default,section,title',
+  'site section-group list --site site_docs --fields id,title,sections.id',
+  'site adaptive-schema get --site site_docs',
+  'saml list --fields id,label,certificate,defaultTeam.id,service',
+  'openapi list',
+  'openapi version list payments',
+  'translation list',
+  'integration list --owner org_northwind',
+]
+
+test('it answers as the service does', async () => {
+  for (const line of reads) {
+    const words = [...line.split(' '), '-o', 'json']
+    const [there, here] = [await ws(words), await ws(words, { env: { WS_URL: '', WS_PROFILE: 'clone' } })]
+    expect({ line, ...here }).toEqual({ line, ...there, requests: [] })
+    expect({ line, exit: there.exit }).toEqual({ line, exit: 0 })
+  }
+})
+
+test('it says where it came from, and what is otherwise than there', async () => {
+  const { err, out } = await ws(['local', 'status', '--profile', 'clone', '-o', 'json'], {
+    env: { WS_URL: '' },
+  })
+  const { clone, integrity } = JSON.parse(out)
+  expect(integrity).toBe('ok')
+  expect(clone).toMatchObject({ origin: program.url, organization: 'org_northwind', content: true })
+  const named = clone.approximated.map(
+    (each: { kind: string; member: string }) => `${each.kind} ${each.member}`,
+  )
+  expect(named).toContain('share-link urls.published')
+  expect(named).toContain('space changeRequests')
+  expect(err).toContain('A clone of org_northwind')
+  expect((await json('local', 'status')).clone).toBeUndefined()
+})
+
+test('there is one clone of a name, and only a refresh changes it', async () => {
+  const again = await ws(['local', 'clone'])
+  expect(again).toMatchObject({ exit: 2, err: expect.stringContaining('--refresh brings it up to date') })
+  const lab = await ws(['local', 'clone', '--refresh'], { env: { WS_ORG: 'org_lab' } })
+  expect(lab).toMatchObject({ exit: 2, err: expect.stringContaining('and not of org_lab') })
+  const none = await ws(['local', 'clone', '--refresh', '--name', 'other'])
+  expect(none).toMatchObject({ exit: 2, err: expect.stringContaining('There is no clone other yet') })
+})
+
+test('a refresh reads nothing again that can not have changed', async () => {
+  await ws(['space', 'update', 'spc_api', '--title', 'API, anew'])
+  await ws(['team', 'delete', 'team_support', '--yes'])
+  const { requests, transport } = recorder()
+  expect((await ws(['local', 'clone', '--refresh'], { context: { transport } })).exit).toBe(0)
+  const again = requests.filter((line) => line.includes('/content/') || line.includes('/versions'))
+  expect(again).toEqual([])
+  expect(await outOf('diff', 'live', 'profile:clone')).toMatch(/^No differences/)
+  expect(await json('space', 'get', 'spc_api')).toMatchObject({ title: 'API, anew' })
+  const pages = [
+    'cr',
+    'page',
+    'list',
+    'cr_rate_limits',
+    '--space',
+    'spc_api',
+    '-o',
+    'json',
+    '--fields',
+    'id,markdown',
+  ]
+  const here = await ws(pages, { env: { WS_URL: '', WS_PROFILE: 'clone' } })
+  expect(here.out).toBe((await ws(pages)).out)
+})
+
+test('a list that is refused is named, and ends with exit code 8', async () => {
+  const transport: Context['transport'] = async (baseUrl) => {
+    const inner = await program.transport(baseUrl)
+    const refused = JSON.stringify({ error: { code: 403, message: 'Your role is too small' } })
+    return {
+      ...inner,
+      send: async (request, signal) => {
+        if (!request.url.includes('/teams/team_docs/members')) return inner.send(request, signal)
+        return {
+          status: 403,
+          headers: {},
+          text: async () => refused,
+          bytes: async () => Buffer.from(refused),
+        }
+      },
+    }
+  }
+  const ran = await ws(['local', 'clone', '--name', 'guarded', '-o', 'json'], { context: { transport } })
+  expect(ran.exit).toBe(8)
+  expect(JSON.parse(ran.out).notCaptured).toContainEqual({
+    kind: 'team-member',
+    address: 'team/Docs',
+    reason: expect.stringContaining('role is too small'),
+  })
+})
+
+test('an organization with many of everything', async () => {
+  await ws(['local', 'seed', '--spaces', '60', '--pages', '1', '--path', 'workspace.db'])
+  expect((await ws(['local', 'clone', '--name', 'seeded'])).exit).toBe(0)
+  expect(await outOf('diff', 'live', 'profile:seeded')).toMatch(/^No differences \(\d+ alike\)\n$/)
+})
