@@ -9,6 +9,7 @@ import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
 import { pageWithEntries } from './document-tables.ts'
 import { pagesWithTables } from './layer-tables.ts'
+import { pageWithRules } from './rule-tables.ts'
 
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const tree = await commandManifest(root)
@@ -20,6 +21,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/workspace.schema.json', `${JSON.stringify(documentSchema(await allResources()), undefined, 2)}\n`],
     ...pagesWithTables(),
     await pageWithEntries(),
+    pageWithRules(),
   ])
 }
 

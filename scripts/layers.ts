@@ -39,10 +39,15 @@ const house: Floor = {
       'workspaces',
     ]),
     room('change-report', 'the shape of differences between two states, for people'),
+    room('findings-report', 'the shape of what rules found in a workspace'),
     room('permissions', 'the roles: which decides in a place, and what it lets somebody do'),
     room('catalog', 'the declarations of operations and resources: data only'),
     room('estate', 'a workspace as resources: read, addressed, in order, as a document', ['catalog']),
-    room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', ['change-report', 'errors']),
+    room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', [
+      'change-report',
+      'findings-report',
+      'errors',
+    ]),
     room('settings', 'profiles, settings, tokens: which are in force, and how they are kept', [
       'errors',
       'context',
@@ -51,6 +56,7 @@ const house: Floor = {
     room('client', 'how a call is sent, retried and believed', ['catalog', 'errors', 'http']),
     room('task', 'the shape of a command that is not one operation', [
       'change-report',
+      'findings-report',
       'catalog',
       'client',
       'context',
@@ -81,6 +87,7 @@ const house: Floor = {
     ]),
     room('workflows', 'commands that take several calls', [
       'change-report',
+      'findings-report',
       'permissions',
       'catalog',
       'estate',
@@ -117,6 +124,7 @@ const house: Floor = {
     ]),
     room('cli', 'the face for people and scripts: words in, text out', [
       'change-report',
+      'findings-report',
       'catalog',
       'estate',
       'client',

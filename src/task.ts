@@ -8,6 +8,7 @@ import type { Page } from './client/paging.ts'
 import type { AnyInput } from './client/request.ts'
 import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
+import type { FindingsPage, FindingsReport } from './findings-report.ts'
 import type { HttpRequest } from './http.ts'
 import type { JsonObject } from './json/object.ts'
 import type { ProfileAccess } from './settings/of-profile.ts'
@@ -47,6 +48,8 @@ export interface Session {
   perform(operation: Operation, input: AnyInput, seen?: unknown): Promise<unknown>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
+  /** Compiles a jq program, which runs over JSON for a limited time. @throws UsageError with the faults of the program */
+  jq(expression: string): Promise<(json: string) => Promise<readonly string[]>>
   /** A profile's own settings, whatever is in force. */
   profile(name: string): Promise<ProfileAccess>
   /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */
@@ -124,6 +127,15 @@ export type TaskResult =
       /** For formats with rows. */
       readonly rows: Iterable<unknown>
       /** Runs after they are shown, e.g. to fail because there are some. */
+      readonly afterwards?: () => Promise<void>
+    }
+  | {
+      readonly value: unknown
+      /** The same for people, and in the formats of other programs. */
+      readonly report: FindingsReport
+      /** A page for a browser, to write into a file. */
+      readonly page?: FindingsPage
+      /** Runs after it is shown, e.g. to fail because of what it says. */
       readonly afterwards?: () => Promise<void>
     }
   | {

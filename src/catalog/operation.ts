@@ -1,5 +1,6 @@
 /** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
 import type { FieldFacts, Infer, ObjectSchema, Schema } from './fields.ts'
+import type { OwnFormat } from './own-formats.ts'
 import type { ParameterName } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -82,6 +83,8 @@ export interface CommandSpec<
   readonly answersWithoutIds?: boolean
   /** The member that holds the rows, if the reply is an object around a list; `items` when paginated. */
   readonly rows?: string
+  /** Formats that only this command has, for `-o`. */
+  readonly formats?: readonly OwnFormat[]
   /** Complete command lines that run against the sample workspace. */
   readonly examples: readonly string[]
   readonly destructive?: Destruction

@@ -25,6 +25,7 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
     isForProgram: lazy(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
   })
   const files = filesOf(context)
+  const runFilter = createRunFilter({ context, globals, notice })
   const opened = openSession({
     ...{ context, notice, trace },
     flags: globals.settings,
@@ -37,6 +38,7 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
     reading: async () => {
       throw new TypeError('A command that reads others is given them by run.ts')
     },
+    jq: (expression) => runFilter.program(expression),
     resolve: async (settings: Settings) => {
       if (!hasNames(settings) || takesIdsOnly(session)) return settings
       const { withoutNamesIn } = await import('./names/context.ts')
@@ -46,7 +48,7 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
   const session: CliSession = {
     ...opened,
     ...{ globals, files, trust },
-    ...createRunFilter({ context, globals, notice }),
+    ...runFilter,
   }
   return session
 }

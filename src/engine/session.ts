@@ -42,7 +42,7 @@ function guardedClients({ client, clientWith, connect }: CallClients, guard: Gua
 
 /** The parts that a face provides. */
 export interface SessionParts
-  extends Pick<Session, 'reading' | 'readText' | 'filesIn' | 'isAgreed' | 'quiet' | 'notice'> {
+  extends Pick<Session, 'reading' | 'jq' | 'readText' | 'filesIn' | 'isAgreed' | 'quiet' | 'notice'> {
   readonly context: Context
   readonly flags: SettingsFlags
   readonly limits: CallLimits
@@ -87,6 +87,7 @@ export function openSession(parts: SessionParts): OpenedSession {
     history: parts.history,
     titles: createTitles(),
     reading: parts.reading,
+    jq: parts.jq,
     perform: async () => {
       throw new TypeError('A request of a job was to be sent outside of a call')
     },

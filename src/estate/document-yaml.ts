@@ -9,17 +9,26 @@ import { yamlStyle } from '../json/yaml-style.ts'
 /** Tells editors where the schema of `ws schema document` is. */
 const schemaLine = 'yaml-language-server: $schema=workspace.schema.json'
 
-/** @param notes - lines about the gaps, with reasons */
-export function yamlOf(value: JsonObject, notes: readonly string[]): string {
+/**
+ * @param notes - lines about the gaps, with reasons
+ * @param onLine - told the line of each object, from 1
+ */
+export function yamlOf(value: JsonObject, notes: readonly string[], onLine?: OnLine): string {
   const comment = [schemaLine, ...notes].map((note) => `# ${note}`)
   const lines = [...comment, '']
   const kept = new Map<string, string>()
-  writeMembers(value, '', { lines, kept })
+  writeMembers(value, '', { lines, kept, onLine, more: 0 })
   return `${lines.join('\n')}\n`
 }
 
+type OnLine = (entry: JsonObject, line: number) => void
+
 interface Written {
+  readonly onLine: OnLine | undefined
+  /** Each with one line or several. */
   readonly lines: string[]
+  /** Lines beyond one in each of these; counted for `onLine` only. */
+  more: number
   /** Short texts from the library, cached: the same few words repeat. */
   readonly kept: Map<string, string>
 }
@@ -33,17 +42,28 @@ function writeMembers(members: JsonObject, indent: string, written: Written): vo
       for (const item of value) writeItem(item, `${indent}  `, written)
     } else if (key !== undefined && isObject(value) && hasMembers(value)) {
       written.lines.push(`${indent}${key}:`)
+      written.onLine?.(value, lineIn(written))
       writeMembers(value, `${indent}  `, written)
-    } else {
-      written.lines.push(`${indent}${pairText(name, value, { indent, written })}`)
-    }
+    } else writePair(name, value, { indent, written })
   }
 }
+
+function writePair(name: string, value: unknown, place: Place): void {
+  const { indent, written } = place
+  const text = `${indent}${pairText(name, value, place)}`
+  written.lines.push(text)
+  if (written.onLine !== undefined) written.more += text.split('\n').length - 1
+}
+
+/** The number of the last line. */
+const lineIn = ({ lines, more }: Written) => lines.length + more
 
 /** Each item is an object; the library writes all other lists. */
 function writeItem(item: JsonObject, indent: string, written: Written): void {
   const first = written.lines.length
+  const line = lineIn(written) + 1
   writeMembers(item, `${indent}  `, written)
+  written.onLine?.(item, line)
   written.lines[first] = `${indent}- ${written.lines[first]?.slice(indent.length + 2)}`
 }
 

@@ -12,9 +12,11 @@ interface Writing {
   readonly kinds: ReadonlySet<Kind>
   /** The kinds that the document itself names; undefined if it is about all. */
   readonly only?: ReadonlySet<Kind> | undefined
+  /** Told the entry of each thing. */
+  onEntry?(thing: Thing, entry: JsonObject): void
 }
 
-export function documentOf(estate: Estate, { shape, kinds, only }: Writing): JsonObject {
+export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Writing): JsonObject {
   const { organization, notCaptured, outside = [] } = estate
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
@@ -35,18 +37,21 @@ export function documentOf(estate: Estate, { shape, kinds, only }: Writing): Jso
       const things = inside.filter((thing) => thing.kind === kind)
       if (document === undefined || (things.length === 0 && !isKnown(kind, holder))) continue
       const entries = withNamesThatTell(things.map(entryOf), things, shape.entries.get(kind))
+      tellEach(things, entries, onEntry)
       lists[document.key] = document.single ? (entries[0] ?? null) : entries
     }
     return lists
   }
   const [root, ...top] = shape.top
   const { key } = (root && shape.entries.get(root)?.document) ?? {}
+  const rootEntry = entryOf(organization)
+  onEntry?.(organization, rootEntry)
   return {
     format: shape.format,
     ...(only === undefined
       ? {}
       : { [shape.kinds]: [...shape.entries.keys()].filter((kind) => only.has(kind)) }),
-    ...(key === undefined ? {} : { [key]: entryOf(organization) }),
+    ...(key === undefined ? {} : { [key]: rootEntry }),
     ...listsIn(organization, top),
     ...(outside.length === 0 ? {} : { [shape.outside]: outside }),
     ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: notCaptured.map(gapEntry) }),
@@ -101,6 +106,14 @@ const identityOf = ({ id, name }: Thing, identity: EntryShape['identity']): Reco
   if (identity === undefined) return {}
   const value = identity.of === 'name' && name !== undefined && name !== '' ? name : id
   return value === undefined ? {} : { [identity.member]: value }
+}
+
+function tellEach(
+  things: readonly Thing[],
+  entries: readonly JsonObject[],
+  onEntry: Writing['onEntry'],
+): void {
+  for (const [index, thing] of things.entries()) onEntry?.(thing, entries[index] ?? {})
 }
 
 /** Two with the same name in one list get their ids. */

@@ -42,6 +42,8 @@ interface Program extends TypedVariables {
   readonly expression: string
   /** The environment without the token, for `$ENV`. */
   readonly environment: Environment
+  /** Its name in messages. Default: the flag. */
+  readonly called?: string
 }
 
 interface Filtering {
@@ -53,7 +55,7 @@ interface Filtering {
 
 /** Throws UsageError for an expression that does not compile. */
 export async function compileFilter(
-  { expression, environment, ...variables }: Program,
+  { expression, environment, called = '--jq', ...variables }: Program,
   { notice, run }: Filtering,
 ): Promise<Filter> {
   // `--`, because an expression may start with a minus.
@@ -62,15 +64,15 @@ export async function compileFilter(
   const { loadJq } = await import('jq-wasm/inline')
   const jq = await loadJq()
   // Without input, jq only compiles the program; but it computes constants already here.
-  const compiled = attempt(() => run(() => jq.raw('', program, flags)))
-  if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, linesBefore))
+  const compiled = attempt(called, () => run(() => jq.raw('', program, flags)))
+  if (compiled.exitCode !== 0) throw new UsageError(compileFaults(compiled.stderr, { called, linesBefore }))
   const runOf =
     (text: string): Run =>
     async (json) => {
-      const { stdout, stderr, exitCode } = attempt(() => run(() => jq.raw(json, text, flags)))
-      if (exitCode !== 0) throw new FilterError(`--jq: ${runFault(stderr)}`)
+      const { stdout, stderr, exitCode } = attempt(called, () => run(() => jq.raw(json, text, flags)))
+      if (exitCode !== 0) throw new FilterError(`${called}: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
-      refuseTooMany(stdout)
+      refuseTooMany(stdout, called)
       return linesOf(stdout)
     }
   const part = (text: string) => runOf(withEnvironment(text, environment).program)
@@ -90,12 +92,12 @@ export async function compileFilter(
 }
 
 /** jq throws if a program overloads the machine: endless recursion, too much memory. */
-function attempt<Value>(run: () => Value): Value {
+function attempt<Value>(called: string, run: () => Value): Value {
   try {
     return run()
   } catch (error) {
     if (error instanceof WsError) throw error
-    throw new FilterError('--jq: jq gave up: the filter wants more memory than there is', {
+    throw new FilterError(`${called}: jq gave up: the filter wants more memory than there is`, {
       cause: error,
       hint: holdsLess,
     })
@@ -113,11 +115,11 @@ export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(e
 const mostResults = 4_000_000
 
 /** @throws FilterError before V8 would end the process for lack of memory */
-function refuseTooMany(text: string): void {
+function refuseTooMany(text: string, called: string): void {
   let count = 0
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) count += 1
   if (count >= mostResults)
-    throw new FilterError(`--jq gave ${count + 1} results at once: more than fit into memory`, {
+    throw new FilterError(`${called} gave ${count + 1} results at once: more than fit into memory`, {
       hint: holdsLess,
     })
 }
@@ -125,10 +127,15 @@ function refuseTooMany(text: string): void {
 /** Lines of compact JSON: line breaks inside strings are escaped. */
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
-function compileFaults(stderr: string, linesBefore: number): readonly string[] {
+interface Compiled {
+  readonly called: string
+  readonly linesBefore: number
+}
+
+function compileFaults(stderr: string, { called, linesBefore }: Compiled): readonly string[] {
   const faults = linesOf(stderr).flatMap((line) => /^jq: error: (.*)$/.exec(line)?.slice(1) ?? [])
-  const said = faults.map((fault) => `--jq: ${placed(fault, linesBefore)}`)
-  return said.length === 0 ? [`--jq does not compile: ${stderr.trim()}`] : said
+  const said = faults.map((fault) => `${called}: ${placed(fault, linesBefore)}`)
+  return said.length === 0 ? [`${called} does not compile: ${stderr.trim()}`] : said
 }
 
 /** Corrects the line numbers to those of the typed expression. */

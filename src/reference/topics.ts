@@ -68,6 +68,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/compare.md')),
   },
+  audit: {
+    summary: 'Rules that find what is open, broken and left over in a workspace',
+    words: ['audit', 'compliance', 'lint', 'policy', 'rules', 'sarif', 'security'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/audit.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',

@@ -21,19 +21,31 @@ const allowed: readonly string[] = ['org', 'space', 'site', 'output', 'profile']
  * @throws UsageError for members that a checked-out folder must not set, LocalError if the file can't be read, or is of another user
  */
 export function readProjectFile(context: Context): Project {
-  const owners = ownersFor(context)
-  for (const path of candidates(context)) {
-    const text = readIfReachable(path, owners)
-    if (text !== undefined) return check(path, text)
-  }
-  return {}
+  const found = nearestFile(projectFileName, context)
+  return found === undefined ? {} : check(found.path, found.text)
 }
 
-function* candidates(context: Context): Generator<string> {
+/**
+ * The file of this name in the working directory, else the nearest one above it.
+ * @throws LocalError if it can't be read, or is of another user
+ */
+export function nearestFile(
+  name: string,
+  context: Context,
+): { readonly path: string; readonly text: string } | undefined {
+  const owners = ownersFor(context)
+  for (const path of candidates(name, context)) {
+    const text = readIfReachable(path, owners)
+    if (text !== undefined) return { path, text }
+  }
+  return undefined
+}
+
+function* candidates(name: string, context: Context): Generator<string> {
   const paths = pathsOf(context)
   let folder = context.workingDirectory
   while (true) {
-    yield paths.join(folder, projectFileName)
+    yield paths.join(folder, name)
     const parent = paths.dirname(folder)
     if (parent === folder) return
     folder = parent

@@ -21,6 +21,10 @@ export const workflowVerbs = {
     summary: 'Bring a workspace to what a document says',
     load: async () => (await import('./apply.ts')).apply,
   },
+  audit: {
+    summary: 'Check a workspace against rules: what is open, broken, left over',
+    load: async () => (await import('./audit.ts')).audit,
+  },
   diff: {
     summary: 'Compare two states of a workspace',
     load: async () => (await import('./diff.ts')).diff,

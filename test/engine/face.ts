@@ -63,6 +63,7 @@ export function openFace({ service, profile = {}, agrees = () => false, history 
     trace: async () => undefined,
     filesIn: () => undefined,
     readText: () => Promise.reject(new Error('no files here')),
+    jq: () => Promise.reject(new Error('no jq here')),
     reading: () => Promise.reject(new Error('no commands here')),
   })
   const view = (isPreview: boolean): View => ({

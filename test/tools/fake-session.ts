@@ -72,6 +72,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     isInteractive: answers !== undefined,
     isAgreed: more.yes === true,
     preview: unused,
+    jq: unused,
     reading: unused,
     perform: unused,
     timeout: undefined,

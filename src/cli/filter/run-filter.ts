@@ -2,13 +2,15 @@
 import { defaultTimeout } from '../../client/retry.ts'
 import type { Context } from '../../context.ts'
 import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
-import type { Filter } from '../../jq/jq.ts'
+import type { Filter, Run } from '../../jq/jq.ts'
 import { lazy } from '../../lazy.ts'
 import type { Globals } from '../parse/globals.ts'
 
 export interface RunFilter {
   /** The filter of `--jq`, once it compiles. */
   filter(): Promise<Filter | undefined>
+  /** A program that no flag gives. It knows no environment. */
+  program(expression: string): Promise<Run>
   /** From now on signals must be heard, so that requests under way can finish; a signal breaks the filter off. */
   finishInOrder(): void
 }
@@ -21,15 +23,18 @@ interface Parties {
 
 export function createRunFilter({ context, globals, notice }: Parties): RunFilter {
   let finishesInOrder = false
-  const run = <Value>(program: () => Value): Value => {
-    const timeout = globals.timeout ?? defaultTimeout
-    const attempt = () => context.breakable(program, timeout)
-    // Only Ctrl-C breaks a filter off: without requests under way, other signals end the process at once.
-    const ran = finishesInOrder ? attempt() : context.unheard(attempt)
-    if ('value' in ran) return ran.value
-    context.signal.throwIfAborted()
-    throw ran.brokenBy === 'signal' ? new InterruptedError('Interrupted') : endless(timeout)
-  }
+  const runAs =
+    (called: string) =>
+    <Value>(program: () => Value): Value => {
+      const timeout = globals.timeout ?? defaultTimeout
+      const attempt = () => context.breakable(program, timeout)
+      // Only Ctrl-C breaks a filter off: without requests under way, other signals end the process at once.
+      const ran = finishesInOrder ? attempt() : context.unheard(attempt)
+      if ('value' in ran) return ran.value
+      context.signal.throwIfAborted()
+      throw ran.brokenBy === 'signal' ? new InterruptedError('Interrupted') : endless(called, timeout)
+    }
+  const run = runAs('--jq')
   return {
     filter: lazy(async () => {
       const { jq: expression, jqTexts: texts, jqValues: values } = globals
@@ -37,14 +42,19 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
       const { compileFilter } = await import('../../jq/jq.ts')
       return compileFilter({ expression, texts, values, environment: context.env }, { notice, run })
     }),
+    program: async (expression) => {
+      const { compileFilter } = await import('../../jq/jq.ts')
+      const program = { expression, texts: [], values: [], environment: {}, called: 'jq' }
+      return (await compileFilter(program, { notice, run: runAs('jq') })).run
+    },
     finishInOrder: () => {
       finishesInOrder = true
     },
   }
 }
 
-const endless = (timeout: number) =>
-  new FilterError(`--jq did not come to its end in ${timeout / 1000} s`, {
+const endless = (called: string, timeout: number) =>
+  new FilterError(`${called} did not come to its end in ${timeout / 1000} s`, {
     hint: 'The service has done its part; --timeout allows more seconds',
   })
 

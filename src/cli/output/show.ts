@@ -2,6 +2,7 @@
 import type { Schema } from '../../catalog/fields.ts'
 import { isPlain, memberNames, schemaAt } from '../../catalog/members.ts'
 import type { CommandSpec, Operation } from '../../catalog/operation.ts'
+import { type OwnFormat, ownFormats } from '../../catalog/own-formats.ts'
 import { UsageError, WsError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import { mayHaveIds } from '../../render/ids.ts'
@@ -167,6 +168,7 @@ export const formatOf = (session: CliSession, spec?: Shape): Format =>
 export function askedFormat(session: CliSession): Format | undefined {
   const wanted = session.globals.output ?? settledFormat(session)
   const format = outputFormats.find((each) => each === wanted)
+  if (ownFormats.some((each) => each === wanted)) return undefined
   if (format === undefined && wanted !== undefined)
     throw new UsageError(`The output format is "${wanted}", not one of ${outputFormats.join(', ')}`)
   return format
@@ -180,6 +182,21 @@ function settledFormat(session: CliSession): string | undefined {
     if (error instanceof WsError) return undefined
     throw error
   }
+}
+
+/** The format of other programs that the command line asks for. */
+export const ownFormatIn = ({ globals: { output } }: CliSession): OwnFormat | undefined =>
+  ownFormats.find((each) => each === output)
+
+/** Only some commands have formats of their own, and a filter has no use for them. */
+export function refuseOwnFormat({ formats = [] }: Pick<CommandSpec, 'formats'>, session: CliSession): void {
+  const { jq, fields } = session.globals
+  const own = ownFormatIn(session)
+  if (own === undefined) return
+  if (!formats.includes(own))
+    throw new UsageError(`This command has no -o ${own}`, { hint: `There are ${outputFormats.join(', ')}` })
+  if (jq !== undefined || fields !== undefined)
+    throw new UsageError(`-o ${own} is a format of another program: --jq and --fields go with -o json`)
 }
 
 /** Also refuses a task that sends no request of its own. */

@@ -31,11 +31,8 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
   else if ('outline' in result) {
     await showOutline(result, task, session)
     if ('afterwards' in result) await result.afterwards?.()
-  } else if ('changes' in result) {
-    const { showChanges } = await import('./show-changes.ts')
-    await showChanges(result, task, session)
-    await result.afterwards?.()
-  } else if ('reply' in result) await showRaw(result, task, session)
+  } else if (isReport(result)) await showReport(result, task, session)
+  else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
     const names = () => namesOf(task, session)
     // A task without the flags of lists yields pages only if it wants all of them shown.
@@ -52,6 +49,23 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
     await show({ kind: 'single', value: result.value }, task, session)
     await result.afterwards?.()
   }
+}
+
+/** Differences or findings, for people and for other programs. */
+type Report = Extract<TaskResult, { readonly changes: unknown } | { readonly report: unknown }>
+
+const isReport = (result: NonNullable<TaskResult>): result is Report =>
+  'changes' in result || 'report' in result
+
+async function showReport(result: Report, task: Task, session: CliSession): Promise<void> {
+  if ('report' in result) {
+    const { showFindings } = await import('./show-findings.ts')
+    await showFindings(result, task, session)
+  } else {
+    const { showChanges } = await import('./show-changes.ts')
+    await showChanges(result, task, session)
+  }
+  await result.afterwards?.()
 }
 
 async function writeResult(

@@ -7,7 +7,7 @@ import type { About, Result, View } from '../../engine/view.ts'
 import { type Listing, listPages } from '../lists/listing.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
-import { checkView, namesOf, refuseCurl } from './show.ts'
+import { checkView, namesOf, refuseCurl, refuseOwnFormat } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
 import type { DocumentView } from './written-document.ts'
 
@@ -69,6 +69,7 @@ export function createView(shown: Shown): View {
 async function checkAbout(about: About, session: CliSession): Promise<void> {
   const { spec, prepared } = about
   refuseCurl(spec, session)
+  refuseOwnFormat(spec, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
   // A task without columns may answer with anything, or with nothing.

@@ -4,6 +4,7 @@
  */
 import type { FieldFacts } from '../../catalog/fields.ts'
 import type { Option, OptionKind } from '../../catalog/options.ts'
+import { ownFormats } from '../../catalog/own-formats.ts'
 import type { Repeat } from '../../engine/call-options.ts'
 import { outputFormats } from '../../settings/settings.ts'
 
@@ -16,11 +17,14 @@ export interface FlagGroup<Each extends Option = PlainOption> {
 export interface PlainOption extends Option {
   /** The environment variable of the flag. */
   readonly variable: string | undefined
+  /** Further choices, for some commands only. */
+  readonly more: readonly string[]
 }
 
 interface Plain extends Omit<FieldFacts, 'about'> {
   readonly repeatable?: boolean
   readonly choices?: readonly string[]
+  readonly more?: readonly string[]
   readonly variable?: string
 }
 
@@ -28,7 +32,7 @@ const flag = (
   word: string,
   kind: OptionKind,
   about: string,
-  { repeatable = false, choices, variable, ...facts }: Plain = {},
+  { repeatable = false, choices, more = [], variable, ...facts }: Plain = {},
 ): PlainOption => ({
   word,
   kind,
@@ -45,6 +49,7 @@ const flag = (
   context: undefined,
   wrap: (value) => value,
   variable,
+  more,
 })
 
 /** Switches that stand for another flag with a value; the last of both counts. */
@@ -53,7 +58,7 @@ export const shorthands: ReadonlyMap<string, string> = new Map([['--json', '--ou
 export const outputGroup: FlagGroup = {
   title: 'Output flags',
   options: [
-    flag('output', 'text', 'Format', { short: 'o', choices: [...outputFormats, 'curl'] }),
+    flag('output', 'text', 'Format', { short: 'o', choices: [...outputFormats, 'curl'], more: ownFormats }),
     flag('json', 'boolean', 'The same as --output json'),
     flag('fields', 'text', 'Columns or JSON members, e.g. id,urls.app', {
       repeatable: true,

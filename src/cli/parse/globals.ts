@@ -1,5 +1,6 @@
 /** Reads and checks the global flags of one run. */
 import type { Option } from '../../catalog/options.ts'
+import type { OwnFormat } from '../../catalog/own-formats.ts'
 import type { Environment } from '../../context.ts'
 import { notOneOf } from '../../engine/input/describe-fault.ts'
 import type { Format } from '../../render/request.ts'
@@ -10,7 +11,7 @@ import type { Typed } from './words.ts'
 
 export interface Globals {
   /** As typed; the format in force also depends on the settings. */
-  readonly output: Format | 'curl' | undefined
+  readonly output: Format | OwnFormat | 'curl' | undefined
   readonly fields: readonly string[] | undefined
   readonly sortBy: string | undefined
   /** An expression of jq. */
@@ -143,8 +144,8 @@ const parts = (words: readonly string[]) =>
 
 const isEmpty = (typed: unknown) => (Array.isArray(typed) ? parts(typed).length === 0 : typed === '')
 
-function plainFault({ name, kind, choices, facts }: Named, typed: unknown): string | undefined {
-  if (choices !== undefined && !choices.values.includes(String(typed)))
+function plainFault({ name, kind, choices, more, facts }: Named, typed: unknown): string | undefined {
+  if (choices !== undefined && ![...choices.values, ...more].includes(String(typed)))
     return notOneOf(name, typed, choices.values)
   if (kind === 'number') return numberFault({ name, facts }, typed)
   if (kind === 'text' && isEmpty(typed)) return `${name} is empty`
@@ -173,7 +174,7 @@ function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unkn
   return undefined
 }
 
-type Named = Pick<Option, 'kind' | 'choices' | 'facts'> & { readonly name: string }
+type Named = Pick<PlainOption, 'kind' | 'choices' | 'more' | 'facts'> & { readonly name: string }
 
 /** The format on the command line, found even if the rest of the line is broken. */
 export const formatInWords = (argv: readonly string[]): string | undefined =>

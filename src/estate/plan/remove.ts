@@ -2,6 +2,7 @@
 
 import { isSupported } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
+import { addressMatcher } from '../address-pattern.ts'
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import { isNothing } from './bodies.ts'
@@ -19,25 +20,14 @@ export function protectedAmong(
   patterns: readonly string[],
 ): ReadonlyMap<Thing, string> {
   const kept = new Map<Thing, string>()
+  const matchers = patterns.map((pattern) => ({ pattern, matches: addressMatcher(pattern) }))
   for (const { change, before } of removals) {
-    const pattern = patterns.find((each) => isMatch(each, change.address))
+    const pattern = matchers.find(({ matches }) => matches(change.address))?.pattern
     if (pattern === undefined) continue
     for (let each: Thing | undefined = before; each !== undefined && !kept.has(each); each = each.holder)
       kept.set(each, pattern)
   }
   return kept
-}
-
-/** `*` matches any part of one name, `**` also matches across names. */
-function isMatch(pattern: string, address: string): boolean {
-  const source = pattern
-    .split(/(\*\*|\*)/)
-    .map((part) => {
-      if (part === '**') return '.*'
-      return part === '*' ? String.raw`(?:[^/\\]|\\.)*` : part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-    })
-    .join('')
-  return new RegExp(`^${source}$`, 'su').test(address)
 }
 
 /** True if the removal of the thing around it removes it too. */

@@ -56,8 +56,8 @@ async function readFrom(client: Client, { label, org, wanted }: Reading): Promis
     wanted.session,
   )
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
-  const { one } = sourceOf(client, { isThere, progress: async () => undefined })
-  return { label, estate, open: [], look: (operation, path) => one(operation, { path }) }
+  const { one, list } = sourceOf(client, { isThere, progress: async () => undefined })
+  return { label, estate, open: [], look: (operation, path) => one(operation, { path }), list }
 }
 
 async function organizationAt(client: Client, label: string, named: string | undefined): Promise<string> {

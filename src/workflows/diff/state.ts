@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { Answer } from '../../estate/source.ts'
+import type { Answer, ReadInput } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
 import type { ReadingReport } from '../estate/reading-progress.ts'
 
@@ -17,7 +17,9 @@ export interface State {
   readonly open: readonly ThingReference[]
   /** Reads one thing; undefined where nobody can be asked. */
   look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>
-  /** Once it has been compared. */
+  /** Reads one list that is no part of the estate; undefined where nobody can be asked. */
+  list?(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
+  /** Once nobody reads it any more. */
   close?(): Promise<void>
 }
 

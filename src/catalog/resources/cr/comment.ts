@@ -6,7 +6,7 @@ import { commentParts } from '../comment-parts.ts'
 export const changeRequestComment = resource({
   ...commentParts,
   within: 'change-request',
-  list: [{ operation: comments.list }],
+  list: [{ operation: comments.list, counted: 'comments' }],
   read: comments.get,
   make: comments.create,
   change: comments.update,

@@ -6,7 +6,7 @@ import { commentParts } from '../comment-parts.ts'
 export const spaceComment = resource({
   ...commentParts,
   within: 'space',
-  list: [{ operation: comments.list }],
+  list: [{ operation: comments.list, counted: 'comments' }],
   read: comments.get,
   make: comments.create,
   change: comments.update,

@@ -1,0 +1,4 @@
+/** Formats of other programs, which only some commands can write: plain data, since the root needs it. */
+export const ownFormats = ['sarif', 'junit', 'gitlab', 'github'] as const
+
+export type OwnFormat = (typeof ownFormats)[number]

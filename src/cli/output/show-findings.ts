@@ -1,0 +1,61 @@
+/** Shows what rules found, in the wanted format, and writes the page of `--html`. */
+import type { OwnFormat } from '../../catalog/own-formats.ts'
+import { onePage } from '../../client/paging.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
+import type { FindingsReport } from '../../findings-report.ts'
+import { useColour } from '../../render/colour.ts'
+import { paintFor } from '../../render/paint.ts'
+import type { Task, TaskResult } from '../../task.ts'
+import type { CliSession } from '../session.ts'
+import { writePaged } from './pager.ts'
+import { formatOf, isOfRows, ownFormatIn, show } from './show.ts'
+
+type Found = Extract<TaskResult, { readonly report: FindingsReport }>
+
+export async function showFindings(
+  { value, report, page }: Found,
+  task: Task,
+  session: CliSession,
+): Promise<void> {
+  const { context, globals } = session
+  if (page !== undefined) {
+    const { findingsPage } = await import('../../render/findings/page.ts')
+    replaceFile(page.file, await findingsPage(report, page), { random: () => context.random() })
+  }
+  const own = ownFormatIn(session)
+  if (own !== undefined) return context.out.write(await writers[own](report))
+  const format = formatOf(session, task)
+  const isForEyes = globals.jq === undefined && globals.fields === undefined
+  if (isForEyes && format === 'markdown') {
+    const { findingsMarkdown } = await import('../../render/findings/markdown.ts')
+    return context.out.write(findingsMarkdown(report))
+  }
+  if (isForEyes && format === 'table') return showLines(report, session)
+  if (isOfRows(format) || (format === 'ndjson' && isForEyes))
+    return show({ kind: 'list', pages: onePage(report.findings) }, task, session)
+  return show({ kind: 'single', value }, task, session)
+}
+
+async function showLines(report: FindingsReport, session: CliSession): Promise<void> {
+  const { out, env } = session.context
+  const { findingLines } = await import('../../render/findings/lines.ts')
+  const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
+  const lines = findingLines(report, { paint, width: out.isTerminal ? out.columns : undefined })
+  await writePaged(
+    oneChunk(`${[...lines].join('\n')}\n`),
+    { format: 'table', terminal: out.isTerminal },
+    session,
+  )
+}
+
+async function* oneChunk(text: string) {
+  yield text
+}
+
+/** Each loads on use. */
+const writers: { readonly [Format in OwnFormat]: (report: FindingsReport) => Promise<string> } = {
+  sarif: async (report) => (await import('../../render/findings/sarif.ts')).findingsSarif(report),
+  junit: async (report) => (await import('../../render/findings/junit.ts')).findingsJunit(report),
+  gitlab: async (report) => (await import('../../render/findings/gitlab.ts')).findingsGitlab(report),
+  github: async (report) => (await import('../../render/findings/github.ts')).findingsGithub(report),
+}

@@ -1,0 +1,44 @@
+/** Writes findings as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
+import type { Finding, FindingsReport, Severity } from '../../findings-report.ts'
+import { summaryText } from './lines.ts'
+
+const mostShown = 10
+
+const commands: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'notice',
+  info: 'notice',
+}
+
+export function findingsGithub({ findings, rules, summary }: FindingsReport): string {
+  const fresh = findings.filter(({ known }) => known !== true)
+  const shown = fresh.slice(0, mostShown)
+  const titles = new Map(rules.map(({ id, title }) => [id, title]))
+  const rest = fresh.length - shown.length
+  const more = rest === 0 ? [] : [`${rest} more have no annotation: a step shows ${mostShown}`]
+  // A line that begins with two colons would be a command.
+  return `${[...shown.map((finding) => annotation(finding, titles)), ...more, summaryText(summary)].join('\n')}\n`
+}
+
+function annotation(
+  { rule, severity, status, address, message, document }: Finding,
+  titles: ReadonlyMap<string, string>,
+): string {
+  const title = status === 'fail' ? (titles.get(rule) ?? rule) : `${rule} could not be checked`
+  const properties = { file: document.file, line: String(document.line), title: `${severity}: ${title}` }
+  const told = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`)
+  return `::${commands[severity]} ${told.join(',')}::${escapeData(`${address}: ${message}`)}`
+}
+
+/** As the toolkit of GitHub Actions escapes them. */
+const escapeData = (text: string): string =>
+  text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replace(/\p{Cc}/gu, '\ufffd')
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,79 @@
+/** Writes findings as JUnit XML: a case for each finding, one for each rule that passed, skipped where nobody can tell. */
+import type { CheckedRule, Finding, FindingsReport } from '../../findings-report.ts'
+
+export function findingsJunit({ findings, rules, summary }: FindingsReport): string {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule)
+  const cases = rules.flatMap((rule) => casesOf(rule, byRule.get(rule.id) ?? []))
+  const count = (kind: Case['kind']) => cases.filter((each) => each.kind === kind).length
+  const attributes = {
+    name: 'ws audit',
+    tests: cases.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+    time: '0',
+  }
+  const suite = { ...attributes, timestamp: summary.checkedAt.replace('Z', ''), hostname: 'localhost' }
+  const { skipped: _, ...totals } = attributes
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributesText(totals)}>`,
+    `  <testsuite${attributesText(suite)}>`,
+    ...cases.map(caseText),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+interface Case {
+  readonly kind: 'failure' | 'error' | 'skipped' | 'passed'
+  readonly rule: string
+  readonly name: string
+  readonly message: string
+  readonly type: string
+  readonly text: string
+}
+
+function casesOf(rule: CheckedRule, findings: readonly Finding[]): readonly Case[] {
+  const { id, title, status, reasons } = rule
+  const cases = findings.map((finding): Case => {
+    const { address, message, severity, why, fix, document, known } = finding
+    const isError = finding.status === 'could-not-check'
+    // A report that came before has it: like `--baseline`, the run does not fail because of it.
+    const kind = isError ? 'error' : known === true ? 'skipped' : 'failure'
+    const text = [why, ...(fix === null ? [] : [`To mend it: ${fix}`]), `${document.file}:${document.line}`]
+    return { kind, rule: id, name: `${address}: ${title}`, message, type: severity, text: text.join('\n') }
+  })
+  if (cases.length > 0) return cases
+  const base = { rule: id, name: title, type: status, text: '' }
+  if (status === 'not-tellable')
+    return [{ ...base, kind: 'skipped', message: reasons[0]?.reason ?? 'not tellable' }]
+  return [{ ...base, kind: 'passed', message: '' }]
+}
+
+function caseText({ kind, rule, name, message, type, text }: Case): string {
+  const head = `    <testcase${attributesText({ name, classname: rule, time: '0' })}`
+  if (kind === 'passed') return `${head}/>`
+  const inside =
+    kind === 'skipped'
+      ? `<skipped${attributesText({ message })}/>`
+      : `<${kind}${attributesText({ message, type })}>${escapeXml(text)}</${kind}>`
+  return `${head}>\n      ${inside}\n    </testcase>`
+}
+
+const attributesText = (attributes: Readonly<Record<string, string | number>>) =>
+  Object.entries(attributes)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${escapeXml(String(value)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"`,
+    )
+    .join('')
+
+/** XML 1.0 has no way to write other control characters, nor halves of surrogate pairs. */
+const escapeXml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

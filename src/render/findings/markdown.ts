@@ -1,0 +1,112 @@
+/** Writes findings as Markdown for the summary of a job, which holds a megabyte. */
+import {
+  type CheckedRule,
+  type Finding,
+  type FindingsReport,
+  type Severity,
+  severities,
+} from '../../findings-report.ts'
+import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
+import { summaryText } from './lines.ts'
+
+/** Bytes. The rest of the megabyte is for what others write into the same summary. */
+const mostBytes = 1_000_000
+
+const marks: Readonly<Record<Severity, string>> = {
+  critical: '🟣',
+  high: '🔴',
+  medium: '🟠',
+  low: '🟡',
+  info: '🔵',
+}
+
+export function findingsMarkdown(report: FindingsReport): string {
+  const { title, findings, rules, excepted, summary } = report
+  const failures = findings.filter(({ status }) => status === 'fail')
+  const head = [
+    `## Audit of ${escapeMarkdown(title)}`,
+    `${escapeMarkdown(summaryText(summary))}. Checked at ${summary.checkedAt}.`,
+    ...(summary.findings === 0 ? [] : [countTable(report)]),
+  ]
+  const tail = [
+    ...gapList('Could not be checked', rules, 'could-not-check'),
+    ...gapList('Not tellable', rules, 'not-tellable'),
+    ...(excepted.length === 0
+      ? []
+      : [
+          `**Excepted:** ${excepted.length}`,
+          excepted
+            .slice(0, 100)
+            .map(
+              ({ rule, address, owner, reason, expiry }) =>
+                `- ${codeSpan(rule)} ${codeSpan(address)}: ${escapeMarkdown(`${reason} (${owner}, until ${expiry})`)}`,
+            )
+            .join('\n'),
+        ]),
+  ]
+  const frame = [...head, ...tail].join('\n\n')
+  const list = findingList(failures, rules, mostBytes - byteLength(frame))
+  return `${[...head, ...list, ...tail].join('\n\n')}\n`
+}
+
+function countTable({ summary: { bySeverity } }: FindingsReport): string {
+  const some = severities.filter((severity) => bySeverity[severity] > 0)
+  return [
+    `| ${some.map((severity) => `${marks[severity]} ${severity}`).join(' | ')} |`,
+    `| ${some.map(() => '---:').join(' | ')} |`,
+    `| ${some.map((severity) => bySeverity[severity]).join(' | ')} |`,
+  ].join('\n')
+}
+
+/** By rule; as many as there is room for, and a count of the rest. */
+function findingList(
+  failures: readonly Finding[],
+  rules: readonly CheckedRule[],
+  room: number,
+): readonly string[] {
+  const blocks: string[] = []
+  let left = room - 200
+  let shown = 0
+  for (const [, group] of Map.groupBy(failures, ({ rule, severity }) => `${severity} ${rule}`)) {
+    const [first] = group
+    if (first === undefined) continue
+    const rule = rules.find(({ id }) => id === first.rule)
+    const head = `### ${marks[first.severity]} ${escapeMarkdown(rule?.title ?? first.rule)} (${group.length})\n\n${escapeMarkdown(first.why)}\n`
+    const lines: string[] = []
+    left -= byteLength(head) + 2
+    for (const finding of group) {
+      const line = findingLine(finding)
+      left -= byteLength(line) + 1
+      if (left < 0) break
+      lines.push(line)
+    }
+    shown += lines.length
+    if (lines.length > 0) blocks.push([head, ...lines].join('\n'))
+    if (left < 0) break
+  }
+  const rest = failures.length - shown
+  return rest === 0 ? blocks : [...blocks, `... and ${rest} more findings: ws audit -o json has all of them`]
+}
+
+function findingLine({ address, message, fix, known, document: { file, line } }: Finding): string {
+  const note = known === true ? ' _(known)_' : ''
+  const mend = fix === null ? '' : `\n  - ${codeSpan(fix)}`
+  return `- ${codeSpan(address)}${note}: ${escapeMarkdown(message)} (${codeSpan(`${file}:${line}`)})${mend}`
+}
+
+function gapList(
+  title: string,
+  rules: readonly CheckedRule[],
+  status: CheckedRule['status'],
+): readonly string[] {
+  const lines = rules
+    .filter((rule) => rule.status === status)
+    .map(({ id, reasons }) => {
+      const [first] = reasons
+      const more = reasons.length > 1 ? `, and ${reasons.length - 1} more` : ''
+      return `- ${codeSpan(id)}: ${escapeMarkdown(first === undefined ? '' : `${first.address}: ${first.reason}${more}`)}`
+    })
+  return lines.length === 0 ? [] : [`**${title}:**`, lines.join('\n')]
+}
+
+const byteLength = (text: string) => Buffer.byteLength(text)

@@ -1,0 +1,131 @@
+/** Reads a workspace, runs the rules over it, and ends the command. */
+import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { FoundError, PartialError } from '../../errors.ts'
+import { addressesIn } from '../../estate/address.ts'
+import type { FindingsReport, Severity } from '../../findings-report.ts'
+import { severities } from '../../findings-report.ts'
+import { lazy } from '../../lazy.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { counted } from '../diff/report.ts'
+import { readState } from '../diff/sources.ts'
+import type { State } from '../diff/state.ts'
+import { createReadingProgress } from '../estate/reading-progress.ts'
+import { readBaseline } from './baseline.ts'
+import { rulesInForce } from './in-force.ts'
+import { loadConfiguration } from './load-configuration.ts'
+import { type AuditedDocument, documentFor } from './positions.ts'
+import { reportOf } from './report.ts'
+import { runRules } from './run-rules.ts'
+import { serviceFor } from './service.ts'
+import { writeTextFile } from './write-file.ts'
+
+export interface AuditRequest {
+  readonly source?: string | undefined
+  readonly rules?: readonly string[] | undefined
+  readonly failOn?: Severity | undefined
+  readonly baseline?: string | undefined
+  readonly newOnly?: boolean | undefined
+  readonly document?: string | undefined
+  readonly html?: string | undefined
+}
+
+export async function auditWorkspace(asked: AuditRequest, session: Session): Promise<TaskResult> {
+  const configuration = await loadConfiguration(session)
+  const active = rulesInForce(asked.rules, configuration)
+  const known = await readBaseline(asked, session)
+  const source = asked.source ?? 'live'
+  const kinds = kindsFor(active.kinds, active.own.length > 0)
+  const progress = createReadingProgress(session)
+  const state = await readState(source, { kinds, session, progress }).finally(() => progress.end())
+  try {
+    const document = await writtenDocument(state, { asked, kinds, session })
+    const address = addressesIn(state.estate)
+    const runs = await runRules(active, {
+      estate: state.estate,
+      address,
+      now: session.context.now(),
+      service: serviceFor(state, session),
+      kinds: knownKinds(state),
+      json: lazy(() => JSON.stringify(document.value)),
+    })
+    const report = reportOf(runs, {
+      ...{ configuration, known, document, address, active },
+      ...{ source, estate: state.estate, isNewOnly: asked.newOnly === true, context: session.context },
+    })
+    return await resultOf(report, { asked, state, session })
+  } finally {
+    await state.close?.()
+  }
+}
+
+/** A rule of one's own may look at everything that a document holds. */
+const kindsFor = (kinds: ReadonlySet<Kind>, hasOwn: boolean): ReadonlySet<Kind> =>
+  hasOwn ? new Set([...documentKinds, ...kinds]) : kinds
+
+/** A document knows the kinds that it is about. */
+const knownKinds = ({ estate, kinds }: State): ReadonlySet<Kind> | undefined =>
+  estate.organization.reply === undefined ? (kinds ?? new Set(documentKinds)) : kinds
+
+interface Writing {
+  readonly asked: AuditRequest
+  readonly kinds: ReadonlySet<Kind>
+  readonly session: Session
+}
+
+async function writtenDocument(state: State, { asked, kinds, session }: Writing): Promise<AuditedDocument> {
+  const { estate } = state
+  const written = new Set<Kind>(documentKinds.filter((kind) => kinds.has(kind)))
+  const document = documentFor(estate, {
+    resources: await allResources(),
+    kinds: written,
+    isWhole: written.size === documentKinds.length,
+    file: asked.document ?? 'workspace.yaml',
+    pointsIntoSource: estate.organization.reply === undefined && asked.document === undefined,
+  })
+  if (asked.document !== undefined) writeTextFile(asked.document, document.text, session.context)
+  return document
+}
+
+interface Answering {
+  readonly asked: AuditRequest
+  readonly state: State
+  readonly session: Session
+}
+
+async function resultOf(report: FindingsReport, { asked, state, session }: Answering): Promise<TaskResult> {
+  const { findings, rules, excepted, summary } = report
+  return {
+    value: { format: 'ws-audit/1', findings, rules, excepted, summary },
+    report,
+    ...(asked.html === undefined ? {} : await pageOf(asked.html, { report, state, session })),
+    afterwards: async () => end(report, asked.failOn ?? 'high'),
+  }
+}
+
+interface Paging {
+  readonly report: FindingsReport
+  readonly state: State
+  readonly session: Session
+}
+
+async function pageOf(file: string, { report, state, session }: Paging) {
+  const { pageData } = await import('./page-data.ts')
+  return { page: await pageData(file, { report, state, session }) }
+}
+
+/** Findings come before gaps: a user who asked for them has an answer. */
+function end({ findings, rules }: FindingsReport, failOn: Severity): void {
+  const rank = severities.indexOf(failOn)
+  const gating = findings.filter(
+    ({ status, severity, known }) =>
+      status === 'fail' && known !== true && severities.indexOf(severity) <= rank,
+  )
+  if (gating.length > 0)
+    throw new FoundError(`${counted(gating.length, 'finding')} of severity ${failOn} or worse`)
+  const gaps = new Set(findings.filter(({ status }) => status === 'could-not-check').map(({ rule }) => rule))
+  if (gaps.size > 0)
+    throw new PartialError(`${gaps.size} of ${counted(rules.length, 'rule')} could not be checked`, {
+      hint: 'What could not be read may be at fault: a token with the role admin sees all lists',
+    })
+}

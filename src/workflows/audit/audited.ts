@@ -1,0 +1,45 @@
+/** A workspace as rules see it, with indexes that all rules share. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { AddressOf } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { isOutside } from '../../estate/ownership.ts'
+import type { Audited, AuditedService, Params } from './rule.ts'
+
+export interface Ground {
+  readonly estate: Estate
+  readonly address: AddressOf
+  readonly now: number
+  readonly service: AuditedService | undefined
+}
+
+/** @returns the view of one rule, which has parameters of its own */
+export function auditedBy({ estate, address, now, service }: Ground): (params: Params) => Audited {
+  const { organization, things, notCaptured } = estate
+  const byKind = Map.groupBy([organization, ...things], ({ kind }) => kind)
+  const below = Map.groupBy(things, ({ holder }) => holder)
+  const ids = new Map([organization, ...things].map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  const gaps = new Set(notCaptured.map((gap) => `${gap.kind} ${gap.address}`))
+  const gapKinds = new Set(notCaptured.map(({ kind }) => kind))
+  const isGap = (kind: Kind, holder: Thing): boolean => {
+    if (!gapKinds.has(kind)) return false
+    if (holder === organization) return true
+    for (let each: Thing | undefined = holder; each !== undefined; each = each.holder)
+      if (gaps.has(`${kind} ${address(each)}`)) return true
+    return false
+  }
+  return (params) => ({
+    ...{ organization, now, service, isGap },
+    all: (kind) => byKind.get(kind) ?? [],
+    within: (holder, kind) => (below.get(holder) ?? []).filter((thing) => thing.kind === kind),
+    byId: (kind, id) => (typeof id === 'string' ? ids.get(`${kind} ${id}`) : undefined),
+    isOutside: (kind, id) => isOutside(estate, kind, id),
+    number: (name) => {
+      const value = params[name]
+      return typeof value === 'number' ? value : undefined
+    },
+    texts: (name) => {
+      const value = params[name]
+      return typeof value === 'number' ? undefined : value
+    },
+  })
+}

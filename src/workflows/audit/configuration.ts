@@ -1,0 +1,69 @@
+/** Reads `.ws-audit.yaml`: which rules run and how, rules of one's own, and exceptions. */
+
+import { UsageError } from '../../errors.ts'
+import { faultText } from '../../estate/document/fault-words.ts'
+import type { MappingNode } from '../../estate/document/nodes.ts'
+import { parseText } from '../../estate/document/syntax.ts'
+import type { Place } from '../../estate/estate.ts'
+import { type Exception, readException } from './exceptions.ts'
+import { itemsIn, mappingAt, type Tell } from './faults.ts'
+import { type EntryReading, type RuleEntry, readRule } from './rule-entry.ts'
+
+export const configurationName = '.ws-audit.yaml'
+
+export interface Configuration {
+  /** Undefined if there is no file. */
+  readonly file: string | undefined
+  readonly rules: readonly RuleEntry[]
+  readonly exceptions: readonly Exception[]
+}
+
+export const emptyConfiguration: Configuration = { file: undefined, rules: [], exceptions: [] }
+
+interface Read {
+  readonly file: string
+  readonly text: string
+  readonly compile: EntryReading['compile']
+}
+
+/** @throws UsageError with all faults, each with line and column */
+export async function readConfiguration({ file, text, compile }: Read): Promise<Configuration> {
+  const parsed = await parseText({ file, text })
+  const found: (Place & { readonly fault: string })[] = []
+  const tell: Tell = (at, fault) => found.push({ ...parsed.placeAt(at), fault })
+  const [root] = parsed.roots
+  const top =
+    root === undefined || isNothing(root) ? undefined : mappingAt(root, ['rules', 'exceptions'], tell)
+  if (parsed.roots[1] !== undefined) tell(parsed.roots[1].start, 'the file holds more than one document')
+  const read = { tell, placeAt: parsed.placeAt, compile }
+  const rules = await readRules(top, read)
+  const exceptions = (top === undefined ? [] : itemsIn(top, 'exceptions', { tell })).flatMap(
+    (node) => readException(node, { ...read, rules }) ?? [],
+  )
+  const faults = [
+    ...parsed.faults.map((fault) => ({ ...fault, text: faultText(fault) })),
+    ...found.map((each) => ({ ...each, text: `${each.file}:${each.line}:${each.column}: ${each.fault}` })),
+  ].toSorted((one, other) => one.line - other.line || one.column - other.column)
+  if (faults.length > 0)
+    throw new UsageError(
+      faults.map((fault) => fault.text),
+      { hint: `ws help audit says what ${configurationName} may hold` },
+    )
+  return { file, rules, exceptions }
+}
+
+const isNothing = (node: { readonly type: string; readonly value?: unknown }) =>
+  node.type === 'scalar' && node.value === null
+
+async function readRules(top: MappingNode | undefined, read: EntryReading): Promise<readonly RuleEntry[]> {
+  if (top === undefined) return []
+  const entries: RuleEntry[] = []
+  for (const node of itemsIn(top, 'rules', read)) {
+    const entry = await readRule(node, read)
+    if (entry === undefined) continue
+    const first = entries.find(({ id }) => id === entry.id)
+    if (first === undefined) entries.push(entry)
+    else read.tell(node.start, `the rule ${entry.id} stands here twice, first at line ${first.place.line}`)
+  }
+  return entries
+}

@@ -1,0 +1,68 @@
+/** Turns what rules observed into findings. */
+import type { AddressOf } from '../../estate/address.ts'
+import type { Finding } from '../../findings-report.ts'
+import { fixText } from './fix-text.ts'
+import type { AuditedDocument } from './positions.ts'
+import type { Reason, RuleRun } from './run-rules.ts'
+
+interface Placing {
+  readonly address: AddressOf
+  readonly document: AuditedDocument
+}
+
+/** Failures, and reads that were refused or failed: those gate too. */
+export function findingsOf(runs: readonly RuleRun[], placing: Placing): readonly Finding[] {
+  const seen = new Map<string, number>()
+  return runs.flatMap((run) => [
+    ...run.failures.map((failure) => failureOf(run, failure, { ...placing, seen })),
+    ...run.reasons
+      .filter(({ status }) => status === 'could-not-check')
+      .map((reason) => uncheckedOf(run, reason)),
+  ])
+}
+
+interface Counting extends Placing {
+  /** How often a fingerprint came. */
+  readonly seen: Map<string, number>
+}
+
+function failureOf(
+  { id: rule, why, fix }: RuleRun,
+  { thing, message, severity, detail }: RuleRun['failures'][number],
+  { address, document, seen }: Counting,
+): Finding {
+  const where = address(thing)
+  return {
+    ...{ rule, severity, status: 'fail', address: where, kind: thing.kind, id: thing.id ?? null },
+    ...{ message, why, fix: fix === undefined ? null : fixText(fix, thing) },
+    fingerprint: fingerprintOf([rule, thing.id ?? where, ...(detail === undefined ? [] : [detail])], seen),
+    document: document.placeOf(thing),
+  }
+}
+
+/** Rule and id; a number follows where one of them says several things about a thing. */
+function fingerprintOf(parts: readonly string[], seen: Map<string, number>): string {
+  const fingerprint = parts.join(':')
+  const count = (seen.get(fingerprint) ?? 0) + 1
+  seen.set(fingerprint, count)
+  return count === 1 ? fingerprint : `${fingerprint}:${count}`
+}
+
+const uncheckedOf = (
+  { id: rule, severity, why }: RuleRun,
+  { address, kind, id, reason }: Reason,
+): Finding => ({
+  ...{
+    rule,
+    severity,
+    status: 'could-not-check',
+    address,
+    kind,
+    id: id ?? null,
+    message: reason,
+    why,
+    fix: null,
+  },
+  fingerprint: `${rule}:${id ?? address}:${kind}:could-not-check`,
+  document: { file: 'workspace.yaml', line: 1 },
+})

@@ -1,0 +1,68 @@
+/** Rules of one's own: a jq program over the document of the workspace, each output of which is a finding. */
+import type { AddressOf } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Severity } from '../../findings-report.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
+import { found, type Observation } from './rule.ts'
+
+export interface ActiveOwnRule {
+  readonly id: string
+  readonly title: string
+  readonly severity: Severity
+  readonly message: string | undefined
+  /** Runs the program over JSON; each result is compact JSON. Throws FilterError. */
+  run(json: string): Promise<readonly string[]>
+}
+
+interface Asked {
+  readonly estate: Estate
+  readonly address: AddressOf
+  /** The document, as compact JSON. */
+  readonly json: string
+}
+
+export async function observeOwn(
+  rule: ActiveOwnRule,
+  { estate, address, json }: Asked,
+): Promise<readonly Observation[]> {
+  const outputs = await rule.run(json)
+  const things = lookUp(estate, address)
+  return outputs.map((text) => {
+    const parsed = parseJson(text)
+    const output = 'value' in parsed ? parsed.value : text
+    return found(placeOf(output, things) ?? estate.organization, messageOf(output, rule))
+  })
+}
+
+interface Things {
+  readonly byId: ReadonlyMap<string, readonly Thing[]>
+  readonly byAddress: ReadonlyMap<string, Thing>
+}
+
+function lookUp({ organization, things }: Estate, address: AddressOf): Things {
+  const all = [organization, ...things]
+  return {
+    byId: Map.groupBy(all, ({ id = '' }) => id),
+    byAddress: new Map(all.map((thing) => [address(thing), thing])),
+  }
+}
+
+/** An object with `id` or `address` says which thing it is about; `kind` tells two with the same id apart. */
+function placeOf(output: unknown, { byId, byAddress }: Things): Thing | undefined {
+  if (!isObject(output)) return undefined
+  const { id, address, kind } = output
+  const named = typeof id === 'string' && id !== '' ? (byId.get(id) ?? []) : []
+  const thing = typeof kind === 'string' ? named.find((each) => each.kind === kind) : named[0]
+  return thing ?? (typeof address === 'string' ? byAddress.get(address) : undefined)
+}
+
+function messageOf(output: unknown, { message, title }: ActiveOwnRule): string {
+  if (typeof output === 'string' && output !== '')
+    return message === undefined ? output : `${message}: ${output}`
+  const own = isObject(output) ? textOf(output) : undefined
+  return own ?? message ?? title
+}
+
+const textOf = ({ message }: JsonObject) =>
+  typeof message === 'string' && message !== '' ? message : undefined

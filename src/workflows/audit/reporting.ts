@@ -1,0 +1,20 @@
+/** All that a report is made of besides the outcome of rules. */
+import type { Context } from '../../context.ts'
+import type { AddressOf } from '../../estate/address.ts'
+import type { Estate } from '../../estate/estate.ts'
+import type { Configuration } from './configuration.ts'
+import type { RulesInForce } from './in-force.ts'
+import type { AuditedDocument } from './positions.ts'
+
+export interface Reporting {
+  readonly configuration: Configuration
+  /** Fingerprints of an earlier report. */
+  readonly known: ReadonlySet<string> | undefined
+  readonly isNewOnly: boolean
+  readonly document: AuditedDocument
+  readonly address: AddressOf
+  readonly active: RulesInForce
+  readonly estate: Estate
+  readonly source: string
+  readonly context: Context
+}

@@ -1,0 +1,95 @@
+/** The shape of a rule of `ws audit`: a declared value, which others only read. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Thing } from '../../estate/estate.ts'
+import type { Answer, ReadInput } from '../../estate/source.ts'
+import type { Severity } from '../../findings-report.ts'
+
+export interface Rule {
+  /** Scripts, baselines and exceptions name it by this. */
+  readonly id: string
+  /** The fault, in a few words without a full stop. */
+  readonly title: string
+  readonly severity: Severity
+  /** Why it matters: one sentence. */
+  readonly why: string
+  /**
+   * The command that mends it, or an entry for `ws plan`: one sentence. `<kind>` stands for the id of the nearest thing of that
+   * kind, from the found one upward.
+   */
+  readonly fix: string
+  readonly params?: Readonly<Record<string, Param>>
+  /** The kinds that it looks at: if one of their lists is refused, the rule could not be checked. */
+  readonly kinds: readonly Kind[]
+  /** True if it needs members that only a service tells, and no document. */
+  readonly needsService?: true
+  /** The part of the question that the API never answers: one sentence without a full stop. */
+  readonly limits?: string
+  check(audited: Audited): Iterable<Observation> | AsyncIterable<Observation>
+}
+
+export type Param =
+  | { readonly type: 'number'; readonly about: string; readonly default: number | undefined }
+  | { readonly type: 'texts'; readonly about: string; readonly default: readonly string[] | undefined }
+
+export type Params = Readonly<Record<string, number | readonly string[] | undefined>>
+
+/** A workspace as a rule sees it. */
+export interface Audited {
+  readonly organization: Thing
+  /** All of a kind. */
+  all(kind: Kind): readonly Thing[]
+  /** The things of a kind that lie in this one, directly. */
+  within(holder: Thing, kind: Kind): readonly Thing[]
+  byId(kind: Kind, id: unknown): Thing | undefined
+  /** True if the id is that of a thing of another organization. */
+  isOutside(kind: Kind, id: string): boolean
+  /** True if a list of this kind is missing here or further up: it may have things that nobody saw. */
+  isGap(kind: Kind, holder: Thing): boolean
+  readonly now: number
+  /** The parameter of the rule, which its declaration says is a number. */
+  number(name: string): number | undefined
+  texts(name: string): readonly string[] | undefined
+  /** Undefined if the source is no service. */
+  readonly service: AuditedService | undefined
+}
+
+/** Reads what no list of a whole workspace has. */
+export interface AuditedService {
+  list(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
+  /** Does a work for each, a few at a time, and tells how far it has come. */
+  each<Value>(things: readonly Thing[], work: (thing: Thing) => Promise<Value>): AsyncIterable<Value>
+}
+
+export type Observation =
+  | {
+      readonly status: 'fail'
+      readonly thing: Thing
+      readonly message: string
+      /** Where it differs from that of the rule. */
+      readonly severity?: Severity
+      /** Tells several of a thing apart; the same in every run. */
+      readonly detail?: string
+    }
+  | { readonly status: 'not-tellable' | 'could-not-check'; readonly thing: Thing; readonly reason: string }
+
+export const found = (
+  thing: Thing,
+  message: string,
+  more: { readonly severity?: Severity; readonly detail?: string } = {},
+): Observation => ({ status: 'fail', thing, message, ...more })
+
+export const notTellable = (thing: Thing, reason: string): Observation => ({
+  status: 'not-tellable',
+  thing,
+  reason,
+})
+
+export const couldNotCheck = (thing: Thing, reason: string): Observation => ({
+  status: 'could-not-check',
+  thing,
+  reason,
+})
+
+/** Declares a rule. */
+export const rule = <const Id extends string>(declared: Rule & { readonly id: Id }) => declared

@@ -1,0 +1,20 @@
+/** Finds collections and spaces in which every member may edit. */
+import { editingRole } from '../default-edits.ts'
+import { called, told } from '../read-thing.ts'
+import { found, rule } from '../rule.ts'
+
+export const defaultLevelEdits = rule({
+  id: 'default-level-edits',
+  title: 'Every member may edit a collection or space',
+  severity: 'medium',
+  why: 'Members who were given no role there may change its content all the same.',
+  fix: 'ws <kind> update <id> --default-level read',
+  kinds: ['collection', 'space'],
+  *check({ all }) {
+    for (const thing of [...all('collection'), ...all('space')]) {
+      const role = editingRole(told(thing, 'defaultLevel'))
+      if (role !== undefined)
+        yield found(thing, `Members without a role of their own have the role ${role} in ${called(thing)}`)
+    }
+  },
+})

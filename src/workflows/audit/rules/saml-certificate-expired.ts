@@ -1,0 +1,24 @@
+/** Finds SAML providers whose certificate has expired. */
+import { certificateOf } from '../certificate.ts'
+import { called } from '../read-thing.ts'
+import { found, notTellable, rule } from '../rule.ts'
+
+export const samlCertificateExpired = rule({
+  id: 'saml-certificate-expired',
+  title: 'The certificate of a SAML provider has expired',
+  severity: 'high',
+  why: 'Logins by this provider fail, or are believed without proof.',
+  fix: 'ws saml update <saml-provider> --certificate-file new.pem',
+  kinds: ['saml-provider'],
+  *check({ all, now }) {
+    for (const provider of all('saml-provider')) {
+      const { endsAt, reason } = certificateOf(provider)
+      if (endsAt === undefined) yield notTellable(provider, reason)
+      else if (endsAt <= now)
+        yield found(
+          provider,
+          `The certificate of ${called(provider)} expired on ${new Date(endsAt).toISOString().slice(0, 10)}`,
+        )
+    }
+  },
+})

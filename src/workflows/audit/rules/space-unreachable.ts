@@ -1,0 +1,23 @@
+/** Finds spaces to which no collection and no site leads. */
+import { called, told } from '../read-thing.ts'
+import { found, notTellable, rule } from '../rule.ts'
+
+export const spaceUnreachable = rule({
+  id: 'space-unreachable',
+  title: 'No site and no collection shows a space',
+  severity: 'low',
+  why: 'Nobody comes upon it, and nobody looks after it.',
+  fix: 'ws space move <space> --parent <collection>',
+  kinds: ['collection', 'space', 'site', 'site-space'],
+  *check({ organization, all, service, isGap }) {
+    const shown = new Set(all('site-space').map((each) => told(each, 'spaceId')))
+    for (const space of all('space')) {
+      if (space.holder?.kind === 'collection' || shown.has(space.id)) continue
+      if (isGap('site-space', organization))
+        yield notTellable(space, 'Not all sites were looked at: one may show it')
+      else yield found(space, `No site and no collection shows ${called(space)}`)
+    }
+    if (service !== undefined)
+      yield notTellable(organization, 'The API lists the spaces of collections and sites only, and no others')
+  },
+})

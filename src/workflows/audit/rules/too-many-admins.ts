@@ -1,0 +1,28 @@
+/** Finds organizations with more admins than anybody can keep an eye on. */
+import { adminLimits, adminsIn } from '../admins.ts'
+import { called, toldText } from '../read-thing.ts'
+import { found, rule } from '../rule.ts'
+
+export const tooManyAdmins = rule({
+  id: 'too-many-admins',
+  title: 'Too many members are admins',
+  severity: 'medium',
+  why: 'Each admin account that is lost to somebody else loses the whole organization.',
+  fix: 'Give some of them a lower role in the app of the service: the API can not change roles of members',
+  params: { max: { type: 'number', about: 'Most admins', default: 5 } },
+  kinds: ['team-member', 'saml-provider'],
+  needsService: true,
+  limits: adminLimits,
+  *check(audited) {
+    const { organization, all, number } = audited
+    const most = number('max') ?? 5
+    const admins = adminsIn(audited)
+    if (toldText(organization, 'defaultRole') === 'admin')
+      yield found(organization, 'Every member without a role of their own is an admin', { detail: 'default' })
+    for (const provider of all('saml-provider'))
+      if (toldText(provider, 'defaultRole') === 'admin')
+        yield found(provider, `Everybody who logs in by ${called(provider)} becomes an admin`)
+    if (admins.length > most)
+      yield found(organization, `${admins.length} members are admins, ${most} at most should be`)
+  },
+})

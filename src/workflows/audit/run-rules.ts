@@ -1,0 +1,159 @@
+/** Runs rules over a workspace: what each found, and what it could not look at. */
+import { documentKinds, type Kind, nounOf } from '../../catalog/kinds.ts'
+import { FilterError, messageOf } from '../../errors.ts'
+import type { Estate, NotCaptured } from '../../estate/estate.ts'
+import type { RuleStatus, Severity } from '../../findings-report.ts'
+import type { ActiveRule, ActiveRules } from './active-rule.ts'
+import { auditedBy, type Ground } from './audited.ts'
+import { type ActiveOwnRule, observeOwn } from './own-rule.ts'
+import type { Observation } from './rule.ts'
+
+/** The outcome of one rule. */
+export interface RuleRun {
+  readonly id: string
+  readonly title: string
+  readonly severity: Severity
+  readonly status: RuleStatus
+  readonly why: string
+  readonly fix: string | undefined
+  readonly limits: string | undefined
+  readonly failures: readonly Failure[]
+  readonly reasons: readonly Reason[]
+}
+
+export type Failure = Extract<Observation, { readonly status: 'fail' }> & { readonly severity: Severity }
+
+export interface Reason {
+  readonly status: 'could-not-check' | 'not-tellable'
+  readonly address: string
+  readonly kind: Kind
+  readonly id: string | undefined
+  readonly reason: string
+}
+
+export interface RulesGround extends Ground {
+  /** The kinds that the source knows; undefined: all. */
+  readonly kinds: ReadonlySet<Kind> | undefined
+  /** The document of the workspace, as compact JSON; asked for rules of one's own only. */
+  json(): string
+}
+
+export async function runRules(
+  { builtIn, own }: ActiveRules,
+  ground: RulesGround,
+): Promise<readonly RuleRun[]> {
+  const view = auditedBy(ground)
+  const runs: RuleRun[] = []
+  for (const active of builtIn) {
+    const { rule, params } = active
+    const reasons = gapsFor(rule.kinds, rule.needsService === true, ground)
+    const observed: Observation[] = []
+    if (!reasons.some(({ isWhole }) => isWhole))
+      for await (const each of rule.check(view(params))) observed.push(each)
+    runs.push(runOf(active, { observed, reasons, ground }))
+  }
+  for (const rule of own) runs.push(await runOwn(rule, ground))
+  return runs
+}
+
+/** A program that fails, or comes to no end, has checked nothing. */
+async function runOwn(rule: ActiveOwnRule, ground: RulesGround): Promise<RuleRun> {
+  const about = { ...rule, why: rule.title, fix: undefined, limits: undefined }
+  const gaps = gapsFor(documentKinds, false, ground)
+  try {
+    const observed = await observeOwn(rule, { ...ground, json: ground.json() })
+    return settle(
+      about,
+      observed.map((each) => withSeverity(each, rule.severity)),
+      gaps,
+    )
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    const { organization } = ground.estate
+    const { kind, id } = organization
+    const failed = { status: 'could-not-check', address: ground.address(organization), kind, id } as const
+    return settle(about, [], [...gaps, { ...failed, reason: messageOf(error) }])
+  }
+}
+
+interface Observed {
+  readonly observed: readonly Observation[]
+  readonly reasons: readonly Reason[]
+  readonly ground: RulesGround
+}
+
+function runOf(
+  { rule, severity, isSeveritySet }: ActiveRule,
+  { observed, reasons, ground }: Observed,
+): RuleRun {
+  const { id, title, why, fix, limits } = rule
+  const more = observed.flatMap((each) =>
+    each.status === 'fail'
+      ? []
+      : [
+          {
+            status: each.status,
+            address: ground.address(each.thing),
+            kind: each.thing.kind,
+            id: each.thing.id,
+            reason: each.reason,
+          },
+        ],
+  )
+  const failures = observed.map((each) =>
+    withSeverity(each, each.status === 'fail' && !isSeveritySet ? (each.severity ?? severity) : severity),
+  )
+  return settle({ id, title, severity, why, fix, limits }, failures, [...reasons, ...more])
+}
+
+const withSeverity = (each: Observation, severity: Severity): Observation =>
+  each.status === 'fail' ? { ...each, severity } : each
+
+function settle(
+  about: Pick<RuleRun, 'id' | 'title' | 'severity' | 'why' | 'fix' | 'limits'>,
+  observed: readonly Observation[],
+  reasons: readonly Reason[],
+): RuleRun {
+  const { id, title, severity, why, fix, limits } = about
+  // withSeverity has given each failure its severity.
+  const failures = observed.filter((each) => each.status === 'fail') as readonly Failure[]
+  const has = (status: Reason['status']) => reasons.some((each) => each.status === status)
+  const gap = has('could-not-check') ? 'could-not-check' : has('not-tellable') ? 'not-tellable' : 'pass'
+  const status = failures.length > 0 ? 'fail' : gap
+  return { id, title, severity, status, why, fix, limits, failures, reasons }
+}
+
+interface Gap extends Reason {
+  /** True if nothing is left to look at. */
+  readonly isWhole: boolean
+}
+
+/** The lists that are missing for these kinds. A document has no members that only a service tells. */
+function gapsFor(kinds: readonly Kind[], needsService: boolean, ground: RulesGround): readonly Gap[] {
+  const { estate, address, service } = ground
+  const { organization } = estate
+  const whole = (reason: string): Gap => ({
+    ...{
+      status: 'not-tellable',
+      address: address(organization),
+      kind: organization.kind,
+      id: organization.id,
+    },
+    ...{ reason, isWhole: true },
+  })
+  if (needsService && organization.reply === undefined && service === undefined)
+    return [whole('Only a service tells it: a document does not')]
+  const absent = kinds.filter((kind) => ground.kinds?.has(kind) === false)
+  if (absent.length > 0) return [whole(`The document has nothing to say about the kind ${absent.join(', ')}`)]
+  return gapsOf(estate, kinds)
+}
+
+function gapsOf({ notCaptured }: Estate, kinds: readonly Kind[]): readonly Gap[] {
+  return notCaptured.filter(({ kind }) => kinds.includes(kind)).map(gapOf)
+}
+
+const gapOf = ({ kind, address, reason, isRefused }: NotCaptured): Gap => ({
+  status: isRefused ? 'could-not-check' : 'not-tellable',
+  ...{ address, kind, id: undefined, isWhole: false },
+  reason: `${nounOf(kind)}: ${reason}`,
+})

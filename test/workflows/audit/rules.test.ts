@@ -1,0 +1,81 @@
+/** Every rule of `ws audit`, on a workspace that breaks none of them, and on one that breaks it exactly once. */
+import { afterAll, describe, expect, test } from 'vitest'
+import type { CheckedRule, Finding } from '../../../src/findings-report.ts'
+import { builtInRules } from '../../../src/workflows/audit/rules/index.ts'
+import { cleanWorkspace, seeds } from './seeds.ts'
+
+const workspace = await cleanWorkspace()
+afterAll(workspace.remove)
+
+interface Report {
+  readonly findings: readonly Finding[]
+  readonly rules: readonly CheckedRule[]
+}
+
+const reportOf = (out: string): Report => JSON.parse(out)
+
+/** The issue that asks for the rules names these. */
+const severities = {
+  'site-shows-private-space': 'high',
+  'share-link-active': 'low',
+  'visitor-auth-off': 'medium',
+  'sso-not-enforced': 'medium',
+  'saml-certificate-expired': 'high',
+  'saml-certificate-expiring': 'medium',
+  'too-many-admins': 'medium',
+  'too-few-admins': 'medium',
+  'team-without-owner': 'medium',
+  'team-empty': 'low',
+  'invite-link-open': 'high',
+  'default-role-edits': 'medium',
+  'default-level-edits': 'medium',
+  'member-foreign-domain': 'medium',
+  'site-space-missing': 'high',
+  'section-empty': 'low',
+  'change-request-stale': 'low',
+  'change-request-outdated': 'low',
+  'change-request-unreviewed-merge': 'medium',
+  'comment-stale': 'info',
+  'broken-link': 'medium',
+  'openapi-failed': 'high',
+  'openapi-stale': 'low',
+  'integration-wide-scopes': 'medium',
+  'space-unreachable': 'low',
+}
+
+test('every rule has its id and its severity', () => {
+  expect(Object.fromEntries(builtInRules.map(({ id, severity }) => [id, severity]))).toEqual(severities)
+})
+
+test('a workspace without faults passes', async () => {
+  const { out, err, exit } = await workspace.audit(['-o', 'json', '--fail-on', 'info'])
+  const { findings, rules } = reportOf(out)
+  expect({ findings, err, exit }).toEqual({ findings: [], err: '', exit: 0 })
+  // Nothing tells this one of a service.
+  const others = rules.filter(({ status }) => status !== 'pass').map(({ id, status }) => ({ id, status }))
+  expect(others).toEqual([{ id: 'space-unreachable', status: 'not-tellable' }])
+})
+
+describe('broken once', () => {
+  for (const [id, seed] of Object.entries(seeds))
+    test(id, async () => {
+      const { out, exit } = await workspace.audit(['-o', 'json', '--fail-on', 'info'], seed)
+      const { findings, rules } = reportOf(out)
+      expect(findings.map(({ rule, status, id: of }) => ({ rule, status, of }))).toEqual([
+        { rule: id, status: 'fail', of: seed.of },
+      ])
+      expect(rules.filter(({ status }) => status === 'fail').map((rule) => rule.id)).toEqual([id])
+      expect(findings[0]?.fingerprint.startsWith(`${id}:${seed.of}`)).toBe(true)
+      expect(exit).toBe(12)
+    })
+})
+
+test('a document tells some rules, and says which others it does not', async () => {
+  const { out, exit } = await workspace.audit(['-o', 'json'], { document: (text) => text, of: '' })
+  const { rules, findings } = reportOf(out)
+  const told = rules.filter(({ status }) => status === 'pass').map(({ id }) => id)
+  expect({ findings, exit }).toEqual({ findings: [], exit: 0 })
+  expect(told).toContain('team-without-owner')
+  expect(rules.find(({ id }) => id === 'broken-link')).toMatchObject({ status: 'not-tellable' })
+  expect(rules.find(({ id }) => id === 'too-few-admins')).toMatchObject({ status: 'not-tellable' })
+})
