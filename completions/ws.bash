@@ -25,11 +25,11 @@ _ws_row() {
     'browse openapi') kids='' flags='--published --print' args='spec#' ;;
     'browse integration') kids='' flags='--published --print' args='integration#' ;;
     'browse '*) _ws_row "${1#* }"; flags="$flags "'--published --print' ;;
-    'commands') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--globals' args='' ;;
+    'commands') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local backup' flags='--globals' args='' ;;
     'commands '*) _ws_row "${1#* }"; flags='--globals' args= ;;
-    'schema') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--input --reply' args='' ;;
+    'schema') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local backup' flags='--input --reply' args='' ;;
     'schema '*) _ws_row "${1#* }"; flags='--input --reply' args= ;;
-    'wait') kids='access audit commands diff doctor export licenses plan schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local' flags='--appear --interval+' args='' ;;
+    'wait') kids='access audit commands diff doctor export licenses plan schema tree org invite team collection space cr site saml sso openapi translation integration auth profile config local backup' flags='--appear --interval+' args='' ;;
     'wait org') kids='get list lookup search' flags='--appear --interval+' args='' ;;
     'wait org get') kids='' flags='--appear --interval+' args='org#' ;;
     'wait org lookup') kids='' flags='--appear --interval+' args='email-domain+' ;;
@@ -117,10 +117,11 @@ _ws_row() {
     'wait local user') kids='list' flags='--appear --interval+' args='' ;;
     'wait local token') kids='list' flags='--appear --interval+' args='' ;;
     'wait local snapshot') kids='list' flags='--appear --interval+' args='' ;;
+    'wait backup') kids='list show verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local context output jq flags lists bulk exit-codes environment safety permissions documents compare scripting' flags='' args='' ;;
+    'help') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local backup context output jq flags lists bulk exit-codes environment safety permissions documents compare backups scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
-    '') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local help' flags='' args='' ;;
+    '') kids='access api apply audit browse commands completion diff doctor export licenses plan schema tree wait org invite team collection space cr site saml sso openapi translation integration auth profile config local backup help' flags='' args='' ;;
     'access') kids='' flags='--role=read,comment,edit,review,create,admin,member,owner' args='person#' ;;
     'api') kids='' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE path+' ;;
     'apply') kids='' flags='--plan+ --hash+ --prune --allow=publish,sso,admins,self,delete --max-changes+ --skip-blocked' args='document+*' ;;
@@ -325,6 +326,11 @@ _ws_row() {
     'local snapshot list') kids='' flags='--path@' args='' ;;
     'local snapshot restore') kids='' flags='--path@' args='name+' ;;
     'local snapshot save') kids='' flags='--path@' args='name+' ;;
+    'backup') kids='create list show verify' flags='' args='' ;;
+    'backup create') kids='' flags='--full --with-secrets --keep+' args='folder+' ;;
+    'backup list') kids='' flags='' args='folder+' ;;
+    'backup show') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
+    'backup verify') kids='' flags='' args='folder+' ;;
     'help') kids='' flags='' args='' ;;
   esac
 }

@@ -16,6 +16,8 @@ export interface Gap extends Omit<NotCaptured, 'address'> {
 export interface Gaps {
   /** Records all kinds that the operation would have shown of this holder. */
   refused(operation: Operation, holder: Found, refusal: Refusal, listing?: Listing): void
+  /** Records that the service showed only some. */
+  doubted(kind: Kind, holder: Found, reason: string): void
   all(): readonly Gap[]
 }
 
@@ -35,6 +37,7 @@ export function createGaps(resources: readonly Resource[]): Gaps {
       for (const { kind } of resources.filter((each) => isShownBy(each, operation)))
         note({ ...said, kind, holder })
     },
+    doubted: (kind, holder, reason) => note({ kind, holder, reason, isRefused: true }),
     all: () => [...noted.values()].flatMap((kinds) => [...kinds.values()]),
   }
 }

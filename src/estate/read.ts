@@ -27,6 +27,8 @@ export interface EstateReading {
   readonly asListed?: boolean
   /** Leaves out other lists. Default: reads all. */
   readonly isWanted?: (list: ListToRead) => boolean
+  /** Takes each thing once its reply is whole, and returns the part of the reply that stays in memory. Default: all of it. */
+  readonly take?: (found: Found) => JsonObject
 }
 
 type Query = NonNullable<ReadInput['query']>
@@ -41,8 +43,10 @@ export interface ListToRead {
 
 /** @throws the source's errors; its `untrusted` error for a senseless reply */
 export async function readEstate(reading: EstateReading): Promise<Estate> {
-  const { resources, organization, kinds, source, asShown = new Set(), asListed = false, isWanted } = reading
+  const { resources, organization, kinds, source, asShown = new Set(), asListed = false } = reading
+  const { isWanted, take } = reading
   const root = rootOf(organization, { resources, source })
+  if (take !== undefined) root.reply = take(root)
   const index = createIndex()
   const gaps = createGaps(resources)
   const found = new Map<Kind, Promise<readonly Found[]>>()
@@ -59,6 +63,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     kind: (kind) => kindOf(kind),
     isNew: index.add,
     isAsShown: (kind) => asShown.has(kind),
+    take,
     isWanted: (lister, list) => isWanted?.({ ...list, level: levelOf(lister, index) }) ?? true,
   }
   const kindOf = (kind: Kind): Promise<readonly Found[]> => {
@@ -89,6 +94,7 @@ interface Run {
   isNew(found: Found): boolean
   isAsShown(kind: Kind): boolean
   isWanted(lister: Found, list: Omit<ListToRead, 'level'>): boolean
+  readonly take: EstateReading['take']
   /** Grows while lists are read. */
   readonly outside: OutsideThing[]
 }
@@ -115,6 +121,8 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
   const isPartial = ({ reply, isEmbedded }: Found) =>
     isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
   await Promise.all(found.filter(isPartial).map((each) => complete(each, run)))
+  for (const each of run.take === undefined ? [] : found)
+    if (each.isEmbedded) each.reply = run.take?.(each) ?? each.reply
   return found.filter((each) => isOurs(each, run))
 }
 
@@ -170,9 +178,12 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
     const answers = await answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source })
     await tell()
     return answers.flatMap((answer) => {
-      if ('value' in answer) return foundIn(answer.value, { resource, lister, run })
-      run.gaps.refused(operation, lister, answer.refusal, listing)
-      return []
+      if ('refusal' in answer) {
+        run.gaps.refused(operation, lister, answer.refusal, listing)
+        return []
+      }
+      if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
+      return foundIn(answer.value, { resource, lister, run })
     })
   })
   return (await Promise.all(each)).flat()
@@ -242,6 +253,7 @@ function foundIn(
     if (!isObject(item)) throw run.source.untrusted(`The service listed ${resource.kind} that is no object`)
     const id = resource.parameter === undefined ? undefined : idIn(item, resource, run.source)
     const found: Found = { resource, id, reply: item, within, lister, isEmbedded }
+    if (run.take !== undefined && !isEmbedded) found.reply = run.take(found)
     if (nests === undefined) return [found]
     const below = elements(memberOf(item, nests))
     return [found, ...foundIn(below, { resource, lister: found, run, isEmbedded })]

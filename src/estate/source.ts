@@ -18,7 +18,13 @@ export interface ReadInput {
 }
 
 /** A refusal is an answer too; the source throws only if nothing more can be read. */
-export type Answer<Value> = { readonly value: Value } | { readonly refusal: Refusal }
+export type Answer<Value> =
+  | {
+      readonly value: Value
+      /** A sentence without a full stop: the service itself says that there is more than it showed. */
+      readonly doubt?: string | undefined
+    }
+  | { readonly refusal: Refusal }
 
 export interface Refusal {
   /** A sentence without a full stop. */

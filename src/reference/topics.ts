@@ -74,6 +74,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/audit.md')),
   },
+  backups: {
+    summary: 'What is in a backup, what is not, and how it is kept',
+    words: ['backup', 'backups', 'restore', 'archive', 'disaster', 'retention', 'torn'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/backup.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',

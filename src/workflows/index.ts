@@ -9,7 +9,12 @@ export const workflowNouns = {
 } as const satisfies Record<string, WorkflowNoun>
 
 /** Nouns that hold nothing but workflows. */
-export const workflowOwnNouns: Readonly<Record<string, Noun>> = {}
+export const workflowOwnNouns: Readonly<Record<string, Noun>> = {
+  backup: {
+    summary: 'Backups: copy an organization to the disk, and back',
+    load: () => import('./backup.ts'),
+  },
+}
 
 /** Workflows at the root, beside the nouns. */
 export const workflowVerbs = {

@@ -37,5 +37,6 @@ export const changeRequest = resource({
   settable: ['subject', 'status'],
   fixed: ['agentTaskId'],
   writeOnly: ['agentTaskId'],
+  untold: ['The API document names only the statuses open and draft: change requests of others are not here'],
   undo: { make: impossible('The API has no way to delete a change request'), change: exact },
 })

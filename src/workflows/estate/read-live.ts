@@ -5,21 +5,26 @@ import type { Client } from '../../client/client.ts'
 import { ReplyError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
 import { type EstateReading, readEstate } from '../../estate/read.ts'
+import type { Source } from '../../estate/source.ts'
 import { isObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
 import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
 
-interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted'> {
+interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'take'> {
   readonly client: Client
   readonly organizationId: string
   /** Default: one of its own. */
   readonly progress?: ReadingReport
+  /** True: a list that is shorter than its own count is not captured. */
+  readonly demandsCounts?: boolean
+  /** Stands between the reading and the service. Default: nothing does. */
+  readonly through?: (source: Source) => Source
 }
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
-  { client, organizationId, progress: shared, ...reading }: LiveReading,
+  { client, organizationId, progress: shared, demandsCounts, through, ...reading }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,
 ): Promise<Estate> {
   const organization = await client.invoke(getOrganization, { path: { organizationId } })
@@ -27,7 +32,8 @@ export async function readLive(
     throw new ReplyError('The service answered with an organization that is no object')
   const progress = shared ?? createReadingProgress(session)
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
-  const source = sourceOf(client, { isThere, progress: progress.update })
+  const direct = sourceOf(client, { isThere, progress: progress.update, demandsCounts })
+  const source = through?.(direct) ?? direct
   try {
     return await readEstate({ ...reading, resources: await allResources(), organization, source })
   } finally {

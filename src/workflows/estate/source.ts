@@ -1,4 +1,5 @@
 /** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
+import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
@@ -17,18 +18,20 @@ interface Sourcing {
   /** Throws if the service fails altogether. */
   isThere(): Promise<unknown>
   progress(progress: ReadingProgress): Promise<void>
+  /** True: a list whose count says that it is longer is read again, and is in doubt if it stays so. */
+  readonly demandsCounts?: boolean | undefined
 }
 
 export function sourceOf(
   client: Pick<Client, 'invoke' | 'paginate'>,
-  { isThere, progress }: Sourcing,
+  { isThere, progress, demandsCounts = false }: Sourcing,
 ): Source {
   const turn = atOnce(requestsAtATime)
-  const answer = <Value>({ path }: ReadInput, read: () => Promise<Value>): Promise<Answer<Value>> =>
+  const answer = <Value>({ path }: ReadInput, read: () => Promise<Read<Value>>): Promise<Answer<Value>> =>
     turn(async () => {
       demandIds(path)
       try {
-        return { value: await read() }
+        return await read()
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal === undefined) throw error
@@ -37,16 +40,43 @@ export function sourceOf(
       }
     })
   return {
-    one: (operation, input) => answer(input, () => client.invoke(operation, input)),
+    one: (operation, input) => answer(input, async () => ({ value: await client.invoke(operation, input) })),
     list: (operation, input) =>
       answer(input, async () => {
-        const items: unknown[] = []
-        const large = { ...input, query: { ...input.query, limit: largestPage } }
-        for await (const page of client.paginate(operation, large, { ahead: true })) items.push(...page.items)
-        return items
+        const read = () => readList(client, operation, input)
+        const list = await read()
+        if (!demandsCounts || list.doubt === undefined) return { value: list.value }
+        return read()
       }),
     untrusted: (sentence) => new ReplyError(sentence),
     progress,
+  }
+}
+
+interface Read<Value> {
+  readonly value: Value
+  readonly doubt?: string | undefined
+}
+
+async function readList(
+  client: Pick<Client, 'paginate'>,
+  operation: Operation,
+  input: ReadInput,
+): Promise<Read<readonly unknown[]>> {
+  const items: unknown[] = []
+  let counted = 0
+  let count: unknown
+  const large = { ...input, query: { ...input.query, limit: largestPage } }
+  for await (const page of client.paginate(operation, large, { ahead: true })) {
+    items.push(...page.items)
+    ;({ count } = page.envelope)
+    counted += typeof count === 'number' ? count : page.items.length
+  }
+  // The API document does not say whether the count is of the page or of the list.
+  const isShort = typeof count === 'number' && count > items.length && counted > items.length
+  return {
+    value: items,
+    doubt: isShort ? `The service counts ${count}, and shows ${items.length}` : undefined,
   }
 }
 

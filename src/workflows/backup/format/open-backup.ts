@@ -26,16 +26,23 @@ export function openIfThere(folder: string): OpenBackup | undefined {
         return existsSync(staged) ? staged : join(folder, path)
       },
     }
-  const bytes = readIfThere(join(folder, manifestName))
-  if (bytes !== undefined)
-    return {
-      ...{ folder, manifest: parseManifest(bytes, folder), isBetween: false },
-      locate: (path) => join(folder, path),
-    }
+  const inPlace = openInPlace(folder)
+  if (inPlace !== undefined) return inPlace
   const others = namesIn(folder).filter((name) => !isBeside(name))
   if (others.length > 0)
     throw new UsageError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`)
   return undefined
+}
+
+/** The backup as it was before an unfinished commit; undefined if there was none. */
+export function openInPlace(folder: string): OpenBackup | undefined {
+  const bytes = readIfThere(join(folder, manifestName))
+  return (
+    bytes && {
+      ...{ folder, manifest: parseManifest(bytes, folder), isBetween: false },
+      locate: (path) => join(folder, path),
+    }
+  )
 }
 
 /** @throws UsageError for a folder without a backup */

@@ -44,9 +44,15 @@ export function damagedError(folder: string, faults: readonly FileFault[]): Dama
   const more = faults.length > mostTold ? [`and ${faults.length - mostTold} more`] : []
   return new DamagedError(
     `${folder} is not as ws wrote it:\n${[...told, ...more].map((line) => `  ${line}`).join('\n')}`,
-    { hint: `Make it whole from the service: ws backup create ${folder}` },
+    {
+      hint: faults.every(({ fault }) => fault === 'foreign')
+        ? foreignHint
+        : `Make it whole from the service: ws backup create ${folder}`,
+    },
   )
 }
+
+const foreignHint = 'Move what does not belong to it elsewhere'
 
 const mostTold = 10
 

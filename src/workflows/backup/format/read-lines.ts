@@ -8,6 +8,11 @@ const lineEnd = 0x0a
 
 /** Lines without their ends; text after the last end is a line too. @throws LocalError */
 export async function* readLines(path: string): AsyncGenerator<string> {
+  for await (const line of readLineBytes(path)) yield line.toString('utf8')
+}
+
+/** The same as bytes, which are good until the next line. */
+export async function* readLineBytes(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   try {
     for await (const piece of createReadStream(path, { highWaterMark: pieceSize })) {
@@ -16,7 +21,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
       let start = 0
       for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, start)) {
         const last = bytes.subarray(start, end)
-        yield (rest.length === 0 ? last : Buffer.concat([...rest, last])).toString('utf8')
+        yield rest.length === 0 ? last : Buffer.concat([...rest, last])
         rest = []
         start = end + 1
       }
@@ -25,5 +30,5 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   } catch (error) {
     throw unreadable(path, error)
   }
-  if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
+  if (rest.length > 0) yield Buffer.concat(rest)
 }

@@ -28,9 +28,24 @@ export function kindOfFile(path: string): Kind | undefined {
 
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 
+/** Everything before the reply, which stands last: so its bytes can be copied unread. */
+export const lineStart = ({ kind, id, path, holder, content }: Omit<BackupRecord, 'reply'>): string =>
+  `${JSON.stringify({ kind, id, path, holder, content }).slice(0, -1)}${replyMark}`
+
+export const lineEnd = '}\n'
+
 /** With the end of the line. */
-export const lineOf = ({ kind, id, path, holder, content, reply }: BackupRecord): string =>
-  `${JSON.stringify({ kind, id, path, holder, content, reply })}\n`
+export const lineOf = ({ reply, ...start }: BackupRecord): string =>
+  `${lineStart(start)}${JSON.stringify(reply)}${lineEnd}`
+
+/** Never within a text, where each quotation mark has a backslash before it. */
+const replyMark = ',"reply":'
+
+/** The start and the end of the reply in a line without its end. */
+export function replyBytesIn(line: Buffer): readonly [start: number, end: number] | undefined {
+  const mark = line.indexOf(replyMark)
+  return mark === -1 ? undefined : [mark + replyMark.length, line.length - 1]
+}
 
 /** Undefined for a line that is no record. */
 export function parseRecord(line: string): BackupRecord | undefined {

@@ -1,0 +1,80 @@
+/** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
+import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields.ts'
+import { type Kind, kinds } from '../catalog/kinds.ts'
+import { get as getOrganization } from '../catalog/org.ts'
+import { task } from '../task.ts'
+import { organizationIn } from './organization.ts'
+
+// Object.keys loses the type of the keys; it is never empty.
+const allKinds = Object.keys(kinds) as [Kind, ...Kind[]]
+
+const folder = word('Folder of the backup', { min: 1 })
+
+export const create = task({
+  effect: 'changes',
+  summary: 'Copy an organization into a folder, or bring a copy up to date',
+  searchWords: ['back up', 'dump', 'snapshot', 'copy', 'archive', 'export'],
+  nearestTo: ['restic', 'disaster recovery'],
+  details:
+    'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. What could not be read, and what the API has no way to show, stands in manifest.json under notCaptured with the reason. ' +
+    'Run again, it reads only what the service says has changed (updatedAt, revision), and rewrites only files that differ; once a week, and with --full, it reads everything. ' +
+    'Killed, it goes on where it was. What changes meanwhile is read again, or named as torn (ws help backups). Secret members are left out and counted.',
+  arguments: ['folder'],
+  input: fields({
+    folder,
+    full: optional(toggle('Read everything anew')),
+    withSecrets: optional(toggle('Keep secret members; nobody else may read the files')),
+    keep: optional(word('Make a dated backup in the folder, and keep so many, e.g. 30d,12w', { min: 1 })),
+  }),
+  columns: ['folder', 'organization'],
+  examples: ['ws backup create backup', 'ws backup create backups --keep 30d,12w -o json --jq .summary'],
+  onlyReads: () => true,
+  firstRequest: async (_, session) =>
+    (await session.preview()).request(getOrganization, {
+      path: { organizationId: await organizationIn(session) },
+    }),
+  goesOn: () => 'every list of the organization follows',
+  run: async (input, session) => (await import('./backup/create/create.ts')).createBackup(input, session),
+})
+
+export const verify = task({
+  effect: 'reads',
+  summary: 'Check every byte of a backup',
+  searchWords: ['check', 'checksum', 'hash', 'integrity', 'damaged', 'corrupt'],
+  details:
+    'Finds every byte that is changed, missing or foreign, and exits with 9. In a folder of dated backups it checks all of them. Nothing is sent.',
+  arguments: ['folder'],
+  input: fields({ folder }),
+  columns: ['folder', 'files', 'bytes'],
+  examples: ['ws backup verify backup', 'ws backup verify backups -o json'],
+  run: async (input, session) => (await import('./backup/verify-folder.ts')).verifyFolder(input, session),
+})
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List the dated backups in a folder',
+  searchWords: ['backups', 'dates', 'versions'],
+  details: 'The newest first. A folder that is a backup itself is the only row. Nothing is sent.',
+  arguments: ['folder'],
+  input: fields({ folder }),
+  columns: ['name', 'organization', 'at', 'things', 'bytes', 'refused', 'torn', 'fault'],
+  examples: ['ws backup list backups', "ws backup list backups --jq '.[0].name'"],
+  run: async (input, session) => (await import('./backup/list-folder.ts')).listFolder(input, session),
+})
+
+export const show = task({
+  effect: 'reads',
+  summary: 'Show what is in a backup',
+  searchWords: ['content', 'inspect', 'look into'],
+  details:
+    'The files of a backup with the number of things in each; with --kinds, the things. A damaged backup is not shown. Nothing is sent.',
+  arguments: ['folder'],
+  input: fields({
+    folder,
+    kinds: optional(listOf(oneOf('Show the things of these kinds', allKinds, { splits: true }))),
+  }),
+  flags: { kinds: 'kinds' },
+  columns: ['kind', 'id', 'name', 'holder', 'file', 'things', 'bytes'],
+  examples: ['ws backup show backup', 'ws backup show backup --kinds team,team-member -o ndjson'],
+  run: async (input, session) => (await import('./backup/show-backup.ts')).showBackup(input, session),
+})

@@ -1,0 +1,56 @@
+/** `ws backup create`: reads everything, writes it beside its place, and switches to it in one step. */
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder, onDisk, quietly } from '../../../disk.ts'
+import { LocalError, UsageError } from '../../../errors.ts'
+import { takeLock } from '../../../settings/lock.ts'
+import type { Session, TaskResult } from '../../../task.ts'
+import { organizationIn } from '../../organization.ts'
+import { nextManifest, workFolder } from '../format/paths.ts'
+import { endCommit } from './commit.ts'
+import { parseKeep } from './keep.ts'
+import { makeBackup } from './make-backup.ts'
+import type { Asked } from './making.ts'
+import { backupIn, folderAt, latestIn } from './place.ts'
+import { reportOf } from './report.ts'
+
+export async function createBackup(asked: Asked, session: Session): Promise<TaskResult> {
+  const { context } = session
+  const keep = asked.keep === undefined ? undefined : parseKeep(asked.keep)
+  const folder = folderAt(asked.folder, context)
+  const open = () => (keep === undefined ? backupIn(folder) : latestIn(folder))
+  const organizationId = await organizationIn(session)
+  demandSame(open()?.manifest.organization, { organizationId, folder: asked.folder })
+  const mode = asked.withSecrets === true ? 0o600 : 0o666
+  const work = join(folder, workFolder)
+  onDisk(work, () => makeFolder(work, asked.withSecrets === true ? 0o700 : 0o777))
+  const lock = await takeLock(join(work, 'lock'), context, { wait: false })
+  let isOver = false
+  try {
+    if (keep === undefined) endCommit(folder)
+    // Another run may have ended since.
+    const earlier = open()
+    const made = await makeBackup({ asked, folder, earlier, organizationId, mode, keep }, session)
+    isOver = true
+    return reportOf(made, asked, session)
+  } catch (error) {
+    // A full disk needs its room back more than the next run needs what was read.
+    isOver = error instanceof LocalError && !existsSync(join(work, nextManifest))
+    throw error
+  } finally {
+    lock.release({ remove: isOver })
+    if (isOver) quietly(() => rmSync(work, { recursive: true, force: true }))
+  }
+}
+
+interface Asking {
+  readonly organizationId: string
+  readonly folder: string
+}
+
+function demandSame(held: string | undefined, { organizationId, folder }: Asking): void {
+  if (held === undefined || held === organizationId) return
+  throw new UsageError(`${folder} is a backup of ${held}, and not of ${organizationId}: nothing was read`, {
+    hint: `Name another folder, or the organization: --org ${held}`,
+  })
+}

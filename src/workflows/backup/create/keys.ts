@@ -1,0 +1,36 @@
+/** Keys of things and of their lists: the ids on the way there. */
+import type { Found } from '../../../estate/found.ts'
+
+/** The same for every thing of a backup. */
+type Path = Readonly<Record<string, string>>
+
+/** From the organization down, the thing's own id last. */
+export function pathOf(found: Found): Path {
+  const path: Record<string, string> = {}
+  const add = ({ resource: { parameter }, id, within }: Found) => {
+    if (within !== undefined) add(within)
+    if (parameter !== undefined && id !== undefined) path[parameter] = id
+  }
+  add(found)
+  return path
+}
+
+/** Without the organization, since requests below it name it only sometimes; empty for the organization itself. */
+export function placeKey(path: Path): string {
+  const names = Object.keys(path)
+    .filter((name) => name !== root)
+    .sort()
+  return names.map((name) => `${name}=${path[name]}`).join('\n')
+}
+
+const root = 'organizationId'
+
+/** One list of one holder. */
+export const listKey = (kind: string, holder: Path): string => `${kind}\n${placeKey(holder)}`
+
+/** The path of the holder, for a thing whose own parameter is this one. */
+export function withoutOwn(path: Path, parameter: string | undefined): Path {
+  if (parameter === undefined) return path
+  const { [parameter]: _, ...holder } = path
+  return holder
+}

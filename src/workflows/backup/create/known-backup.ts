@@ -1,0 +1,99 @@
+/** The backup that is there already: what it says about lists whose things have not changed since. */
+
+import { listingsOf } from '../../../catalog/relations.ts'
+import type { Resource } from '../../../catalog/resource.ts'
+import type { OpenBackup } from '../format/open-backup.ts'
+import { readLineBytes } from '../format/read-lines.ts'
+import { kindOfFile, parseRecord, replyBytesIn } from '../format/record.ts'
+import { listKey, placeKey, withoutOwn } from './keys.ts'
+import { type Pointer, type Replies, stampOf } from './replies.ts'
+
+export interface KnownBackup {
+  /** Undefined if it can't tell. @param around - the key of the nearest thing that tells when it has changed */
+  list(asked: AskedList): readonly Pointer[] | undefined
+}
+
+export interface AskedList {
+  readonly key: string
+  /** The key of the holder. */
+  readonly holder: string
+  /** The key of the nearest thing around it that tells when it has changed, and its state. */
+  readonly around: string
+  readonly stamp: string
+}
+
+export const nothingKnown: KnownBackup = { list: () => undefined }
+
+interface Indexing {
+  readonly resources: readonly Resource[]
+  readonly replies: Replies
+  /** Files that are not as they were written. */
+  readonly isFaulty: (path: string) => boolean
+}
+
+export async function knownIn(backup: OpenBackup, indexing: Indexing): Promise<KnownBackup> {
+  const { resources, replies, isFaulty } = indexing
+  const { files, notCaptured, torn } = backup.manifest
+  if (files.some(({ path }) => isFaulty(path))) return nothingKnown
+  const index: Index = { stamps: new Map(), lists: new Map() }
+  const holding = holdingKinds(resources)
+  for (const { path } of files) {
+    const kind = kindOfFile(path)
+    if (kind === undefined || isContent(kind, resources)) continue
+    const own = resources.filter((each) => each.kind === kind)
+    const place = backup.locate(path)
+    const how = { file: replies.open(place), isHolder: holding.has(kind), own }
+    await indexFile(place, how, index)
+  }
+  const gaps = new Set(notCaptured.map(({ kind, path = {} }) => listKey(kind, path)))
+  const isTorn = new Set(torn.map(({ kind }) => kind as string))
+  return {
+    list({ key, holder, around, stamp }) {
+      const [kind = ''] = key.split('\n', 1)
+      if (index.stamps.get(around) !== stamp || !index.stamps.has(holder)) return undefined
+      return gaps.has(key) || isTorn.has(kind) ? undefined : (index.lists.get(key) ?? [])
+    },
+  }
+}
+
+interface Index {
+  /** By the key of each thing that holds others. */
+  readonly stamps: Map<string, string>
+  readonly lists: Map<string, Pointer[]>
+}
+
+interface IndexedFile {
+  readonly file: number
+  readonly isHolder: boolean
+  readonly own: readonly Resource[]
+}
+
+async function indexFile(place: string, { file, isHolder, own }: IndexedFile, { stamps, lists }: Index) {
+  const parameters = [...new Set(own.map(({ parameter }) => parameter))]
+  let offset = 0
+  for await (const line of readLineBytes(place)) {
+    const record = parseRecord(line.toString('utf8'))
+    const reply = replyBytesIn(line)
+    if (record !== undefined && reply !== undefined) {
+      if (isHolder) stamps.set(placeKey(record.path), stampOf(line.subarray(...reply)))
+      const parameter = parameters.find((name) => name !== undefined && record.path[name] === record.id)
+      const key = listKey(record.kind, withoutOwn(record.path, parameter))
+      const items = lists.get(key) ?? []
+      items.push({ file, offset: offset + reply[0], length: reply[1] - reply[0] })
+      lists.set(key, items)
+    }
+    offset += line.length + 1
+  }
+}
+
+/** Kinds whose things have lists. */
+const holdingKinds = (resources: readonly Resource[]): ReadonlySet<string> =>
+  new Set(
+    resources.flatMap((resource) =>
+      listingsOf(resource).flatMap(({ each }) => each ?? resource.within ?? []),
+    ),
+  )
+
+/** Content has its own way of telling what has changed. */
+const isContent = (kind: string, resources: readonly Resource[]) =>
+  resources.every((each) => each.kind !== kind)

@@ -1,0 +1,136 @@
+/** Makes one backup: reads, writes beside its place, and commits. */
+import { join } from 'node:path'
+import { kinds as allKinds, type Kind } from '../../../catalog/kinds.ts'
+import type { Resource } from '../../../catalog/resource.ts'
+import { allResources } from '../../../catalog/walk.ts'
+import type { Session } from '../../../task.ts'
+import { type BackupFile, backupFormat, type Manifest } from '../format/manifest.ts'
+import { documentName, workFolder } from '../format/paths.ts'
+import { type FileFault, verifyFiles } from '../format/verify.ts'
+import { commit, emptyStaged } from './commit.ts'
+import { commitDated } from './dated.ts'
+import { documentText } from './document.ts'
+import { knownIn, nothingKnown } from './known-backup.ts'
+import type { MadeBackup, Making } from './making.ts'
+import { notCapturedIn } from './not-captured.ts'
+import { readUntilStill, type StillPass } from './read-until-still.ts'
+import { recordedLists } from './recorded-lists.ts'
+import { openReplies, type Replies } from './replies.ts'
+import { createStaging, type Staging } from './staging.ts'
+import { writeThings } from './write-things.ts'
+
+/** After this, everything is read anew: a service may not tell of every change. In milliseconds. */
+const longestTrust = 7 * 24 * 60 * 60 * 1000
+
+export async function makeBackup(making: Making, session: Session): Promise<MadeBackup> {
+  const { folder, earlier, mode } = making
+  const { context } = session
+  const faults = earlier === undefined ? [] : await verifyFiles(earlier, context.signal)
+  const from = context.now()
+  const path = join(folder, workFolder, 'replies')
+  const replies = openReplies(path)
+  try {
+    const read = await readAll(making, { replies, path, faults }, session)
+    const staging = stagingOf(making, faults)
+    const files = [...writeThings(read.pass, { ...read, replies, staging }), document(read, staging)]
+    const manifest = await manifestOf(making, { read, files, from }, session)
+    const made = { manifest, ...staging.counts, spared: read.pass.spared, faults }
+    if (making.keep !== undefined) return { ...made, ...commitDated(making, manifest, session) }
+    commit(folder, { manifest, earlier: earlier?.manifest }, { mode, random: () => context.random() })
+    return { ...made, folder, removed: [] }
+  } finally {
+    replies.close()
+  }
+}
+
+interface Reading {
+  readonly replies: Replies
+  readonly path: string
+  readonly faults: readonly FileFault[]
+}
+
+interface ReadAll extends StillPass {
+  readonly resources: readonly Resource[]
+  /** True if nothing was taken over from the backup before. */
+  readonly isAnew: boolean
+}
+
+async function readAll(
+  { asked, earlier, organizationId }: Making,
+  { replies, path, faults }: Reading,
+  session: Session,
+): Promise<ReadAll> {
+  const { context } = session
+  const resources = (await allResources()).filter(({ kind }) => !contentKinds.has(kind))
+  const secrets = asked.withSecrets === true
+  const run = { origin: await originOf(session), organization: organizationId, secrets }
+  const recorded = await recordedLists(replies, path, run)
+  const isFaulty = (file: string) => faults.some((fault) => fault.path === file)
+  const isTrusted = earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, context.now())
+  const known = isTrusted ? await knownIn(earlier, { resources, replies, isFaulty }) : nothingKnown
+  const client = await session.client()
+  const kinds = new Set(Object.keys(allKinds).filter((kind): kind is Kind => !contentKinds.has(kind)))
+  const still = await readUntilStill(
+    { client, organizationId, resources, kinds, replies, known, recorded, withSecrets: secrets },
+    session,
+  )
+  return { ...still, resources, isAnew: known === nothingKnown }
+}
+
+/** Only a change request shows them. */
+const contentKinds: ReadonlySet<string> = new Set(['page', 'file'])
+
+const isRecent = ({ readAnew }: Manifest, now: number) => now - Date.parse(readAnew) < longestTrust
+
+export async function originOf(session: Session): Promise<string> {
+  const { baseUrl } = await session.settings()
+  return baseUrl?.value ?? ''
+}
+
+function stagingOf({ folder, earlier, keep, mode }: Making, faults: readonly FileFault[]): Staging {
+  const spoiled = new Set(faults.map(({ path }) => path))
+  const files = new Map(earlier?.manifest.files.map((file) => [file.path, file]))
+  return createStaging({
+    folder: emptyStaged(folder),
+    earlier: (path) => (spoiled.has(path) ? undefined : files.get(path)),
+    locate: (path) => earlier?.locate(path) ?? path,
+    isLinked: keep !== undefined,
+    mode,
+  })
+}
+
+const document = ({ pass, resources }: ReadAll, staging: Staging): BackupFile =>
+  staging.write(documentName, [documentText(pass.estate, resources)], 1)
+
+interface Written {
+  readonly read: ReadAll
+  readonly files: readonly BackupFile[]
+  /** Milliseconds since 1970. */
+  readonly from: number
+}
+
+async function manifestOf(
+  { earlier, organizationId, asked }: Making,
+  { read, files, from }: Written,
+  session: Session,
+): Promise<Manifest> {
+  const { pass, torn, resources, isAnew } = read
+  const { context } = session
+  const to = new Date(context.now()).toISOString()
+  const { name = '' } = pass.estate.organization
+  return {
+    format: backupFormat,
+    ws: context.version,
+    api: 'v1',
+    origin: await originOf(session),
+    organization: organizationId,
+    title: name,
+    window: { from: new Date(from).toISOString(), to },
+    readAnew: isAnew ? to : (earlier?.manifest.readAnew ?? to),
+    content: asked.content === true,
+    files,
+    notCaptured: notCapturedIn(pass.estate, { resources, taken: pass.taken }),
+    torn,
+    secretsLeftOut: pass.secretsLeftOut,
+  }
+}

@@ -1,0 +1,36 @@
+/** The request of `ws backup create` and its outcome, for all of its steps. */
+import type { Manifest } from '../format/manifest.ts'
+import type { OpenBackup } from '../format/open-backup.ts'
+import type { FileFault } from '../format/verify.ts'
+import type { Keep } from './keep.ts'
+
+export interface Asked {
+  readonly folder: string
+  readonly content?: boolean | undefined
+  readonly withSecrets?: boolean | undefined
+  readonly full?: boolean | undefined
+  readonly keep?: string | undefined
+}
+
+export interface Making {
+  readonly asked: Asked
+  readonly folder: string
+  readonly earlier: OpenBackup | undefined
+  readonly organizationId: string
+  readonly mode: number
+  readonly keep: readonly Keep[] | undefined
+}
+
+export interface MadeBackup {
+  /** Where it is. */
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly written: number
+  readonly kept: number
+  /** Requests that the service spared ws, since it says when things change. */
+  readonly spared: number
+  /** Names of dated backups that are gone now. */
+  readonly removed: readonly string[]
+  /** Faults of the backup before. */
+  readonly faults: readonly FileFault[]
+}

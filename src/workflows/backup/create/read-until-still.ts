@@ -1,0 +1,23 @@
+/** Reads until two passes agree, or three have not: then it names the things that kept changing. */
+import type { Session } from '../../../task.ts'
+import type { TornThing } from '../format/manifest.ts'
+import { type Pass, type PassRequest, readPass } from './read-pass.ts'
+import { differencesOf, statesOf } from './torn.ts'
+
+const mostPasses = 3
+
+export interface StillPass {
+  readonly pass: Pass
+  readonly torn: readonly TornThing[]
+}
+
+export async function readUntilStill(request: PassRequest, session: Session): Promise<StillPass> {
+  // Only the states of the pass before stay in memory.
+  let states = statesOf(await readPass(request, session))
+  for (let count = 2; ; count += 1) {
+    const pass = await readPass(request, session)
+    const { after, torn } = differencesOf(states, pass)
+    if (torn.length === 0 || count === mostPasses) return { pass, torn }
+    states = after
+  }
+}

@@ -1,0 +1,69 @@
+/** Lists that a run has read, by the state of the thing around them: another pass, or the run after a kill, need not read them again. */
+import { isObject } from '../../../json/object.ts'
+import { parseJson } from '../../../json/parse.ts'
+import { readLineBytes } from '../format/read-lines.ts'
+import { type Pointer, type Replies, spoolFile } from './replies.ts'
+
+export interface RecordedLists {
+  get(key: string, stamp: string): readonly Pointer[] | undefined
+  set(key: string, list: RecordedList): void
+}
+
+export interface RecordedList {
+  /** The state of the nearest thing around it that tells when it has changed. */
+  readonly stamp: string
+  readonly items: readonly Pointer[]
+}
+
+/** Identifies runs that may share what they have read. */
+export interface RunOf {
+  readonly origin: string
+  readonly organization: string
+  readonly secrets: boolean
+}
+
+/**
+ * Takes up what a killed run has left; forgets that of another kind.
+ * @param path - of the file behind the replies
+ */
+export async function recordedLists(replies: Replies, path: string, run: RunOf): Promise<RecordedLists> {
+  const lists = new Map<string, RecordedList>()
+  const header = JSON.stringify(run)
+  let offset = 0
+  let isOurs = false
+  for await (const line of readLineBytes(path)) {
+    if (offset === 0) isOurs = line.toString('utf8') === `#${header}`
+    if (!isOurs) break
+    if (line[0] === hash) noteIn(line.toString('utf8', 1), offset, lists)
+    offset += line.length + 1
+  }
+  if (!isOurs) {
+    replies.cut(0)
+    replies.note(header)
+  } else replies.note('')
+  return {
+    get(key, stamp) {
+      const list = lists.get(key)
+      return list?.stamp === stamp ? list.items : undefined
+    },
+    set(key, list) {
+      lists.set(key, list)
+      const isNew = list.items.every(({ file }) => file === spoolFile)
+      if (!isNew) return
+      const at = list.items.map(({ offset, length }) => [offset, length])
+      replies.note(JSON.stringify({ key, stamp: list.stamp, at }))
+    },
+  }
+}
+
+const hash = 0x23
+
+/** A note that a kill has cut is no JSON, and one that the disk has lost names bytes that are not there. */
+function noteIn(line: string, end: number, lists: Map<string, RecordedList>): void {
+  const parsed = parseJson(line)
+  if (!('value' in parsed) || !isObject(parsed.value)) return
+  const { key, stamp, at } = parsed.value
+  if (typeof key !== 'string' || typeof stamp !== 'string' || !Array.isArray(at)) return
+  const items = at.map(([offset, length]: [number, number]) => ({ file: spoolFile, offset, length }))
+  if (items.every(({ offset, length }) => offset + length < end)) lists.set(key, { stamp, items })
+}

@@ -1,0 +1,103 @@
+/** Keeps replies on the disk while a backup is made: the memory holds only where they are. A killed run leaves them to the next. */
+import { hash } from 'node:crypto'
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
+import { onDisk, unreadable } from '../../../disk.ts'
+import { writeAll } from './write-all.ts'
+
+/** Bytes of a file: a reply as JSON. */
+export interface Pointer {
+  /** As `open` numbers them. */
+  readonly file: number
+  readonly offset: number
+  readonly length: number
+}
+
+export interface Replies {
+  /** It is there for readers at once. */
+  append(text: string): Pointer
+  /** Adds a note between the replies, for the next run. */
+  note(text: string): void
+  /** Another file to read replies from. @returns its number */
+  open(path: string): number
+  bytes(pointer: Pointer): Buffer
+  /** Forgets everything that was appended from here on. */
+  cut(size: number): void
+  close(): void
+}
+
+/** Few writes, whatever the size of a reply. */
+const pieceSize = 256 * 1024
+
+/** The number of the file that replies are appended to. */
+export const spoolFile = 0
+
+/** The same text has the same stamp. */
+export const stampOf = (text: string | Buffer): string => hash('sha1', text, 'base64url')
+
+/** @throws LocalError if the disk refuses */
+export function openReplies(path: string): Replies {
+  const spool = onDisk(path, () => openSync(path, 'a+', 0o600))
+  const files = [{ path, descriptor: spool }]
+  let size = fstatSync(spool).size
+  let pending: string[] = []
+  let pendingSize = 0
+  const flush = () => {
+    const bytes = Buffer.from(pending.join(''))
+    ;[pending, pendingSize] = [[], 0]
+    onDisk(path, () => writeAll(spool, bytes))
+  }
+  const write = (text: string) => {
+    const length = Buffer.byteLength(text)
+    pending.push(text)
+    pendingSize += length
+    size += length
+    if (pendingSize >= pieceSize) flush()
+    return length
+  }
+  return {
+    append(text) {
+      const offset = size
+      return { file: spoolFile, offset, length: write(`${text}\n`) - 1 }
+    },
+    note: (text) => void write(`#${text}\n`),
+    open(other) {
+      files.push({ path: other, descriptor: onDisk(other, () => openSync(other, 'r')) })
+      return files.length - 1
+    },
+    bytes({ file, offset, length }) {
+      if (file === spoolFile && pendingSize > 0) flush()
+      const { path: place, descriptor } = files[file] ?? { path, descriptor: spool }
+      return readBytes(descriptor, { offset, length }, place)
+    },
+    cut(to) {
+      flush()
+      onDisk(path, () => ftruncateSync(spool, to))
+      size = to
+    },
+    close() {
+      flush()
+      for (const { descriptor } of files) closeSync(descriptor)
+    },
+  }
+}
+
+interface Range {
+  readonly offset: number
+  readonly length: number
+}
+
+/** @throws LocalError if the file is not as long as it was */
+function readBytes(descriptor: number, { offset, length }: Range, path: string): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  try {
+    let read = 0
+    while (read < length) {
+      const count = readSync(descriptor, bytes, read, length - read, offset + read)
+      if (count === 0) throw new Error('it ends too early')
+      read += count
+    }
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  return bytes
+}

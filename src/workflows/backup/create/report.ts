@@ -1,0 +1,38 @@
+/** How `ws backup create` ends: what there is now, what there is not, and the exit code that says so. */
+import { PartialError } from '../../../errors.ts'
+import type { Session, TaskResult } from '../../../task.ts'
+import { counted } from '../../diff/report.ts'
+import type { Asked, MadeBackup } from './making.ts'
+
+/** Many would hide the rest. */
+const mostTold = 10
+
+export function reportOf(made: MadeBackup, { folder: named }: Asked, session: Session): TaskResult {
+  const { manifest, written, kept, removed, faults, folder } = made
+  const { organization, window, files, notCaptured, torn, secretsLeftOut } = manifest
+  const things = files.reduce((sum, { path, count }) => sum + (path.endsWith('.ndjson') ? count : 0), 0)
+  const refused = notCaptured.filter((gap) => gap.refused === true)
+  const summary = { things, files: files.length, written, unchanged: kept, spared: made.spared }
+  const leftOut = secretsLeftOut === 0 ? '' : `, ${counted(secretsLeftOut, 'secret')} left out`
+  return {
+    value: { folder, organization, window, summary, removed, notCaptured, torn, secretsLeftOut },
+    text: `${named}: ${counted(things, 'thing')}, ${counted(written, 'file')} written, ${kept} unchanged${leftOut}`,
+    afterwards: async () => {
+      for (const { path, reason, fault } of faults)
+        await session.notice(
+          fault === 'foreign'
+            ? `${path} ${reason}, and stays`
+            : `${path} ${reason.replace(/^is/, 'was')}: it is made anew`,
+        )
+      for (const name of removed) await session.notice(`Removed ${name}: --keep says so`)
+      for (const { address } of torn.slice(0, mostTold))
+        await session.notice(`Torn: ${address} changed each time that it was read`)
+      for (const { kind, address, reason } of refused.slice(0, mostTold))
+        await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
+      if (refused.length > 0)
+        throw new PartialError(
+          `${counted(refused.length, 'list')} could not be read; the manifest names them under notCaptured`,
+        )
+    },
+  }
+}

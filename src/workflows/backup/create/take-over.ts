@@ -1,0 +1,131 @@
+/** Stands between a reading and the service: answers lists whose things have not changed from what is known about them. */
+import type { Operation } from '../../../catalog/operation.ts'
+import { listingsOf } from '../../../catalog/relations.ts'
+import type { Resource } from '../../../catalog/resource.ts'
+import type { ReadInput, Source } from '../../../estate/source.ts'
+import { isObject, type JsonObject } from '../../../json/object.ts'
+import { parseJson } from '../../../json/parse.ts'
+import { listKey, placeKey } from './keys.ts'
+import type { KnownBackup } from './known-backup.ts'
+import type { RecordedLists } from './recorded-lists.ts'
+import { type Pointer, type Replies, stampOf } from './replies.ts'
+
+/** Where the bytes of a reply are that came from the disk, or have gone there already. */
+export type Origins = Map<JsonObject, { readonly pointer: Pointer; readonly stamp: string }>
+
+interface TakingOver {
+  readonly resources: readonly Resource[]
+  readonly replies: Replies
+  readonly known: KnownBackup
+  readonly recorded: RecordedLists
+  readonly origins: Origins
+  /** By the key of each thing of this pass that tells when it has changed. */
+  readonly stamps: ReadonlyMap<string, string>
+  /** How many requests were spared. */
+  readonly counts: { spared: number }
+  /** Keys of lists that this pass has taken from the backup before. */
+  readonly given: Set<string>
+}
+
+export function takingOver(source: Source, run: TakingOver): Source {
+  const listed = listedBy(run.resources)
+  return {
+    ...source,
+    list: async (operation, input) => {
+      const found = listed.get(operation)
+      const around = found && nearestStamp(input.path, run.stamps)
+      if (found === undefined || around === undefined) return source.list(operation, input)
+      const asked = { ...around, ...found, input }
+      const known = knownItems(asked, run)
+      if (known !== undefined) return { value: known }
+      const answer = await source.list(operation, input)
+      // A list in doubt is read anew each time.
+      if ('value' in answer && answer.doubt === undefined) record(answer.value, asked, run)
+      return answer
+    },
+  }
+}
+
+interface Listed {
+  readonly resource: Resource
+}
+
+/** The lists whose items are things, without secrets. */
+function listedBy(resources: readonly Resource[]): ReadonlyMap<Operation, Listed> {
+  return new Map(
+    resources
+      .filter(({ secret }) => secret.length === 0)
+      .flatMap((resource) =>
+        listingsOf(resource)
+          .filter(({ member, nests, operation }) => !member && !nests && operation.paginated)
+          .map((listing): [Operation, Listed] => [listing.operation, { resource }]),
+      ),
+  )
+}
+
+interface Asked extends Listed {
+  readonly input: ReadInput
+  readonly around: string
+  readonly stamp: string
+}
+
+/** From the holder outwards: paths of requests begin with the innermost id. */
+function nearestStamp(path: ReadInput['path'], stamps: ReadonlyMap<string, string>) {
+  const ids = Object.entries(path)
+  for (let inner = 0; inner < ids.length; inner += 1) {
+    const around = placeKey(Object.fromEntries(ids.slice(inner)))
+    const stamp = stamps.get(around)
+    if (stamp !== undefined) return { around, stamp }
+  }
+  return undefined
+}
+
+const recordKey = ({ resource, input }: Asked) =>
+  `${listKey(resource.kind, input.path)}\n${JSON.stringify(input.query ?? {})}`
+
+function knownItems(asked: Asked, run: TakingOver): readonly JsonObject[] | undefined {
+  const { stamp } = asked
+  const key = recordKey(asked)
+  const recorded = run.recorded.get(key, stamp)
+  const pointers = recorded ?? fromBackup(asked, run)
+  const items = pointers && readItems(pointers, run)
+  if (pointers === undefined || items === undefined) return undefined
+  if (recorded === undefined) run.recorded.set(key, { stamp, items: pointers })
+  run.counts.spared += 1
+  return items
+}
+
+/** A backup does not say which of several queries a thing came from: the first that is asked gets all, and the others nothing. */
+function fromBackup({ around, stamp, resource, input }: Asked, { known, given }: TakingOver) {
+  const key = listKey(resource.kind, input.path)
+  const pointers = known.list({ key, holder: placeKey(input.path), around, stamp })
+  if (pointers === undefined) return undefined
+  const isFirst = !given.has(key)
+  given.add(key)
+  return isFirst ? pointers : []
+}
+
+/** Undefined if the disk has lost something. */
+function readItems(pointers: readonly Pointer[], { replies, origins }: TakingOver) {
+  const items: JsonObject[] = []
+  for (const pointer of pointers) {
+    const bytes = replies.bytes(pointer)
+    const parsed = parseJson(bytes.toString('utf8'))
+    if (!('value' in parsed) || !isObject(parsed.value)) return undefined
+    origins.set(parsed.value, { pointer, stamp: stampOf(bytes) })
+    items.push(parsed.value)
+  }
+  return items
+}
+
+function record(items: readonly unknown[], asked: Asked, { replies, origins, recorded }: TakingOver): void {
+  const pointers: Pointer[] = []
+  for (const item of items) {
+    if (!isObject(item)) return
+    const text = JSON.stringify(item)
+    const pointer = replies.append(text)
+    origins.set(item, { pointer, stamp: stampOf(text) })
+    pointers.push(pointer)
+  }
+  recorded.set(recordKey(asked), { stamp: asked.stamp, items: pointers })
+}

@@ -1,0 +1,42 @@
+/** `ws backup list`: the dated backups of a folder, or the one that it is. */
+import { join } from 'node:path'
+import { UsageError } from '../../errors.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { datedIn, folderAt } from './create/place.ts'
+import type { Manifest } from './format/manifest.ts'
+import { openBackup } from './format/open-backup.ts'
+
+export async function listFolder(
+  { folder }: { readonly folder: string },
+  session: Session,
+): Promise<TaskResult> {
+  const place = folderAt(folder, session.context)
+  const names = datedIn(place)
+  if (names.length === 0) return { rows: [rowOf(folder, openBackup(place).manifest)] }
+  return { rows: names.toReversed().map((name) => rowAt(name, join(place, name))) }
+}
+
+/** One damaged manifest must not hide the other backups. */
+function rowAt(name: string, folder: string) {
+  try {
+    return rowOf(name, openBackup(folder).manifest)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    return { ...rowOf(name, undefined), fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const rowOf = (name: string, manifest: Manifest | undefined) => ({
+  name,
+  organization: manifest?.organization ?? null,
+  at: manifest?.window.to ?? null,
+  things: manifest === undefined ? null : thingsIn(manifest),
+  bytes: manifest?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
+  refused: manifest?.notCaptured.filter(({ refused }) => refused === true).length ?? null,
+  torn: manifest?.torn.length ?? null,
+  content: manifest?.content ?? null,
+  fault: null,
+})
+
+const thingsIn = ({ files }: Manifest): number =>
+  files.reduce((sum, { path, count }) => sum + (path.endsWith('.ndjson') ? count : 0), 0)

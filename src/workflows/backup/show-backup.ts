@@ -1,0 +1,50 @@
+/** `ws backup show`: what is in a backup, by kind; or the things of some kinds. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { counted } from '../diff/report.ts'
+import { folderAt } from './create/place.ts'
+import { type Backup, readBackup } from './format/read-backup.ts'
+import { kindOfFile } from './format/record.ts'
+
+interface Asked {
+  readonly folder: string
+  readonly kinds?: readonly Kind[] | undefined
+}
+
+export async function showBackup({ folder, kinds }: Asked, session: Session): Promise<TaskResult> {
+  const { context } = session
+  const backup = await readBackup(folderAt(folder, context), context.signal)
+  const afterwards = () => tellGaps(backup, session)
+  if (kinds !== undefined) return { rows: thingsOf(backup, new Set(kinds)), afterwards }
+  const rows = backup.manifest.files.map(({ path, bytes, count }) => ({
+    kind: kindOfFile(path) ?? null,
+    file: path,
+    things: count,
+    bytes,
+  }))
+  return { rows, afterwards }
+}
+
+async function* thingsOf(backup: Backup, kinds: ReadonlySet<Kind>) {
+  const names = new Map((await allResources()).map(({ kind, called }) => [kind, called]))
+  for await (const { kind, id, holder, reply } of backup.records(kinds)) {
+    const called = names.get(kind)
+    const name = called === undefined ? undefined : memberOf(reply, called)
+    yield { kind, id: id ?? null, name: name ?? null, holder: holder?.id ?? null, reply }
+  }
+}
+
+/** An answer without them would look whole. */
+async function tellGaps({ manifest }: Backup, session: Session): Promise<void> {
+  const { notCaptured, torn, window } = manifest
+  await session.notice(`Read from ${window.from} to ${window.to}`)
+  for (const { kind, address, reason } of notCaptured.slice(0, mostTold))
+    await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
+  if (notCaptured.length > mostTold)
+    await session.notice(`and ${counted(notCaptured.length - mostTold, 'more gap')}: see the manifest`)
+  for (const { address } of torn.slice(0, mostTold)) await session.notice(`Torn: ${address}`)
+}
+
+const mostTold = 10

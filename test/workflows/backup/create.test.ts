@@ -1,0 +1,280 @@
+/** `ws backup create`: complete or honest, the same bytes again, and little to do where nothing has changed. */
+import { appendFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenWorkspace } from '../../../src/local/workspace.ts'
+import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { folderWith } from '../../support/folder.ts'
+import { type Disturbance, manifestIn, run, textsIn } from './world.ts'
+
+let sample: SampleCopies
+let workspace: OpenWorkspace
+let folder: string
+
+beforeAll(async () => {
+  sample = await sampleCopies()
+})
+afterAll(() => sample.remove())
+beforeEach(() => {
+  workspace = sample.open()
+  folder = folderWith()
+})
+afterEach(() => workspace.close())
+
+const backup = (world: Disturbance = {}, ...words: readonly string[]) =>
+  run(['backup', 'create', 'b', ...words], workspace, folder, world)
+const change = (...words: readonly string[]) => run(words, workspace, folder)
+const inBackup = (name = '') => join(folder, 'b', name)
+
+describe('a backup', () => {
+  test('sends nothing but GET, and holds what ws export writes', async () => {
+    const made = await backup()
+    expect(made).toMatchObject({ exit: 0, err: '' })
+    expect(new Set(made.requests.map(({ method }) => method))).toEqual(new Set(['GET']))
+    const exported = await change('export')
+    expect(textsIn(inBackup())['workspace.yaml']).toBe(exported.out)
+    expect((await change('backup', 'verify', 'b')).exit).toBe(0)
+  })
+
+  test('has each thing as the service sent it, with the way to it', async () => {
+    await backup()
+    const reply = JSON.parse((await change('space', 'get', 'spc_api', '-o', 'json')).out)
+    const line = textsIn(inBackup())
+      ['space.ndjson']?.split('\n')
+      .find((each) => each.includes('"spc_api"'))
+    expect(JSON.parse(line ?? '')).toEqual({
+      kind: 'space',
+      id: 'spc_api',
+      path: { organizationId: 'org_northwind', spaceId: 'spc_api' },
+      holder: { kind: 'collection', id: reply.parent },
+      reply,
+    })
+  })
+
+  test('says what the API does not show', async () => {
+    await backup()
+    const reasons = manifestIn(inBackup()).notCaptured.map(({ kind, reason }) => `${kind}: ${reason}`)
+    expect(reasons).toContain('reply: The API does not list the replies to a comment on a space')
+    expect(reasons).toContain(
+      'integration: The API does not show script, runtime, icon, previewImages, secrets',
+    )
+  })
+
+  test('leaves secrets out and counts them; --with-secrets keeps them for its owner alone', async () => {
+    await backup()
+    expect(manifestIn(inBackup()).secretsLeftOut).toBe(2)
+    expect(textsIn(inBackup())['share-link.ndjson']).not.toContain('"published"')
+    await backup({}, '--with-secrets')
+    expect(manifestIn(inBackup()).secretsLeftOut).toBe(0)
+    expect(textsIn(inBackup())['share-link.ndjson']).toContain('"published"')
+    expect(statSync(inBackup('share-link.ndjson')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('run again', () => {
+  test('with nothing changed, it writes nothing and asks for much less', async () => {
+    const first = await backup()
+    const [before, times] = [textsIn(inBackup()), statSync(inBackup('space.ndjson')).mtimeMs]
+    const second = await backup()
+    expect(second.out).toContain('0 files written')
+    expect(textsIn(inBackup())).toEqual(before)
+    expect(statSync(inBackup('space.ndjson')).mtimeMs).toBe(times)
+    const lists = (requests: readonly { url: string }[]) =>
+      requests.filter(({ url }) => /comments|change-requests/.test(url)).length
+    expect(lists(second.requests)).toBe(0)
+    expect(lists(first.requests)).toBeGreaterThan(10)
+  })
+
+  test('after a change, it is what a first one would be', async () => {
+    await backup()
+    await change('space', 'update', 'spc_api', '--title', 'New')
+    await change('cr', 'create', '--subject', 'Later', '--space', 'spc_api')
+    await change('team', 'delete', 'team_support', '--yes')
+    await change('space', 'comment', 'create', '--body', 'Well', '--space', 'spc_start')
+    await backup()
+    const [again, counts] = [textsIn(inBackup()), manifestIn(inBackup()).files]
+    rmSync(inBackup(), { recursive: true })
+    await backup()
+    expect(again).toEqual(textsIn(inBackup()))
+    expect(counts).toEqual(manifestIn(inBackup()).files)
+  })
+
+  test('--full reads everything, and so does the first one after a week', async () => {
+    const first = await backup()
+    expect((await backup({}, '--full')).requests).toHaveLength(first.requests.length)
+    const later = { now: () => Date.UTC(2026, 0, 22, 12, 1) }
+    expect((await backup({ context: later })).requests).toHaveLength(first.requests.length)
+    expect((await backup({ context: later })).requests.length).toBeLessThan(first.requests.length)
+  })
+
+  test('makes a damaged file anew, believes nothing of it, and leaves a foreign one', async () => {
+    await backup()
+    const before = textsIn(inBackup())
+    appendFileSync(inBackup('comment.ndjson'), 'x')
+    const again = await backup()
+    expect(again.err).toContain('it is made anew')
+    expect(textsIn(inBackup())).toEqual(before)
+    writeFileSync(inBackup('notes.txt'), 'mine')
+    expect((await backup()).err).toContain('notes.txt does not belong to the backup, and stays')
+    expect((await change('backup', 'verify', 'b')).exit).toBe(9)
+  })
+})
+
+describe('what the service does not give', () => {
+  test('a refused list is no absence: it is named, exits with 8, and is asked for again', async () => {
+    const refused = (path: string) => (path.includes('spc_api/comments') ? 403 : undefined)
+    const made = await backup({ disturb: refused })
+    expect(made.exit).toBe(8)
+    const gap = { kind: 'comment', address: expect.stringMatching(/^space\//), refused: true }
+    expect(manifestIn(inBackup()).notCaptured).toContainEqual(
+      expect.objectContaining({ ...gap, path: { organizationId: 'org_northwind', spaceId: 'spc_api' } }),
+    )
+    const whole = await backup()
+    expect(whole.exit).toBe(0)
+    expect(textsIn(inBackup())['comment.ndjson']).toContain('"spaceId":"spc_api"')
+  })
+
+  test('a list that is shorter than its count is noticed', async () => {
+    const made = await backup({
+      disturb: async (path, body) => {
+        if (!path.includes('/teams?')) return undefined
+        const { items, count } = (await body()) as { items: unknown[]; count: number }
+        return { items: items.slice(0, 1), count }
+      },
+    })
+    expect(made.exit).toBe(8)
+    expect(made.err).toContain(
+      'Not captured: team of organization/Northwind Labs: The service counts 3, and shows 1',
+    )
+  })
+
+  test('nothing is left of a run without its organization', async () => {
+    const made = await backup({ disturb: (path) => (path.endsWith('/org_northwind') ? 403 : undefined) })
+    expect(made.exit).toBe(4)
+    expect(readdirSync(inBackup()).filter((name) => name !== '.ws-backup')).toEqual([])
+  })
+})
+
+describe('what changes meanwhile', () => {
+  test('is read again', async () => {
+    let seen = 0
+    const made = await backup({
+      disturb: async (path) => {
+        if (path.includes('/members?')) seen += 1
+        if (path.includes('/members?') && seen === 2) {
+          await change('team', 'update', 'team_docs', '--title', 'Writers')
+          await change('space', 'update', 'spc_api', '--title', 'Now')
+        }
+        return undefined
+      },
+    })
+    expect(made).toMatchObject({ exit: 0, err: '' })
+    expect(manifestIn(inBackup()).torn).toEqual([])
+    const files = textsIn(inBackup())
+    expect(files['team.ndjson']).toContain('"Writers"')
+    expect(files['space.ndjson']).toContain('"Now"')
+    rmSync(inBackup(), { recursive: true })
+    await backup()
+    expect(textsIn(inBackup())).toEqual(files)
+  })
+
+  test('is torn if it never holds still', async () => {
+    let count = 0
+    const made = await backup({
+      disturb: async (path, body) => {
+        if (!path.includes('/teams?')) return undefined
+        count += 1
+        const { items, ...rest } = (await body()) as { items: { title: string }[] }
+        return {
+          ...rest,
+          items: items.map((team, at) => (at === 0 ? { ...team, title: `Team ${count}` } : team)),
+        }
+      },
+    })
+    expect(made.err).toContain('Torn: team/Team 3 changed each time that it was read')
+    expect(manifestIn(inBackup()).torn).toEqual([
+      { kind: 'team', address: 'team/Team 3', id: expect.any(String) },
+    ])
+  })
+})
+
+describe('a folder that is no place for it', () => {
+  const cases: readonly [string, () => void, number, RegExp][] = [
+    ['of something else', () => writeFileSync(inBackup('x'), ''), 2, /holds no backup: .* beside x/],
+    ['with another manifest', () => writeFileSync(inBackup('manifest.json'), '{}'), 2, /of something else/],
+    [
+      'with a cut manifest',
+      () => writeFileSync(inBackup('manifest.json'), '{"format"'),
+      9,
+      /manifest.json is/,
+    ],
+    ['of dated backups', () => dated(), 2, /is a folder of dated backups/],
+    ['that is a file', () => asFile(), 10, /can't be/],
+  ]
+  const dated = () => {
+    mkdirSync(inBackup('2026-01-01T00-00-00Z'))
+    writeFileSync(inBackup('2026-01-01T00-00-00Z/manifest.json'), '{}')
+  }
+  const asFile = () => {
+    rmSync(inBackup(), { recursive: true })
+    writeFileSync(inBackup(), '')
+  }
+  test.each(cases)('%s', async (_, make, exit, said) => {
+    mkdirSync(inBackup())
+    make()
+    const made = await backup()
+    expect(made.err).toMatch(said)
+    expect(made).toMatchObject({ exit, requests: [] })
+  })
+
+  test('of another organization', async () => {
+    await backup()
+    const other = await backup({ env: { WS_ORG: 'org_lab' } })
+    expect(other).toMatchObject({ exit: 2, requests: [] })
+    expect(other.err).toContain('is a backup of org_northwind, and not of org_lab')
+  })
+})
+
+describe('--keep', () => {
+  const at = (day: number, hour = 0): Disturbance => ({
+    context: { now: () => Date.UTC(2026, 0, day, hour) },
+  })
+  const names = () => readdirSync(inBackup()).sort()
+
+  test('makes dated ones that share their files, and keeps the last of each period', async () => {
+    for (const day of [1, 2, 3]) await backup(at(day), '--keep', '3d')
+    expect(names()).toEqual(['2026-01-01T00-00-00Z', '2026-01-02T00-00-00Z', '2026-01-03T00-00-00Z'])
+    const [one, other] = ['2026-01-01', '2026-01-03'].map((day) =>
+      statSync(inBackup(`${day}T00-00-00Z/space.ndjson`)),
+    )
+    expect(one?.ino).toBe(other?.ino)
+    const last = await backup(at(3, 12), '--keep', '2d')
+    expect(last.err).toContain('Removed 2026-01-01T00-00-00Z: --keep says so')
+    expect(names()).toEqual(['2026-01-02T00-00-00Z', '2026-01-03T12-00-00Z'])
+    expect((await change('backup', 'verify', 'b')).out).toContain('as ws wrote them')
+    const listed = await change('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
+    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,67\r?\n2026-01-02T00-00-00Z,67\r?\n$/)
+  })
+
+  test('a change in a new one leaves the old one as it was', async () => {
+    await backup(at(1), '--keep', '9d')
+    const before = textsIn(inBackup('2026-01-01T00-00-00Z'))
+    await change('team', 'update', 'team_docs', '--title', 'Writers')
+    await backup(at(2), '--keep', '9d')
+    expect(textsIn(inBackup('2026-01-01T00-00-00Z'))).toEqual(before)
+    expect(textsIn(inBackup('2026-01-02T00-00-00Z'))['team.ndjson']).toContain('Writers')
+  })
+
+  test.each(['', '30', '0d', 'd', '1d;2w', '5x'])('%s is no number of anything', async (keep) => {
+    expect(await backup({}, `--keep=${keep}`)).toMatchObject({ exit: 2, requests: [] })
+  })
+
+  test('never changes a file that another folder shares', async () => {
+    await backup()
+    linkSync(inBackup('team.ndjson'), join(folder, 'linked'))
+    const before = statSync(join(folder, 'linked')).size
+    await change('team', 'update', 'team_docs', '--title', 'Writers of all documents')
+    await backup()
+    expect(statSync(join(folder, 'linked')).size).toBe(before)
+  })
+})

@@ -1,0 +1,53 @@
+/** Runs `ws backup` against a copy of the sample workspace, which a test can disturb at any request. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HttpRequest } from '../../../src/http.ts'
+import type { OpenWorkspace } from '../../../src/local/workspace.ts'
+import type { Manifest } from '../../../src/workflows/backup/format/manifest.ts'
+import { handle } from '../../local/run-example.ts'
+import { type Ran, type World, ws } from '../../support/program.ts'
+
+export interface Disturbance extends World {
+  /** The status of a refusal, or another body; undefined: as the workspace answers. */
+  readonly disturb?: (
+    path: string,
+    body: () => Promise<Body>,
+  ) => number | Body | undefined | Promise<number | Body | undefined>
+}
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** @param folder - the working directory */
+export async function run(
+  words: readonly string[],
+  workspace: OpenWorkspace,
+  folder: string,
+  { disturb, ...world }: Disturbance = {},
+): Promise<Ran> {
+  return ws(words, {
+    workingDirectory: folder,
+    ...world,
+    env: { WS_ORG: 'org_northwind', WS_CONFIG_DIR: join(folder, 'config'), ...world.env },
+    service: async (request: HttpRequest) => {
+      const { pathname, search } = new URL(request.url)
+      const answer = async () => {
+        const { status, headers, text } = await handle(workspace, request)
+        return { status, headers, body: await text() }
+      }
+      const disturbed = await disturb?.(`${pathname}${search}`, async () => JSON.parse((await answer()).body))
+      if (typeof disturbed === 'number')
+        return { status: disturbed, body: { error: { message: 'Not for you' } } }
+      return disturbed === undefined ? answer() : { status: 200, body: disturbed }
+    },
+  })
+}
+
+export const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+
+/** Every file below a folder but the manifest, with its text. */
+export function textsIn(folder: string): Readonly<Record<string, string>> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => name !== 'manifest.json' && statSync(join(folder, name)).isFile())
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
