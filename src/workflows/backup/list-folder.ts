@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { Session, TaskResult } from '../../task.ts'
+import type { Manifest } from '../backup-format/manifest.ts'
+import { openBackup } from '../backup-format/open-backup.ts'
 import { datedIn, folderAt } from './create/place.ts'
-import type { Manifest } from './format/manifest.ts'
-import { openBackup } from './format/open-backup.ts'
 
 export async function listFolder(
   { folder }: { readonly folder: string },

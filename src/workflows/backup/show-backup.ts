@@ -3,10 +3,10 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session, TaskResult } from '../../task.ts'
+import { type Backup, readBackup } from '../backup-format/read-backup.ts'
+import { kindOfFile } from '../backup-format/record.ts'
 import { counted } from '../diff/report.ts'
 import { folderAt } from './create/place.ts'
-import { type Backup, readBackup } from './format/read-backup.ts'
-import { kindOfFile } from './format/record.ts'
 
 interface Asked {
   readonly folder: string

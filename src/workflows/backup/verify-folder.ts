@@ -1,11 +1,11 @@
 /** `ws backup verify`: compares every byte of a backup, or of all dated ones in a folder, with its manifest. */
 import { join } from 'node:path'
 import type { Session, TaskResult } from '../../task.ts'
+import { openBackup } from '../backup-format/open-backup.ts'
+import { damagedError } from '../backup-format/read-backup.ts'
+import { type FileFault, verifyFiles } from '../backup-format/verify.ts'
 import { counted } from '../diff/report.ts'
 import { datedIn, folderAt } from './create/place.ts'
-import { openBackup } from './format/open-backup.ts'
-import { damagedError } from './format/read-backup.ts'
-import { type FileFault, verifyFiles } from './format/verify.ts'
 
 export async function verifyFolder(
   { folder }: { readonly folder: string },

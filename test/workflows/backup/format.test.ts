@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DamagedError } from '../../../src/errors.ts'
-import type { Manifest } from '../../../src/workflows/backup/format/manifest.ts'
-import { manifestText } from '../../../src/workflows/backup/format/manifest.ts'
-import { readBackup } from '../../../src/workflows/backup/format/read-backup.ts'
+import type { Manifest } from '../../../src/workflows/backup-format/manifest.ts'
+import { manifestText } from '../../../src/workflows/backup-format/manifest.ts'
+import { readBackup } from '../../../src/workflows/backup-format/read-backup.ts'
 import { folderWith } from '../../support/folder.ts'
 import { files, manifestOf, records, writeBackup } from './small-backup.ts'
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backupFormat, type Manifest, manifestText } from '../../../src/workflows/backup/format/manifest.ts'
-import { type BackupRecord, lineOf } from '../../../src/workflows/backup/format/record.ts'
+import { backupFormat, type Manifest, manifestText } from '../../../src/workflows/backup-format/manifest.ts'
+import { type BackupRecord, lineOf } from '../../../src/workflows/backup-format/record.ts'
 
 const organization = { kind: 'organization', id: 'org_a' } as const
 

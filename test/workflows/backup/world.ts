@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpRequest } from '../../../src/http.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
-import type { Manifest } from '../../../src/workflows/backup/format/manifest.ts'
+import type { Manifest } from '../../../src/workflows/backup-format/manifest.ts'
 import { handle } from '../../local/run-example.ts'
 import { type Ran, type World, ws } from '../../support/program.ts'
 

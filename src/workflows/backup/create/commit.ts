@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { dirname, join } from 'node:path'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import { makeFolder, onDisk, quietly } from '../../../disk.ts'
-import type { Manifest } from '../format/manifest.ts'
-import { manifestText } from '../format/manifest.ts'
-import { openIfThere, openInPlace } from '../format/open-backup.ts'
-import { manifestName, nextManifest, stagedFolder, workFolder } from '../format/paths.ts'
+import type { Manifest } from '../../backup-format/manifest.ts'
+import { manifestText } from '../../backup-format/manifest.ts'
+import { openIfThere, openInPlace } from '../../backup-format/open-backup.ts'
+import { manifestName, nextManifest, stagedFolder, workFolder } from '../../backup-format/paths.ts'
 
 interface Committing {
   readonly random: () => number

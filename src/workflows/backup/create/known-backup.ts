@@ -2,9 +2,9 @@
 
 import { listingsOf } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
-import type { OpenBackup } from '../format/open-backup.ts'
-import { readLineBytes } from '../format/read-lines.ts'
-import { kindOfFile, parseRecord, replyBytesIn } from '../format/record.ts'
+import type { OpenBackup } from '../../backup-format/open-backup.ts'
+import { readLineBytes } from '../../backup-format/read-lines.ts'
+import { kindOfFile, parseRecord, replyBytesIn } from '../../backup-format/record.ts'
 import { listKey, placeKey, withoutOwn } from './keys.ts'
 import { type Pointer, type Replies, stampOf } from './replies.ts'
 

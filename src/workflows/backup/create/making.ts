@@ -1,7 +1,7 @@
 /** The request of `ws backup create` and its outcome, for all of its steps. */
-import type { Manifest } from '../format/manifest.ts'
-import type { OpenBackup } from '../format/open-backup.ts'
-import type { FileFault } from '../format/verify.ts'
+import type { Manifest } from '../../backup-format/manifest.ts'
+import type { OpenBackup } from '../../backup-format/open-backup.ts'
+import type { FileFault } from '../../backup-format/verify.ts'
 import type { Keep } from './keep.ts'
 
 export interface Asked {

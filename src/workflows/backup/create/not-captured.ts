@@ -5,7 +5,7 @@ import { sentenceOfGap } from '../../../catalog/unsupported.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import type { Estate } from '../../../estate/estate.ts'
 import type { JsonObject } from '../../../json/object.ts'
-import type { BackupGap } from '../format/manifest.ts'
+import type { BackupGap } from '../../backup-format/manifest.ts'
 import type { Taken } from './read-pass.ts'
 
 interface Telling {

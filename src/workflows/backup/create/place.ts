@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import type { Context } from '../../../context.ts'
 import { quietly } from '../../../disk.ts'
 import { UsageError } from '../../../errors.ts'
-import { type OpenBackup, openBackup, openIfThere } from '../format/open-backup.ts'
-import { isBeside, manifestName } from '../format/paths.ts'
+import { type OpenBackup, openBackup, openIfThere } from '../../backup-format/open-backup.ts'
+import { isBeside, manifestName } from '../../backup-format/paths.ts'
 
 /** `2026-01-31T08-30-00Z`; a number follows where one second has several. */
 export const dated = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-(\d+))?$/

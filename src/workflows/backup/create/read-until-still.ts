@@ -1,6 +1,6 @@
 /** Reads until two passes agree, or three have not: then it names the things that kept changing. */
 import type { Session } from '../../../task.ts'
-import type { TornThing } from '../format/manifest.ts'
+import type { TornThing } from '../../backup-format/manifest.ts'
 import { type Pass, type PassRequest, readPass } from './read-pass.ts'
 import { differencesOf, statesOf } from './torn.ts'
 

@@ -1,7 +1,7 @@
 /** Lists that a run has read, by the state of the thing around them: another pass, or the run after a kill, need not read them again. */
 import { isObject } from '../../../json/object.ts'
 import { parseJson } from '../../../json/parse.ts'
-import { readLineBytes } from '../format/read-lines.ts'
+import { readLineBytes } from '../../backup-format/read-lines.ts'
 import { type Pointer, type Replies, spoolFile } from './replies.ts'
 
 export interface RecordedLists {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, copyFileSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder, onDisk, quietly } from '../../../disk.ts'
-import type { BackupFile } from '../format/manifest.ts'
+import type { BackupFile } from '../../backup-format/manifest.ts'
 import { writeAll } from './write-all.ts'
 
 export interface Staging {

@@ -2,7 +2,7 @@
 import { addressesIn } from '../../../estate/address.ts'
 import { canonical } from '../../../estate/equality.ts'
 import type { Estate, Thing } from '../../../estate/estate.ts'
-import type { TornThing } from '../format/manifest.ts'
+import type { TornThing } from '../../backup-format/manifest.ts'
 import type { Pass } from './read-pass.ts'
 import { stampOf } from './replies.ts'
 

@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kind } from '../../../catalog/kinds.ts'
-import { unreadable } from '../../../disk.ts'
-import { DamagedError } from '../../../errors.ts'
+import type { Kind } from '../../catalog/kinds.ts'
+import { unreadable } from '../../disk.ts'
+import { DamagedError } from '../../errors.ts'
 import type { Manifest } from './manifest.ts'
 import { type OpenBackup, openBackup } from './open-backup.ts'
 import { documentName } from './paths.ts'

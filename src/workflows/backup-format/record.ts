@@ -1,7 +1,7 @@
 /** One thing of a backup: a line of NDJSON. */
-import { type Kind, kinds } from '../../../catalog/kinds.ts'
-import { isObject, type JsonObject } from '../../../json/object.ts'
-import { parseJson } from '../../../json/parse.ts'
+import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
 
 export interface BackupRecord {
   readonly kind: Kind

@@ -1,9 +1,9 @@
 /** The manifest of a backup: what is in the folder, what is not, and when it was read. Its hash holds every byte of it. */
 import { createHash } from 'node:crypto'
-import type { Kind } from '../../../catalog/kinds.ts'
-import { DamagedError, UsageError } from '../../../errors.ts'
-import { isObject } from '../../../json/object.ts'
-import { parseJson } from '../../../json/parse.ts'
+import type { Kind } from '../../catalog/kinds.ts'
+import { DamagedError, UsageError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
 import { isInside, manifestName } from './paths.ts'
 
 export const backupFormat = 'ws-backup/1'

@@ -1,8 +1,8 @@
 /** Opens the folder of a backup: reads its manifest, and knows where each file is, also between the two halves of a commit. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietly, unreadable } from '../../../disk.ts'
-import { DamagedError, UsageError } from '../../../errors.ts'
+import { quietly, unreadable } from '../../disk.ts'
+import { DamagedError, UsageError } from '../../errors.ts'
 import { type Manifest, parseManifest } from './manifest.ts'
 import { isBeside, manifestName, nextManifest, stagedFolder, workFolder } from './paths.ts'
 
