@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { bundledUndici } from './scripts/bundled-undici.ts'
 import { bundledWorker } from './scripts/bundled-worker.ts'
 import { completionTexts } from './scripts/completion-texts.ts'
+import { databaseTests } from './test/support/database-tests.ts'
 import { fastTests } from './test/support/fast-tests.ts'
 
 const textFiles = {
@@ -12,10 +13,17 @@ const textFiles = {
     /\.(sql|md)$/.test(id) ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : undefined,
 }
 
+function chosenTests(): readonly string[] {
+  if (process.env.WS_TESTS === 'fast') return fastTests()
+  return process.env.WS_TESTS === 'database' ? databaseTests() : ['test/**/*.test.ts']
+}
+
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
-    include: process.env.WS_TESTS === 'fast' ? [...fastTests()] : ['test/**/*.test.ts'],
+    include: [...chosenTests()],
+    // Without PostgreSQL, there is nothing to run on it.
+    passWithNoTests: process.env.WS_TESTS === 'database',
     // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
     globalSetup: 'test/support/temporary-folder.ts',

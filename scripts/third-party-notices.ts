@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { type Pin, pinnedPackage, pinnedPattern, withBundled } from './pins.ts'
 
-/** Licences that only require their text. */
-const expected = new Set(['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
+/** Licences that only require their text, and that of a file NOTICE where there is one. */
+const expected = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
 
 /** Packages without a declared licence, after a look at their text. */
 const unnamed: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
@@ -49,9 +49,17 @@ function noticesOf(folder: string): readonly string[] {
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[sc]e|copying|notice)/i.test(file))
     .sort()
-  if (texts.length === 0) throw new Error(`${name} has no text of its license`)
+  const readme = readdirSync(folder).filter((file) => file === 'README.md')
+  const found = texts.length === 0 ? readme.map(read).flatMap(licenseIn) : texts.map(read)
+  if (found.length === 0) throw new Error(`${name} has no text of its license`)
   const others = (inside[name] ?? []).map((file) => readFileSync(join('scripts/notices', file), 'utf8'))
-  return [`${name} ${version}, ${license}\n\n${texts.map(read).map(tidy).join('\n')}`, ...others.map(tidy)]
+  return [`${name} ${version}, ${license}\n\n${found.map(tidy).join('\n')}`, ...others.map(tidy)]
+}
+
+/** The end of the README, for packages without a file of their own. */
+function licenseIn(readme: string): readonly string[] {
+  const text = /^## licen[sc]e\n(.*Permission is hereby granted.*)/ims.exec(readme)?.[1]
+  return text === undefined ? [] : [text]
 }
 
 /** npm has a package of Node for each platform, with the text of all its parts. */

@@ -8,6 +8,25 @@ export interface Workspaces {
   clone(options: CloneOptions): Promise<ClonedWorkspace>
   /** The workspace in a file, which opens on first use. */
   at(path: string): EmbeddedWorkspace
+  /** Creates a workspace in an empty database, without a token; throws LocalError if there is anything. */
+  createInDatabase(options: {
+    readonly database: DatabaseAddress
+    readonly sample: boolean
+  }): Promise<Omit<CreatedWorkspace, 'token'>>
+  /** @throws UsageError if the address can't be used */
+  inDatabase(database: DatabaseAddress): Promise<EmbeddedWorkspace>
+}
+
+/** A PostgreSQL database that holds a workspace. */
+export interface DatabaseAddress {
+  /** @example postgres://user@host:5432/database?sslmode=verify-full */
+  readonly text: string
+  /** Names the address to people, who must not see it: it may hold a password. */
+  readonly source: string
+  /** Everybody on the machine can read it there, so it must not hold a password. */
+  readonly isOnCommandLine: boolean
+  /** The path of a file with nothing but the password. */
+  readonly passwordFile: string | undefined
 }
 
 export interface CreatedWorkspace {
@@ -94,7 +113,7 @@ export interface CloneDescription extends CloneSource {
 
 /** Every method throws LocalError if the workspace is missing or can't be used. */
 export interface EmbeddedWorkspace {
-  /** Absolute. */
+  /** Absolute, or the address of the database. */
   readonly path: string
   /** @throws LocalError if the file is damaged */
   status(): Promise<WorkspaceStatus>
@@ -131,8 +150,10 @@ export interface WorkspaceStatus {
   readonly comments: number
   readonly sites: number
   readonly tokens: number
-  readonly snapshots: number
-  readonly integrity: 'ok'
+  /** Null where a database has its own backups. */
+  readonly snapshots: number | null
+  /** PostgreSQL looks after itself. */
+  readonly integrity: 'ok' | 'not checked'
 }
 
 /** A workspace after a reset or a restore. */
@@ -256,10 +277,12 @@ export type AllowedFetch =
   | { readonly network: string; readonly prefix: number }
 
 export interface ServeOptions {
-  /** A loopback address or name. */
+  /** A loopback address or name; with a public address, any. */
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
+  /** The origin by which callers elsewhere reach the server, e.g. that of a balancer. */
+  readonly publicUrl?: string | undefined
   readonly misbehaviour: Misbehaviour | undefined
   readonly allowFetch: readonly AllowedFetch[]
   /** Called with every exchange; entries hold no token. */

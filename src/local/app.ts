@@ -14,8 +14,7 @@ import { withOwnNext } from './request/page-ids.ts'
 import { findRoute, type NoRoute, type Route } from './request/routing.ts'
 import type { Database } from './store/database.ts'
 import type { Store } from './store/store.ts'
-import { asStoreError, isDuplicate } from './store/store-error.ts'
-import { createTurns } from './store/turns.ts'
+import { isDuplicate } from './store/store-error.ts'
 import { timestamp } from './timestamp.ts'
 
 export interface App {
@@ -43,12 +42,12 @@ export interface AppParts {
 export function createApp({ store, clock, random, fetchDocument, parser, withoutToken }: AppParts): App {
   const newId = createIds({ clock, random })
   const now = () => timestamp(clock())
-  const turns = createTurns(store.db)
+  const { turns } = store
   const replies = createReplyCache()
   const authentication = createAuthentication(withoutToken)
 
-  const admit = (db: Database, { authorization }: HttpRequest['headers']) =>
-    authentication.authenticate({ db, version: store.version() }, authorization)
+  const admit = (moment: Moment, { authorization }: HttpRequest['headers']) =>
+    authentication.authenticate(moment, authorization)
 
   const localRequest = (db: Database, { user, origin }: CallerAtAddress) => ({
     db,
@@ -60,8 +59,8 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   })
 
   /** Never caches a reply that depends on the time. */
-  const read = async (db: Database, asking: CallerAtAddress, { url, work }: Read): Promise<HttpResponse> => {
-    const question = { version: store.version(), user: asking.user.id, url }
+  const read = async ({ db, version }: Moment, asking: CallerAtAddress, { url, work }: Read) => {
+    const question = { version, user: asking.user.id, url }
     const known = replies.find(question)
     if (known !== undefined) return known
     let isTimeless = true
@@ -77,9 +76,9 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   }
 
   /** The first turn: answers a read, and lets all other requests in. */
-  const begin = async (db: Database, request: HttpRequest, found: Route | NoRoute): Promise<Begun> => {
+  const begin = async (moment: Moment, request: HttpRequest, found: Route | NoRoute): Promise<Begun> => {
     const { origin, path } = splitUrl(request.url)
-    const user = await admit(db, request.headers)
+    const user = await admit(moment, request.headers)
     if ('methods' in found) return { reply: noRoute(request.method, path, found.methods) }
     const { handler, operation } = found
     if (operation.method !== 'GET' || 'prepare' in handler) {
@@ -89,7 +88,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
       const input = parseInput(found, request)
       return replyTo(found, input, await handler(input, local))
     }
-    return { reply: await read(db, { user, origin }, { url: request.url, work }) }
+    return { reply: await read(moment, { user, origin }, { url: request.url, work }) }
   }
 
   const finish = async ({ asking, found, input }: Admitted): Promise<HttpResponse> => {
@@ -109,20 +108,27 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
 
   return {
     async admit(headers) {
-      await turns.read((db) => admit(db, headers))
+      await turns.read((db, version) => admit({ db, version }, headers))
     },
     async handle(request) {
       try {
         const found = await findRoute(request.method, splitUrl(request.url).path)
-        const begun = await turns.read((db) => begin(db, request, found))
+        const begun = await turns.read((db, version) => begin({ db, version }, request, found))
         return 'reply' in begun ? begun.reply : await finish(begun)
       } catch (error) {
         if (error instanceof ApiError) return refusal(error.status, error.message)
         if (isDuplicate(error)) return refusal(409, 'Something of that name is there already')
-        throw asStoreError(error, store.path)
+        throw store.explain(error)
       }
     },
   }
+}
+
+/** A read sees one moment of the database. */
+interface Moment {
+  readonly db: Database
+  /** Of the database: what is kept from one request to the next is valid for this version only. */
+  readonly version: string
 }
 
 /** The caller, and the address that they use. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** True if a column contains the words, in any case. */
 export const contains = (column: string, words: string): RawBuilder<boolean> =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${patternOf(words.toLowerCase())} escape '\\'`
+  sql<boolean>`folded(${sql.ref(column)}) like ${patternOf(words.toLowerCase())} escape '\\'`
 
 /** True if a column with a JSON list of strings or objects holds this string as a value. */
 export const holdsString = (column: string, value: string): RawBuilder<boolean> =>

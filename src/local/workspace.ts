@@ -1,4 +1,5 @@
 /** Makes and opens embedded workspaces. */
+import type { Context } from '../context.ts'
 import type { AllowedFetch } from '../workspaces.ts'
 import { createOwnersToken } from './admin/tokens.ts'
 import { type App, type AppParts, createApp } from './app.ts'
@@ -6,7 +7,7 @@ import { documentFetcher } from './fetching/documents.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createParser } from './parsing/parser.ts'
 import type { Database } from './store/database.ts'
-import { createStore, openStore } from './store/store.ts'
+import { createStore, openStore, type Store } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
 
 export interface WorkspaceContext {
@@ -15,6 +16,9 @@ export interface WorkspaceContext {
   /** 0 <= x < 1 */
   readonly random: () => number
 }
+
+/** The part of the world that all operations on workspaces need. */
+export type WorkspaceEnvironment = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
 interface ServedWorld extends WorkspaceContext {
   readonly allowFetch: readonly AllowedFetch[]
@@ -50,13 +54,18 @@ export async function createWorkspace<Begun extends Beginning>(
   world: WorkspaceContext,
   fill: Fill<Begun>,
 ): Promise<Begun & NewWorkspace> {
-  const newId = createIds({ clock: world.now, random: world.random })
-  const tools = { now: timestamp(world.now()), newId, random: world.random }
+  const tools = fillTools(world)
   return createStore(path, async (db) => {
     const beginning = await fill(db, tools)
     return { ...beginning, token: await createOwnersToken(db, tools) }
   })
 }
+
+export const fillTools = ({ now, random }: WorkspaceContext): FillTools => ({
+  now: timestamp(now()),
+  newId: createIds({ clock: now, random }),
+  random,
+})
 
 export interface OpenWorkspace extends App {
   close(): Promise<void>
@@ -67,24 +76,27 @@ export interface OpenWorkspace extends App {
  * @throws LocalError if it is missing, or not a workspace that this ws can read
  */
 export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
-  open(path, world, { fetchDocument: documentFetcher({ files: true, allowed: [] }), withoutToken: 'owner' })
+  openOn(openStore(path), world, {
+    fetchDocument: documentFetcher({ files: true, allowed: [] }),
+    withoutToken: 'owner',
+  })
 
 /**
  * Opens a workspace for calls through a port: only with a token, and without this machine's files.
  * @throws LocalError like openWorkspace
  */
 export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorkspace =>
-  open(path, world, {
-    fetchDocument: documentFetcher({ files: false, allowed: world.allowFetch }),
-    withoutToken: 'refused',
-  })
+  openOn(openStore(path), world, behindPort(world.allowFetch))
 
-function open(
-  path: string,
-  { now, random }: WorkspaceContext,
-  policy: Pick<AppParts, 'fetchDocument' | 'withoutToken'>,
-): OpenWorkspace {
-  const store = openStore(path)
+type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken'>
+
+/** Callers are strangers until their token says who they are. */
+export const behindPort = (allowed: readonly AllowedFetch[]): Policy => ({
+  fetchDocument: documentFetcher({ files: false, allowed }),
+  withoutToken: 'refused',
+})
+
+export function openOn(store: Store, { now, random }: WorkspaceContext, policy: Policy): OpenWorkspace {
   const parser = createParser()
   const app = createApp({ store, clock: now, random, parser, ...policy })
   const close = async () => {

@@ -1,7 +1,6 @@
 /** Implements the operations on embedded workspaces for the Context. */
 import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Context } from '../context.ts'
 import { makeFolder } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
 import type {
@@ -25,9 +24,7 @@ import { createIds } from './ids.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
 import { absent, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
-import { createWorkspace, emptyWorkspace, type Fill } from './workspace.ts'
-
-type WorkspaceEnvironment = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
+import { createWorkspace, emptyWorkspace, type Fill, type WorkspaceEnvironment } from './workspace.ts'
 
 interface FolderGuard extends WorkspaceEnvironment {
   requireTrusted(path: string): void
@@ -43,6 +40,10 @@ export function createWorkspaces(
     create: ({ path, sample }) => create(resolve(place.workingDirectory, path), sample, place),
     clone: (options) => clone({ ...options, path: resolve(place.workingDirectory, options.path) }, place),
     at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
+    createInDatabase: async ({ database, sample }) =>
+      (await import('./database-workspace.ts')).createDatabaseWorkspace(database, sample, place),
+    inDatabase: async (database) =>
+      (await import('./database-workspace.ts')).databaseWorkspace(database, place),
   }
 }
 

@@ -8,6 +8,8 @@ import { refuseTaken, saveEmbeddedProfile } from '../settings/embedded-profile.t
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import type { CreatedWorkspace } from '../workspaces.ts'
+import { databaseFlags, databaseNamed } from './local/database.ts'
+import { initDatabase } from './local/init-database.ts'
 import { usualProfile } from './local/place.ts'
 
 export { reset } from './local/reset.ts'
@@ -20,16 +22,24 @@ export const init = task({
   summary: 'Make an embedded workspace to try ws on',
   details:
     'It is a file: the whole API without a service, an account or a token. A profile leads to it (--profile, "local" without it), ' +
-    'which becomes the current one when there is no other.',
+    'which becomes the current one when there is no other. With --database it is in an empty PostgreSQL database, ' +
+    'without a profile: calls go through ws local serve.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
     path: optional(word('File to make it in; a folder for data of yours without it', { min: 1 })),
+    ...databaseFlags,
   }),
   columns: ['profile', 'current', 'path', 'organization', 'spaces'],
   identifiedBy: 'profile',
-  examples: ['ws local init --sample', 'ws local init --path docs.db --profile docs'],
-  run: async ({ sample = false, path }, session) => {
+  examples: [
+    'ws local init --sample',
+    'ws local init --path docs.db --profile docs',
+    'ws local init --database postgres://ws@db.internal/docs',
+  ],
+  run: async ({ sample = false, path, ...place }, session) => {
     const { context } = session
+    const database = databaseNamed({ path, ...place }, session)
+    if (database !== undefined) return initDatabase({ database, sample }, session)
     const name = checkProfileName(session.flags.profile ?? variable(context, 'WS_PROFILE') ?? usualProfile)
     const url = parseBaseUrl({ text: `local:${path ?? ''}`, source: '--path' }, context)
     const before = readConfig(context)

@@ -6,6 +6,7 @@ import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import type { Tables } from '../../src/local/store/database.ts'
 import { sqliteDialect } from '../../src/local/store/sqlite-dialect.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { createTurns } from '../../src/local/store/turns.ts'
 import { operations } from '../support/operations.ts'
 import { pageIdAt } from './page-ids.ts'
 import { giveToken, rehearse, startOfTime } from './rehearsal.ts'
@@ -99,8 +100,9 @@ async function observed() {
     store: {
       path: sample.path,
       db,
-      version: () => String(Math.random()),
+      turns: createTurns({ db, version: () => String(Math.random()) }),
       search: sqliteSearch,
+      explain: (error) => error,
       close: async () => {},
     },
   })

@@ -8,6 +8,7 @@ import { type AppParts, createApp } from '../../src/local/app.ts'
 import { createParser } from '../../src/local/parsing/parser.ts'
 import type { Database } from '../../src/local/store/database.ts'
 import { createStore, openStore, type Store } from '../../src/local/store/store.ts'
+import { onPostgres, testDatabase } from './either-store.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
 export interface Answer {
@@ -57,6 +58,7 @@ export async function rehearse(
   fill: (db: Database) => Promise<void> = smallWorkspace,
   parts: Partial<AppParts> = {},
 ): Promise<Rehearsal> {
+  if (onPostgres) return rehearseOn(await testDatabase(fill), parts)
   const path = join(temporaryFolder(), 'workspace.db')
   await createStore(path, fill)
   return rehearseAt(path, parts)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMember } from '../../src/local/access/members.ts'
 import type { Database, Role } from '../../src/local/store/database.ts'
-import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { createStore } from '../../src/local/store/store.ts'
-import { giveToken, type Rehearsal, rehearseAt, temporaryFolder } from './rehearsal.ts'
+import { onPostgres, search } from './either-store.ts'
+import { giveToken, type Rehearsal, rehearse, rehearseAt, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
 const then = '2026-11-01T08:00:00.000Z'
@@ -106,25 +106,28 @@ async function fill(db: Database): Promise<void> {
       created_by: 'usr_dana',
     })
     .execute()
-  for (const { id } of await db.selectFrom('spaces').select('id').execute())
-    await sqliteSearch.refresh(db, id)
+  for (const { id } of await db.selectFrom('spaces').select('id').execute()) await search.refresh(db, id)
   await db.updateTable('spaces').set({ last_change_request_number: 1 }).where('id', '=', 'spc_api').execute()
+}
+
+async function fillWithTokens(db: Database): Promise<void> {
+  await fill(db)
+  for (const { id } of await db.selectFrom('users').select('id').execute()) await giveToken(db, id)
 }
 
 let prepared: string
 
 beforeAll(async () => {
+  if (onPostgres) return
   const folder = mkdtempSync(join(tmpdir(), 'ws-roles-'))
   prepared = join(folder, 'workspace.db')
-  await createStore(prepared, async (db) => {
-    await fill(db)
-    for (const { id } of await db.selectFrom('users').select('id').execute()) await giveToken(db, id)
-  })
+  await createStore(prepared, fillWithTokens)
   return () => rmSync(folder, { recursive: true })
 })
 
 /** A workspace of its own, with a token for everybody. */
-function rehearseAgain(): Rehearsal {
+async function rehearseAgain(): Promise<Rehearsal> {
+  if (onPostgres) return rehearse(fillWithTokens)
   const path = join(temporaryFolder(), 'workspace.db')
   copyFileSync(prepared, path)
   return rehearseAt(path)
@@ -133,7 +136,7 @@ function rehearseAgain(): Rehearsal {
 const tokenOf = (user: string) => `token_${user}`
 
 async function attempt(who: string, line: string, body?: unknown): Promise<number> {
-  const { call } = rehearseAgain()
+  const { call } = await rehearseAgain()
   const token = tokenOf(who)
   const { status } = await call(line, { token, ...(body === undefined ? {} : { body }) })
   return status
@@ -156,7 +159,7 @@ test.each(operations)('strangers see nothing: $line', async ({ line, body }) => 
 
 describe('guests', () => {
   const asGuest = async (prepare: (rehearsal: Rehearsal) => Promise<unknown>) => {
-    const rehearsal = rehearseAgain()
+    const rehearsal = await rehearseAgain()
     await prepare(rehearsal)
     const token = tokenOf(guest)
     return (line: string, body?: unknown) =>
@@ -214,7 +217,7 @@ describe('guests', () => {
 })
 
 test('a disabled member is a stranger', async () => {
-  const { call, db } = rehearseAgain()
+  const { call, db } = await rehearseAgain()
   await db.updateTable('members').set({ disabled: true }).where('user_id', '=', 'usr_hana').execute()
   const token = tokenOf('usr_hana')
   for (const line of [`GET ${org}`, `GET ${space}`, `DELETE ${space}`]) {
@@ -234,7 +237,7 @@ describe('permissions say what will be done', () => {
   ]
   test.each(proofs)('space.$permission: $line', async ({ permission, line, body }) => {
     for (const role of roles) {
-      const { call } = rehearseAgain()
+      const { call } = await rehearseAgain()
       const token = tokenOf(members[role])
       const { permissions } = (await call(`GET ${space}`, { token })).body
       const { status } = await call(line, { token, ...(body === undefined ? {} : { body }) })
@@ -250,7 +253,7 @@ describe('permissions say what will be done', () => {
   ]
   test.each(organizationProofs)('organization.$permission: $line', async ({ permission, line, body }) => {
     for (const who of [...Object.values(members), guest]) {
-      const { call } = rehearseAgain()
+      const { call } = await rehearseAgain()
       const token = tokenOf(who)
       const { permissions } = (await call(`GET ${org}`, { token })).body
       const { status } = await call(line, { token, ...(body === undefined ? {} : { body }) })

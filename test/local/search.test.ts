@@ -1,7 +1,7 @@
 /** A search with many matches is not ranked, but read in order: titles first, page by page, each space once. */
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/local/store/database.ts'
-import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { search } from './either-store.ts'
 import { giveToken, rehearse } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
@@ -32,7 +32,7 @@ async function crowded(db: Database): Promise<void> {
   }
   const markdown =
     '## One\n\nA common word.\n\n## Two\n\ncommon\n\n## Three\n\ncommon\n\n## Four\n\nCommonly read.'
-  await sqliteSearch.add(
+  await search.add(
     db,
     ids.map((id) => ({
       space: `spc_${id}`,
@@ -52,11 +52,11 @@ interface Hit {
 }
 
 describe('a search that finds more than can be ranked', () => {
-  const search = '/v1/orgs/org_northwind/search'
+  const at = '/v1/orgs/org_northwind/search'
 
   test('shows spaces with the words in titles first', async () => {
     const { call } = await rehearse(crowded)
-    const { body } = await call(`GET ${search}?query=common&limit=4`)
+    const { body } = await call(`GET ${at}?query=common&limit=4`)
     expect(body.items.map(({ id }: Hit) => id)).toEqual(['spc_297', 'spc_298', 'spc_299', 'spc_000'])
     const [first] = body.items[3].pages[0].sections
     expect(first).toMatchObject({ id: 'one', title: 'One', body: 'A common word.' })
@@ -67,7 +67,7 @@ describe('a search that finds more than can be ranked', () => {
     const found: string[] = []
     let page = ''
     for (;;) {
-      const { body } = await call(`GET ${search}?query=${words}&limit=70${page}`)
+      const { body } = await call(`GET ${at}?query=${words}&limit=70${page}`)
       found.push(...body.items.map(({ id }: Hit) => id))
       expect(body.items.every(({ pages }: Hit) => pages.length > 0)).toBe(true)
       if (body.next === undefined) break
@@ -80,15 +80,15 @@ describe('a search that finds more than can be ranked', () => {
 
   test('wants every word', async () => {
     const { call } = await rehearse(crowded)
-    const { body } = await call(`GET ${search}?query=common%20titl&limit=1000`)
+    const { body } = await call(`GET ${at}?query=common%20titl&limit=1000`)
     expect(body.items.slice(0, 3).map(({ id }: Hit) => id)).toEqual(['spc_297', 'spc_298', 'spc_299'])
-    expect((await call(`GET ${search}?query=common%20nowhere`)).body.items).toEqual([])
+    expect((await call(`GET ${at}?query=common%20nowhere`)).body.items).toEqual([])
   })
 
   test('shows guests what is open to them', async () => {
     const { call, db } = await rehearse(crowded)
     const token = await giveToken(db, 'usr_gus')
-    const { body } = await call(`GET ${search}?query=common&limit=1000`, { token })
+    const { body } = await call(`GET ${at}?query=common&limit=1000`, { token })
     expect(body.count).toBe(crowd / 2 - 1)
   })
 })

@@ -2,9 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stopCluster } from './postgres.ts'
 
-export function setup(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'ws-tests-'))
+export function setup(): () => Promise<void> {
+  const outside = tmpdir()
+  const folder = mkdtempSync(join(outside, 'ws-tests-'))
   process.env.TMPDIR = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  // Beside it: another account runs the database, and may not look into ours.
+  const cluster = join(outside, `ws-postgres-${process.pid}`)
+  process.env.WS_TEST_CLUSTER = cluster
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await stopCluster(cluster)
+  }
 }

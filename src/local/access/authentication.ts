@@ -36,7 +36,8 @@ export function createAuthentication(withoutToken: 'owner' | 'refused'): Authent
       if (knownAt !== version || known.size >= mostKnown) known.clear()
       knownAt = version
       const user = known.get(tokenHash) ?? (await readUser(db, tokenHash))
-      known.set(tokenHash, user)
+      // Another read may have begun at a later version meanwhile.
+      if (knownAt === version) known.set(tokenHash, user)
       return user
     },
   }

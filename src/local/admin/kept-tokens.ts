@@ -15,24 +15,22 @@ export const readTokens = async (db: Database): Promise<KeptTokens> => ({
 })
 
 /** Replaces the tokens of a workspace, without those of users that it does not have. */
-export async function keepTokens(db: Database, { owner, rows }: KeptTokens): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const newOwner = await ownerOf(transaction)
-    await transaction.deleteFrom('tokens').execute()
-    for (const row of rows) {
-      const userId = row.user_id === owner ? newOwner : row.user_id
-      const user = await transaction
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      if (user === undefined) continue
-      await transaction
-        .insertInto('tokens')
-        .values({ ...row, user_id: userId })
-        .execute()
-    }
-  })
+export const keepTokens = (db: Database, kept: KeptTokens): Promise<void> =>
+  db.transaction().execute((transaction) => putTokens(transaction, kept))
+
+/** The same, in the caller's transaction. */
+export async function putTokens(db: Database, { owner, rows }: KeptTokens): Promise<void> {
+  const newOwner = await ownerOf(db)
+  await db.deleteFrom('tokens').execute()
+  for (const row of rows) {
+    const userId = row.user_id === owner ? newOwner : row.user_id
+    const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+    if (user === undefined) continue
+    await db
+      .insertInto('tokens')
+      .values({ ...row, user_id: userId })
+      .execute()
+  }
 }
 
 async function ownerOf(db: Database): Promise<string> {

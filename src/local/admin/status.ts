@@ -13,11 +13,17 @@ const shownFaults = 3
 /** @throws LocalError if the file is damaged */
 export async function readStatus(store: Store): Promise<Omit<WorkspaceStatus, 'snapshots'>> {
   await checkIntegrity(store)
+  const bytes = sizeOf(store.path) + sizeOf(`${store.path}-wal`)
+  return { path: store.path, bytes, ...(await readCounts(store)), integrity: 'ok' }
+}
+
+/** The contents of a workspace, in whatever database. */
+export async function readCounts(
+  store: Store,
+): Promise<Omit<WorkspaceStatus, 'path' | 'bytes' | 'snapshots' | 'integrity'>> {
   const all = await count(store, 'spaces')
   const spaces = await liveSpaces(store)
   return {
-    path: store.path,
-    bytes: sizeOf(store.path) + sizeOf(`${store.path}-wal`),
     schema: migrations.length,
     organizations: await count(store, 'organizations'),
     users: await count(store, 'users'),
@@ -28,7 +34,6 @@ export async function readStatus(store: Store): Promise<Omit<WorkspaceStatus, 's
     comments: await count(store, 'comments'),
     sites: await count(store, 'sites'),
     tokens: await count(store, 'tokens'),
-    integrity: 'ok',
   }
 }
 

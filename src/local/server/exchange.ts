@@ -7,6 +7,7 @@ import { createBodyReader } from './body.ts'
 import { injectedFault } from './fault-injection.ts'
 import { originOf } from './guard.ts'
 import type { Limits } from './limits.ts'
+import type { Monitor } from './monitor.ts'
 
 export type Exchange = (request: IncomingMessage, broken: AbortSignal) => Promise<ExchangeResult>
 
@@ -22,10 +23,15 @@ export interface ExchangeParts {
   readonly limits: Limits
   readonly misbehaviour: Misbehaviour | undefined
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** Answers about the server itself; without one, nobody does. */
+  readonly monitor?: Monitor | undefined
+  /** The address by which callers elsewhere reach this server; without one, there are none. */
+  readonly publicUrl?: string | undefined
 }
 
 /** Answers requests, and counts those that reach the fault injection. */
-export function createExchange({ app, limits, misbehaviour, sleep }: ExchangeParts): Exchange {
+export function createExchange(parts: ExchangeParts): Exchange {
+  const { app, limits, misbehaviour, sleep, monitor, publicUrl } = parts
   let number = 0
   const readBody = createBodyReader({ limits, admit: (request) => app.admit(headersOf(request)) })
   const handle = async (request: IncomingMessage, origin: string, body: string | undefined) =>
@@ -39,7 +45,9 @@ export function createExchange({ app, limits, misbehaviour, sleep }: ExchangePar
     )
 
   return async (request, broken) => {
-    const origin = originOf(request)
+    const told = await monitor?.reply(request)
+    if (told !== undefined) return { reply: told, injected: undefined }
+    const origin = originOf(request, publicUrl)
     const body = await readBody(request, broken)
     const work = () => handle(request, origin, body)
     if (misbehaviour === undefined) return { reply: await work(), injected: undefined }

@@ -2,11 +2,17 @@
 import { ApiError, LocalError } from '../../errors.ts'
 import type { HttpResponse } from '../../http.ts'
 import { refusal } from '../app.ts'
-import { isDiskFull } from '../store/store-error.ts'
+import { isDiskFull, WorkspaceAway } from '../store/store-error.ts'
+
+/** Of `Retry-After`: a database that restarts is back by then. */
+const secondsToWait = '2'
 
 export function replyTo(error: unknown): HttpResponse {
   if (error instanceof ApiError) return refusal(error.status, error.message)
   if (isDiskFull(error)) return refusal(507, 'The disk of the workspace is full; nothing was changed')
+  if (error instanceof WorkspaceAway) {
+    return refusal(503, 'The database of the workspace is away; try again', { 'retry-after': secondsToWait })
+  }
   if (error instanceof LocalError)
     return refusal(500, 'The workspace could not be read or written; the server has said why')
   return refusal(500, 'The server failed; it has said why')

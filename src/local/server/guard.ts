@@ -1,4 +1,4 @@
-/** Admits programs on this machine only, and no web page from elsewhere in a browser (DNS rebinding). */
+/** Admits programs on this machine and those who use its public address, and no web page from elsewhere in a browser (DNS rebinding). */
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
 import { forbidden, invalid } from '../refusals.ts'
@@ -7,14 +7,19 @@ const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
 
 /**
  * The origin by which the caller addresses this server.
+ * @param publicUrl - the address for callers elsewhere
  * @throws ApiError 400, 403, 404
  */
-export function originOf({ headers, rawHeaders, url = '' }: IncomingMessage): string {
+export function originOf(
+  { headers, rawHeaders, url = '' }: IncomingMessage,
+  publicUrl: string | undefined,
+): string {
   refuseRepeated(rawHeaders)
   const { host, origin } = headers
   if (host === undefined) throw invalid('There is no Host header')
-  if (!loopback.test(host)) throw forbidden(`This server is not ${host}`)
-  const own = `http://${host}`
+  const isPublic = publicUrl !== undefined && new URL(publicUrl).host === host.toLowerCase()
+  if (!isPublic && !loopback.test(host)) throw forbidden(`This server is not ${host}`)
+  const own = isPublic ? publicUrl : `http://${host}`
   if (origin !== undefined && origin.toLowerCase() !== own.toLowerCase()) {
     throw forbidden(`Pages of ${origin} may not call this server`)
   }

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Context } from '../../context.ts'
 import type { ServeOptions, Serving } from '../../workspaces.ts'
-import { openServedWorkspace } from '../workspace.ts'
+import { type OpenWorkspace, openServedWorkspace } from '../workspace.ts'
 import { createAttendant } from './attendant.ts'
 import { lasting } from './lasting.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listen } from './listen.ts'
+import type { Monitor } from './monitor.ts'
 import { createSockets } from './sockets.ts'
 
 export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age' | 'random' | 'sleep'> {
@@ -16,9 +17,18 @@ export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age'
 
 /** @throws LocalError if the workspace can't open, or the port is taken */
 export async function serve(path: string, options: ServerOptions): Promise<Serving> {
-  const { limits = usualLimits } = options
   const workspace = openServedWorkspace(path, options)
-  const attendant = createAttendant({ ...options, limits, app: lasting(workspace, path) })
+  return serveWorkspace({ ...lasting(workspace, path), close: workspace.close }, options)
+}
+
+interface Watched extends ServerOptions {
+  readonly monitor?: Monitor
+}
+
+/** Closes the workspace when the server ends, or can't begin. */
+export async function serveWorkspace(workspace: OpenWorkspace, options: Watched): Promise<Serving> {
+  const { limits = usualLimits, monitor } = options
+  const attendant = createAttendant({ ...options, limits, app: workspace })
   const server = createHttpServer(limits)
   const sockets = createSockets(limits.connections, attendant)
   const attend = (request: IncomingMessage, response: ServerResponse) => {
@@ -35,6 +45,7 @@ export async function serve(path: string, options: ServerOptions): Promise<Servi
     return {
       url,
       stop: async () => {
+        monitor?.drain()
         attendant.drain()
         const cutOff = await close({ server, sockets: sockets.all, patience: limits.drainTime, attendant })
         await workspace.close()

@@ -6,3 +6,6 @@ import clone from './migrations/0004-clone.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [initial, search, trial, clone]
+
+/** The one that only SQLite can run; every other one is for all databases. */
+export const searchMigration: string = search

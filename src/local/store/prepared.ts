@@ -16,9 +16,12 @@ class Placeholder {
 export function prepared<Named extends { readonly [Name in keyof Named]: BoundValue }, Row>(
   build: (db: Database, values: Named) => Compilable<Row>,
 ): (db: Database, values: Named) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined
+  // Each database has its own way to write a query.
+  const known = new Map<unknown, CompiledQuery<Row>>()
   return async (db, values) => {
-    compiled ??= build(db, placeholders<Named>()).compile()
+    const dialect = db.getExecutor().adapter.constructor
+    const compiled = known.get(dialect) ?? build(db, placeholders<Named>()).compile()
+    known.set(dialect, compiled)
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     )

@@ -41,6 +41,6 @@ export const isFindable = ({ organizationId, openCollections }: SearchQuery) => 
   const isOpen =
     openCollections === undefined
       ? sql`TRUE`
-      : sql`(spaces.default_level IS NOT NULL OR spaces.parent_id IN (${sql.join(openCollections)}))`
+      : sql`(spaces.default_level IS NOT NULL OR spaces.parent_id IN (${sql.join([null, ...openCollections])}))`
   return sql<SqlBool>`spaces.organization_id = ${organizationId} AND spaces.deleted_at IS NULL AND ${isOpen}`
 }

@@ -26,6 +26,9 @@ const constraint = 19
 /** Extended result codes of CONSTRAINT. */
 const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
 
+/** The database of the workspace can't be used for now: whoever asks again later is served. */
+export class WorkspaceAway extends LocalError {}
+
 /** A LocalError with the file's name, if the file is at fault; else the same error. */
 export function asStoreError(error: unknown, path: string): unknown {
   const code = resultCode(error)
@@ -51,8 +54,12 @@ function meaningOf(code: number, path: string): string | undefined {
   }
 }
 
+/** SQLSTATE of PostgreSQL. */
+const uniqueViolation = '23505'
+
 /** True if a row with the same name or key exists. */
 export function isDuplicate(error: unknown): boolean {
+  if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return true
   const code = resultCode(error)
   return code !== undefined && uniqueViolations.includes(code)
 }

@@ -3,18 +3,22 @@
  * wait for the disk once. Each caller gets an answer only after its COMMIT.
  */
 import { CompiledQuery } from 'kysely'
+import type { ConnectedDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 
-type Work<Value> = (db: Database) => Promise<Value>
+export type Work<Value> = (db: Database) => Promise<Value>
+
+/** @param version - of what the database holds: equal for two reads exactly when they see the same */
+export type ReadWork<Value> = (db: Database, version: string) => Promise<Value>
 
 export interface Turns {
-  read<Value>(work: Work<Value>): Promise<Value>
-  /** @param work - runs again, alone, if other writes keep it from committing */
+  read<Value>(work: ReadWork<Value>): Promise<Value>
+  /** @param work - may run again, if other writes keep it from committing */
   write<Value>(work: Work<Value>): Promise<Value>
 }
 
-interface Job {
-  readonly work: Work<unknown>
+interface Job<Wanted = Work<unknown>> {
+  readonly work: Wanted
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -22,15 +26,15 @@ interface Job {
 /** Few enough that a read does not wait long. */
 const mostWrites = 64
 
-export function createTurns(db: Database): Turns {
-  let [reads, writes]: [Job[], Job[]] = [[], []]
+export function createTurns({ db, version }: ConnectedDatabase): Turns {
+  let [reads, writes]: [Job<ReadWork<unknown>>[], Job[]] = [[], []]
   let isUnderWay = false
 
   const run = async () => {
     while (reads.length + writes.length > 0) {
       const waiting = reads
       reads = []
-      if (waiting.length > 0) await readTogether(db, waiting)
+      if (waiting.length > 0) await readTogether({ db, version }, waiting)
       const batch = writes.slice(0, mostWrites)
       writes = writes.slice(mostWrites)
       if (batch.length > 0) await writeTogether(db, batch)
@@ -38,9 +42,9 @@ export function createTurns(db: Database): Turns {
     isUnderWay = false
   }
 
-  const wait = (join: (job: Job) => void, work: Work<unknown>): Promise<unknown> =>
+  const wait = (join: (outcome: Pick<Job, 'resolve' | 'reject'>) => void): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      join({ work, resolve, reject })
+      join({ resolve, reject })
       if (isUnderWay) return
       isUnderWay = true
       // Lets requests that arrived meanwhile read first.
@@ -49,18 +53,21 @@ export function createTurns(db: Database): Turns {
 
   return {
     // The job resolves with the work's own value.
-    read: (work) => wait((job) => reads.push(job), work) as ReturnType<typeof work>,
-    write: (work) => wait((job) => writes.push(job), work) as ReturnType<typeof work>,
+    read: (work) => wait((outcome) => reads.push({ work, ...outcome })) as ReturnType<typeof work>,
+    write: (work) => wait((outcome) => writes.push({ work, ...outcome })) as ReturnType<typeof work>,
   }
 }
 
-async function readTogether(db: Database, jobs: readonly Job[]): Promise<void> {
+async function readTogether(
+  { db, version }: ConnectedDatabase,
+  jobs: readonly Job<ReadWork<unknown>>[],
+): Promise<void> {
   try {
     await db
       .transaction()
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        for (const { work, resolve, reject } of jobs) await work(transaction).then(resolve, reject)
+        for (const { work, resolve, reject } of jobs) await work(transaction, version()).then(resolve, reject)
       })
   } catch (error) {
     // Jobs that have their answer keep it.

@@ -6,13 +6,20 @@ import { type Config, findProfile, unknownProfile } from '../../settings/config.
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task.ts'
-import type { EmbeddedWorkspace } from '../../workspaces.ts'
+import type { DatabaseAddress, EmbeddedWorkspace } from '../../workspaces.ts'
 import { namedProfile, readProfiles } from '../profiles-in-use.ts'
+import { databaseFlags, databaseNamed, type NamedPlace } from './database.ts'
 
 /** The profile of `ws local init`, if nothing names another. */
 export const usualProfile = 'local'
 
 export const pathFlag = optional(word('File of the workspace; that of the profile without it', { min: 1 }))
+
+export const placeFlags = { path: pathFlag, ...databaseFlags }
+
+/** For the question before something is lost. An address may hold a password that is yet to be refused. */
+export const targetOf = ({ path, database }: NamedPlace): string =>
+  database === undefined ? (path ?? '') : 'the database'
 
 interface ResolvedWorkspace {
   readonly workspace: EmbeddedWorkspace
@@ -23,8 +30,11 @@ interface ResolvedWorkspace {
 }
 
 /** @throws UsageError if the named address is a service */
-export async function placeOf(path: string | undefined, session: Session): Promise<ResolvedWorkspace> {
+export async function placeOf(named: NamedPlace, session: Session): Promise<ResolvedWorkspace> {
   const { context, flags } = session
+  const { path } = named
+  const database = databaseNamed(named, session)
+  if (database !== undefined) return inDatabase(database, session)
   const config = await readProfiles(session)
   const file = workspaceFile(addressOf(path, config, session), context)
   const workspace = (await context.workspaces()).at(file)
@@ -36,8 +46,17 @@ export async function placeOf(path: string | undefined, session: Session): Promi
   return { workspace, profiles, organization }
 }
 
-export const workspaceOf = async (path: string | undefined, session: Session): Promise<EmbeddedWorkspace> =>
-  (await placeOf(path, session)).workspace
+/** No profile leads to a database: calls to it go through a server. */
+async function inDatabase(
+  database: DatabaseAddress,
+  { context, flags }: Session,
+): Promise<ResolvedWorkspace> {
+  const workspace = await (await context.workspaces()).inDatabase(database)
+  return { workspace, profiles: [], organization: flags.org ?? variable(context, 'WS_ORG') }
+}
+
+export const workspaceOf = async (named: NamedPlace, session: Session): Promise<EmbeddedWorkspace> =>
+  (await placeOf(named, session)).workspace
 
 /** A named address must be embedded; otherwise the first embedded one in force. */
 function addressOf(path: string | undefined, config: Config, { context, flags }: Session): string {

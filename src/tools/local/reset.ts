@@ -1,7 +1,7 @@
 /** `ws local reset`: starts an embedded workspace over. */
 import { fields, optional, toggle } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
-import { pathFlag, placeOf } from './place.ts'
+import { placeFlags, placeOf, targetOf } from './place.ts'
 import { settleProfiles } from './replaced.ts'
 
 export const reset = task({
@@ -11,14 +11,14 @@ export const reset = task({
     'Everything in the workspace is lost but its tokens and snapshots. Servers and commands that have it open go on with the new one.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
-    path: pathFlag,
+    ...placeFlags,
   }),
   columns: ['path', 'organization', 'spaces'],
   examples: ['ws local reset --sample --yes', 'ws local reset --yes'],
   destructive: 'ask',
-  asks: ({ path }) => ({ target: path ?? '' }),
-  run: async ({ sample = false, path }, session) => {
-    const { workspace, profiles } = await placeOf(path, session)
+  asks: (place) => ({ target: targetOf(place) }),
+  run: async ({ sample = false, ...place }, session) => {
+    const { workspace, profiles } = await placeOf(place, session)
     const replaced = await workspace.reset({ sample })
     await settleProfiles({ workspace: replaced, profiles }, session)
     const [organization = null] = replaced.organizations

@@ -3,7 +3,7 @@ import { fields, optional, whole } from '../../catalog/fields.ts'
 import { createProgress } from '../../progress.ts'
 import { type Session, task } from '../../task.ts'
 import type { EmbeddedWorkspace } from '../../workspaces.ts'
-import { pathFlag, placeOf } from './place.ts'
+import { placeFlags, placeOf } from './place.ts'
 
 const usual = { seed: 1, pages: 2 }
 
@@ -18,12 +18,12 @@ export const seed = task({
     spaces: whole('Spaces there are in the end', { min: 1, max: 10_000_000 }),
     seed: optional(whole('Another seed, other content', { min: 0, max: 2 ** 31 - 1 })),
     pages: optional(whole('Pages of a space, on average; 0 for spaces and sites only', { min: 0, max: 100 })),
-    path: pathFlag,
+    ...placeFlags,
   }),
   columns: ['organization', 'collection', 'spaces', 'rows', 'seconds', 'seed', 'path'],
   examples: ['ws local seed --spaces 1000', 'ws local seed --spaces 50 --seed 7 --pages 5'],
-  run: async ({ spaces, seed: number = usual.seed, pages = usual.pages, path }, session) => {
-    const { workspace, organization } = await placeOf(path, session)
+  run: async ({ spaces, seed: number = usual.seed, pages = usual.pages, ...place }, session) => {
+    const { workspace, organization } = await placeOf(place, session)
     const wanted = { spaces, seed: number, pages, organization }
     const start = session.context.age()
     const seeded = await fill(workspace, wanted, session)

@@ -7,8 +7,9 @@ import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces.ts'
 import { parseAllowFetch } from './allow-fetch.ts'
+import { databaseNamed, type NamedPlace } from './database.ts'
 import { parseInjection } from './inject.ts'
-import { pathFlag, placeOf } from './place.ts'
+import { placeFlags, placeOf } from './place.ts'
 
 export const serve = task({
   effect: 'changes',
@@ -16,11 +17,21 @@ export const serve = task({
   details:
     'Prints its address and serves until Ctrl-C or SIGTERM: requests under way are answered, then ws ends with exit code 0. ' +
     'Every call needs a token: that of the profile (ws auth token), or one of ws local token create. ' +
-    'Members import from the internet only; the owner, and everybody from what --allow-fetch names, from this network too.',
+    'Members import from the internet only; the owner, and everybody from what --allow-fetch names, from this network too. ' +
+    'With --database, any number of servers serve one workspace, for callers elsewhere at --public-url (see docs/server.md).',
   input: fields({
     port: optional(whole('Port; 0 takes one that is free', { min: 0, max: 65_535 })),
-    host: optional(word('Address of this machine to listen on: localhost, ::1 or 127.*', { min: 1 })),
-    path: pathFlag,
+    host: optional(
+      word('Address of this machine to listen on: localhost, ::1 or 127.*; any with --public-url', {
+        min: 1,
+      }),
+    ),
+    publicUrl: optional(
+      word('Address of the balancer before this server, for callers elsewhere; goes with --database', {
+        min: 1,
+      }),
+    ),
+    ...placeFlags,
     log: optional(toggle('Write a line of JSON on stderr for each request')),
     inject: optional(word('Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01', { min: 1 })),
     seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
@@ -33,20 +44,23 @@ export const serve = task({
     'ws local serve --port 8080 --log',
     'ws local serve --allow-fetch docs.internal --allow-fetch 10.1.0.0/16',
     "ws local serve --inject '429:0.1,latency:50..200ms' --seed 7",
+    'ws local serve --database postgres://ws@db.internal/docs --host 0.0.0.0 --port 8080 --public-url https://docs.internal',
   ],
   run: async (
-    { port = 0, host = '127.0.0.1', path, log = false, inject, seed, allowFetch = [] },
+    { port = 0, host = '127.0.0.1', publicUrl, log = false, inject, seed, allowFetch = [], ...place },
     session,
   ) => {
     const { context } = session
-    refuseForeign(host)
+    const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl, place, session)
+    if (origin === undefined) refuseForeign(host)
     if (seed !== undefined && inject === undefined) throw new UsageError('--seed goes with --inject')
     const misbehaviour = inject === undefined ? undefined : parseInjection(inject, seed)
     const allowed = parseAllowFetch(allowFetch)
-    const { workspace, profiles } = await placeOf(path, session)
+    const { workspace, profiles } = await placeOf(place, session)
     const serving = await workspace.serve({
       host,
       port,
+      publicUrl: origin,
       misbehaviour,
       allowFetch: allowed,
       log: log ? accessLog(context) : undefined,
@@ -56,6 +70,17 @@ export const serve = task({
     return { value: serving.url, afterwards: () => untilStopped(serving, session) }
   },
 })
+
+/** A file is for this machine; a database is shared, and who puts a balancer before it sees to its encryption. */
+function publicOrigin(text: string, place: NamedPlace, session: Session): string {
+  if (databaseNamed(place, session) === undefined) throw new UsageError('--public-url goes with --database')
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (isOrigin) return url.origin
+  throw new UsageError(`--public-url is ${JSON.stringify(text)}: give a scheme, a host and perhaps a port`, {
+    hint: 'For example: --public-url https://docs.internal',
+  })
+}
 
 /** Calls carry tokens, and nothing encrypts them: only this computer may connect. */
 function refuseForeign(host: string): void {

@@ -1,21 +1,21 @@
 /** `ws local snapshot`: saves an embedded workspace before a rehearsal, and restores it. */
 import { fields, word } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
-import { pathFlag, placeOf, workspaceOf } from './place.ts'
+import { placeFlags, placeOf, workspaceOf } from './place.ts'
 import { settleProfiles } from './replaced.ts'
 
 const columns = ['name', 'bytes', 'createdAt'] as const
 
-const input = fields({ name: word('Name of the snapshot', { min: 1 }), path: pathFlag })
+const input = fields({ name: word('Name of the snapshot', { min: 1 }), ...placeFlags })
 
 export const list = task({
   effect: 'reads',
   summary: 'List the snapshots, the oldest first',
-  input: fields({ path: pathFlag }),
+  input: fields(placeFlags),
   columns,
   filledBy: 'ws local snapshot save <name>',
   examples: ['ws local snapshot list', 'ws local snapshot list -o json'],
-  run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).snapshots.list() }),
+  run: async (place, session) => ({ rows: await (await workspaceOf(place, session)).snapshots.list() }),
 })
 
 export const save = task({
@@ -28,8 +28,8 @@ export const save = task({
   input,
   columns,
   examples: ['ws local snapshot save before-import', 'ws local snapshot save monday -o json'],
-  run: async ({ name, path }, session) => ({
-    value: await (await workspaceOf(path, session)).snapshots.save(name),
+  run: async ({ name, ...place }, session) => ({
+    value: await (await workspaceOf(place, session)).snapshots.save(name),
   }),
 })
 
@@ -48,8 +48,8 @@ export const restore = task({
   ],
   destructive: 'ask',
   asks: ({ name }) => ({ target: name }),
-  run: async ({ name, path }, session) => {
-    const { workspace, profiles } = await placeOf(path, session)
+  run: async ({ name, ...place }, session) => {
+    const { workspace, profiles } = await placeOf(place, session)
     const replaced = await workspace.snapshots.restore(name)
     await settleProfiles({ workspace: replaced, profiles }, session)
     const { organizations, spaces } = replaced
@@ -69,8 +69,8 @@ const remove = task({
   ],
   destructive: 'ask',
   asks: ({ name }) => ({ target: name }),
-  run: async ({ name, path }, session) => {
-    await (await workspaceOf(path, session)).snapshots.delete(name)
+  run: async ({ name, ...place }, session) => {
+    await (await workspaceOf(place, session)).snapshots.delete(name)
     await session.notice(`Snapshot ${name} is gone`)
     return undefined
   },

@@ -2,14 +2,14 @@
 import { fields } from '../../catalog/fields.ts'
 import { type Session, task } from '../../task.ts'
 import type { CloneDescription } from '../../workspaces.ts'
-import { pathFlag, workspaceOf } from './place.ts'
+import { placeFlags, workspaceOf } from './place.ts'
 
 export const status = task({
   effect: 'reads',
   summary: 'Show what is in the workspace, and whether it is sound',
   details:
     'Checks the whole file; one that is damaged is an error (exit code 10). Of a clone it tells where it came from, how old it is, and what it lacks.',
-  input: fields({ path: pathFlag }),
+  input: fields(placeFlags),
   columns: [
     'path',
     'bytes',
@@ -27,8 +27,8 @@ export const status = task({
     'integrity',
   ],
   examples: ['ws local status', 'ws local status -o json --fields spaces,integrity'],
-  run: async ({ path }, session) => {
-    const workspace = await workspaceOf(path, session)
+  run: async (place, session) => {
+    const workspace = await workspaceOf(place, session)
     const status = await workspace.status()
     const clone = await workspace.clone()
     if (clone === undefined) return { value: status }

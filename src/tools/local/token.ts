@@ -1,16 +1,16 @@
 /** `ws local token`: tokens of an embedded workspace, for calls through the port of `ws local serve`. */
 import { fields, optional, word } from '../../catalog/fields.ts'
 import { task } from '../../task.ts'
-import { pathFlag, workspaceOf } from './place.ts'
+import { placeFlags, workspaceOf } from './place.ts'
 
 export const list = task({
   effect: 'reads',
   summary: 'List the tokens, without their secrets',
-  input: fields({ path: pathFlag }),
+  input: fields(placeFlags),
   columns: ['id', 'user', 'email', 'label', 'createdAt'],
   filledBy: 'ws local token create --user <user>',
   examples: ['ws local token list', 'ws local token list -o id'],
-  run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).tokens.list() }),
+  run: async (place, session) => ({ rows: await (await workspaceOf(place, session)).tokens.list() }),
 })
 
 export const create = task({
@@ -22,15 +22,15 @@ export const create = task({
   input: fields({
     user: word('Id or e-mail address of the user', { min: 1 }),
     label: optional(word('Purpose of the token', { max: 100 })),
-    path: pathFlag,
+    ...placeFlags,
   }),
   columns: ['id', 'token', 'user', 'email', 'label', 'createdAt'],
   examples: [
     'ws local token create --user usr_chen --label "Review bot"',
     'ws local token create --user ben@northwind.example -o json',
   ],
-  run: async ({ path, user, label = '' }, session) => {
-    const workspace = await workspaceOf(path, session)
+  run: async ({ user, label = '', ...place }, session) => {
+    const workspace = await workspaceOf(place, session)
     const { id, secret, ...about } = await workspace.tokens.create({ user, label })
     await session.notice(`Token ${id} acts as ${about.email}; it is shown this once`)
     return { value: { id, token: secret, ...about }, text: secret }
@@ -42,13 +42,13 @@ export const revoke = task({
   summary: 'Make a token worthless',
   searchWords: ['revoke'],
   arguments: ['token'],
-  input: fields({ token: word('Id of the token', { min: 1 }), path: pathFlag }),
+  input: fields({ token: word('Id of the token', { min: 1 }), ...placeFlags }),
   columns: [],
   examples: ['ws local token revoke tok_owner --yes', 'ws local token revoke tok_owner --yes --quiet'],
   destructive: 'ask',
   asks: ({ token }) => ({ target: token }),
-  run: async ({ path, token }, session) => {
-    await (await workspaceOf(path, session)).tokens.revoke(token)
+  run: async ({ token, ...place }, session) => {
+    await (await workspaceOf(place, session)).tokens.revoke(token)
     await session.notice(`Token ${token} is revoked`)
     return undefined
   },

@@ -2,17 +2,17 @@
 import { email, fields, id, listOf, optional, word } from '../../catalog/fields.ts'
 import { roleOrNull } from '../../catalog/shared.ts'
 import { task } from '../../task.ts'
-import { pathFlag, placeOf, workspaceOf } from './place.ts'
+import { placeFlags, placeOf, workspaceOf } from './place.ts'
 
 const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'owner'] as const
 
 export const list = task({
   effect: 'reads',
   summary: 'List users and the organizations they belong to',
-  input: fields({ path: pathFlag }),
+  input: fields(placeFlags),
   columns,
   examples: ['ws local user list', 'ws local user list -o json --fields id,email'],
-  run: async ({ path }, session) => ({ rows: await (await workspaceOf(path, session)).users.list() }),
+  run: async (place, session) => ({ rows: await (await workspaceOf(place, session)).users.list() }),
 })
 
 export const add = task({
@@ -25,15 +25,15 @@ export const add = task({
     name: optional(word('Name; what stands before the @ without it', { min: 1 })),
     role: optional(roleOrNull("Role; null for guests, the organization's default without it")),
     teams: optional(listOf(id('team'), 'Teams that they join')),
-    path: pathFlag,
+    ...placeFlags,
   }),
   columns,
   examples: [
     'ws local user add hana@northwind.example --role review',
     'ws local user add gast@northwind.example --no-role',
   ],
-  run: async ({ path, email: address, name, role, teams = [] }, session) => {
-    const { workspace, organization } = await placeOf(path, session)
+  run: async ({ email: address, name, role, teams = [], ...place }, session) => {
+    const { workspace, organization } = await placeOf(place, session)
     return { value: await workspace.users.add({ email: address, name, role, teams, organization }) }
   },
 })

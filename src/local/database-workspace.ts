@@ -1,0 +1,129 @@
+/** Implements the operations on a workspace in a PostgreSQL database: those on a file, as they are there. */
+import { sql } from 'kysely'
+import { LocalError } from '../errors.ts'
+import type {
+  CreatedWorkspace,
+  DatabaseAddress,
+  EmbeddedWorkspace,
+  ReplacedWorkspace,
+  WorkspaceSnapshots,
+  WorkspaceStatus,
+} from '../workspaces.ts'
+import { readClone } from './admin/clone.ts'
+import { putTokens, readTokens } from './admin/kept-tokens.ts'
+import { liveSpaces, readCounts } from './admin/status.ts'
+import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
+import { addUser, listUsers } from './admin/users.ts'
+import { createSample } from './fixtures/sample/sample.ts'
+import { readAddress } from './store/postgres/address.ts'
+import { postgresSearch } from './store/postgres/search.ts'
+import { createInDatabase, type PostgresStore, withDatabase } from './store/postgres/store.ts'
+import { emptyWorkspace, type Fill, fillTools, type WorkspaceEnvironment } from './workspace.ts'
+
+const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: postgresSearch })
+
+const fillWith = (sample: boolean): Fill => (sample ? fillWithSample : emptyWorkspace)
+
+/** Without a token: nobody could keep it safely for all who administer the database. */
+export async function createDatabaseWorkspace(
+  database: DatabaseAddress,
+  sample: boolean,
+  place: WorkspaceEnvironment,
+): Promise<Omit<CreatedWorkspace, 'token'>> {
+  const { shown } = readAddress(database)
+  const tools = fillTools(place)
+  return {
+    path: shown,
+    ...(await createInDatabase(database, place, (db) => fillWith(sample)(db, tools))),
+  }
+}
+
+export function databaseWorkspace(database: DatabaseAddress, place: WorkspaceEnvironment): EmbeddedWorkspace {
+  const { shown } = readAddress(database)
+  const within = <Result>(work: (store: PostgresStore) => Promise<Result>) =>
+    withDatabase(database, place, work)
+  return {
+    path: shown,
+    status: () => within(readStatus),
+    clone: () => within(({ db }) => readClone(db)),
+    refresh: () => refuse(`A clone is a file, and ${shown} is a database`, 'ws local clone --name <name>'),
+    fork: () =>
+      refuse(
+        `A copy of ${shown} is made by PostgreSQL, not by ws`,
+        `createdb --template=<its name> <the name of the copy>, while no server is on it`,
+      ),
+    reset: ({ sample }) => within((store) => reset(store, fillWith(sample), place)),
+    seed: (options) =>
+      within(async (store) => (await import('./fixtures/seed/seed.ts')).seedWorkspace(store, options)),
+    serve: async (options) => {
+      const { serveDatabase } = await import('./server/database-server.ts')
+      return serveDatabase(database, { ...options, ...place })
+    },
+    users: {
+      add: (user) => within(({ turns }) => turns.write((db) => addUser(db, user, fillTools(place)))),
+      list: () => within(({ db }) => listUsers(db)),
+    },
+    tokens: {
+      create: (token) => within(({ turns }) => turns.write((db) => createToken(db, token, fillTools(place)))),
+      list: () => within(({ db }) => listTokens(db)),
+      revoke: (id) => within(({ db }) => revokeToken(db, id)),
+    },
+    snapshots: withoutSnapshots(shown),
+  }
+}
+
+async function readStatus(store: PostgresStore): Promise<WorkspaceStatus> {
+  const { rows } = await sql<{
+    readonly bytes: number
+  }>`SELECT pg_database_size(current_database()) AS bytes`.execute(store.db)
+  const counts = await readCounts(store)
+  return {
+    path: store.path,
+    bytes: rows[0]?.bytes ?? 0,
+    ...counts,
+    snapshots: null,
+    integrity: 'not checked',
+  }
+}
+
+/** In one transaction: servers go on with the new contents, and a failure leaves the old ones. */
+function reset(store: PostgresStore, fill: Fill, place: WorkspaceEnvironment): Promise<ReplacedWorkspace> {
+  return store.db.transaction().execute(async (db) => {
+    const kept = await readTokens(db)
+    const { rows } = await sql<{ readonly name: string }>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'ws_schema'`.execute(
+      db,
+    )
+    await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+    await fill(db, fillTools(place))
+    await putTokens(db, kept)
+    const organizations = await db.selectFrom('organizations').select('id').orderBy('created_at').execute()
+    return {
+      path: store.path,
+      organizations: organizations.map(({ id }) => id),
+      spaces: await liveSpaces({ db }),
+      token: undefined,
+      damaged: undefined,
+    }
+  })
+}
+
+/** Its own programs copy a database whole, while servers go on; a copy by ws would be worse. */
+function withoutSnapshots(shown: string): WorkspaceSnapshots {
+  const way = (hint: string) => () =>
+    refuse(`Snapshots of ${shown} are made by the programs of PostgreSQL, not by ws`, hint)
+  const save = `pg_dump --format=custom --file=<name>.dump '${shown}'`
+  return {
+    save: way(save),
+    restore: way(
+      `Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname='${shown}' <name>.dump`,
+    ),
+    list: way(`Look where your dumps are; this makes one: ${save}`),
+    open: way(`Restore a dump into a database of its own: pg_restore --dbname=<address> <name>.dump`),
+    delete: way('Delete the file of the dump'),
+  }
+}
+
+async function refuse(message: string, hint: string): Promise<never> {
+  throw new LocalError(message, { hint })
+}

@@ -1,0 +1,21 @@
+/** Serves a workspace in a PostgreSQL database: any number of such servers may do so at a time. */
+import type { DatabaseAddress, Serving } from '../../workspaces.ts'
+import { openDatabase } from '../store/postgres/store.ts'
+import { behindPort, openOn } from '../workspace.ts'
+import { createMonitor } from './monitor.ts'
+import { type ServerOptions, serveWorkspace } from './server.ts'
+
+/** @throws LocalError if the database can't be reached or holds no workspace, or the port is taken */
+export async function serveDatabase(database: DatabaseAddress, options: ServerOptions): Promise<Serving> {
+  const store = await openDatabase(database, options)
+  const monitor = createMonitor(store)
+  const workspace = openOn(store, options, behindPort(options.allowFetch))
+  return serveWorkspace(workspace, {
+    ...options,
+    monitor,
+    log: (entry) => {
+      monitor.observe(entry)
+      options.log?.(entry)
+    },
+  })
+}

@@ -1,0 +1,111 @@
+/** Reads the address of a database: where it is, and how to connect to it. */
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { parse, toClientConfig } from 'pg-connection-string'
+import { LocalError, messageOf, UsageError } from '../../../errors.ts'
+import type { DatabaseAddress } from '../../../workspaces.ts'
+
+export interface DatabasePlace {
+  /** For people: without what is only for the connection. */
+  readonly shown: string
+  readonly config: pg.PoolConfig & { readonly max: number }
+}
+
+/** Connections, and milliseconds. */
+const usual = { pool: 10, statementTimeout: 30_000, connectTimeout: 5_000 }
+
+/** Members of the address that are for ws, not for the library. */
+const own = ['pool', 'statement_timeout', 'connect_timeout'] as const
+
+/**
+ * @param address.text - without a password on a command line, which a list of processes shows
+ * @throws UsageError, which does not repeat the address
+ */
+export function readAddress(address: DatabaseAddress): DatabasePlace {
+  const { text, source, isOnCommandLine, passwordFile } = address
+  const url = parseUrl(text, source)
+  if (isOnCommandLine && (url.password !== '' || url.searchParams.has('password'))) {
+    throw new UsageError(`${source} holds a password, which other programs on this machine could read`, {
+      hint: 'Leave it out of the address, and put it into a file: --password-file <path>, or ~/.pgpass (PGPASSFILE)',
+    })
+  }
+  const max = numberIn(url, 'pool', { source, usual: usual.pool, least: 2, most: 1000 })
+  const statementTimeout = numberIn(url, 'statement_timeout', {
+    source,
+    usual: usual.statementTimeout,
+    least: 100,
+    most: 3_600_000,
+  })
+  const connectTimeout = numberIn(url, 'connect_timeout', {
+    source,
+    usual: usual.connectTimeout,
+    least: 100,
+    most: 600_000,
+  })
+  const shown = shownOf(url)
+  for (const name of own) url.searchParams.delete(name)
+  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')
+  return {
+    shown,
+    config: {
+      ...configOf(url, source),
+      ...(passwordFile === undefined ? {} : { password: () => passwordIn(passwordFile) }),
+      application_name: url.searchParams.get('application_name') ?? 'ws',
+      max,
+      connectionTimeoutMillis: connectTimeout,
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: statementTimeout,
+      keepAlive: true,
+      allowExitOnIdle: true,
+    },
+  }
+}
+
+function parseUrl(text: string, source: string): URL {
+  const isAddress = /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(forParser(text))
+  if (isAddress) return new URL(forParser(text))
+  throw new UsageError(`${source} is no address of a PostgreSQL database`, {
+    hint: 'Write it like this: postgres://user@host:5432/database',
+  })
+}
+
+/** A URL without a host, for a socket in a folder, needs one to have a user. */
+const forParser = (text: string) => text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?#]|$)/i, '$1localhost')
+
+interface NumberRules {
+  readonly source: string
+  readonly usual: number
+  readonly least: number
+  readonly most: number
+}
+
+function numberIn(url: URL, name: string, { source, usual: value, least, most }: NumberRules): number {
+  const text = url.searchParams.get(name)
+  if (text === null) return value
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number
+  throw new UsageError(`${source}: ${name} is a whole number from ${least} to ${most}`)
+}
+
+function configOf(url: URL, source: string): pg.PoolConfig {
+  try {
+    return toClientConfig(parse(url.href))
+  } catch (error) {
+    throw new UsageError(`${source} can't be used: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function shownOf({ username, host, pathname, searchParams }: URL): string {
+  const socket = searchParams.get('host')
+  const user = username === '' ? '' : `${username}@`
+  return `postgres://${user}${socket === null ? host : ''}${pathname}${socket === null ? '' : `?host=${socket}`}`
+}
+
+/** A final newline is not part of it. */
+function passwordIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new LocalError(`The password file ${path} can't be read: ${messageOf(error)}`, { cause: error })
+  }
+}

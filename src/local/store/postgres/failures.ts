@@ -1,0 +1,37 @@
+/** Tells apart what PostgreSQL reports: a lost connection, a conflict of two writers, a value that it can't hold. */
+
+/** The connection is gone, or there is none to be had. What was under way did not come to a COMMIT, unless that was sent. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  return /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error ? error.code : undefined
+}
+
+/** Shut down, crashed, not ready yet, too many connections, or a plan that a migration made worthless. */
+const lost = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '0A000', '25P03'])
+
+/** The same error, as a ConnectionLost if it is one. */
+export function asLost(error: unknown): unknown {
+  const state = sqlState(error)
+  if (state === undefined)
+    return isOwnMistake(error) ? error : new ConnectionLost(wordsOf(error), { cause: error })
+  return lost.has(state) || state.startsWith('08')
+    ? new ConnectionLost(wordsOf(error), { cause: error })
+    : error
+}
+
+const isOwnMistake = (error: unknown) =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ConnectionLost
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Two transactions were in each other's way: one of them has to begin again. */
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')

@@ -1,0 +1,116 @@
+/**
+ * Transactions on PostgreSQL. Reads that wait together share one, which sees one moment of the database; the name of the moment
+ * (its snapshot) is the version of what they see, on every server. Writes are serializable, each in its own transaction, and begin
+ * again when they met another.
+ */
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database.ts'
+import type { ReadWork, Turns, Work } from '../turns.ts'
+import { ConnectionLost, sqlState } from './failures.ts'
+import type { ConnectionPool } from './pool.ts'
+import { createWrites, type WriteParts } from './writes.ts'
+
+interface TurnsParts extends WriteParts {
+  readonly pool: Pick<ConnectionPool, 'generation'>
+  /** Transactions of reads at a time. */
+  readonly readers: number
+}
+
+interface Job {
+  readonly work: ReadWork<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+  attempts: number
+}
+
+/** A read whose connection is lost begins again so many times. */
+const mostAttempts = 4
+
+const begin = CompiledQuery.raw(
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT pg_current_snapshot()::text AS snapshot',
+)
+
+export function createPostgresTurns(parts: TurnsParts): Turns {
+  const { db, pool, readers } = parts
+  const writes = createWrites(parts)
+  let waiting: Job[] = []
+  let underWay = 0
+
+  const startLanes = () => {
+    while (underWay < readers && waiting.length > 0) void lane()
+  }
+
+  const lane = async () => {
+    underWay += 1
+    while (waiting.length > 0) {
+      const share = Math.ceil(waiting.length / (readers - underWay + 1))
+      const jobs = waiting.slice(0, share)
+      waiting = waiting.slice(share)
+      waiting = [...(await readTogether(db, jobs, pool)), ...waiting]
+    }
+    underWay -= 1
+  }
+
+  return {
+    read: (work) =>
+      new Promise<unknown>((resolve, reject) => {
+        waiting.push({ work, resolve, reject, attempts: 0 })
+        // Lets requests that arrived meanwhile come along.
+        if (waiting.length === 1) setImmediate(startLanes)
+        // The job resolves with the work's own value.
+      }) as ReturnType<typeof work>,
+    write: <Value>(work: Work<Value>) => writes(work),
+  }
+}
+
+/** Resolves with the jobs that have to begin again. */
+async function readTogether(
+  db: Database,
+  jobs: readonly Job[],
+  pool: Pick<ConnectionPool, 'generation'>,
+): Promise<readonly Job[]> {
+  const left = [...jobs]
+  try {
+    await db.connection().execute(async (connection) => {
+      const { rows } = await connection.executeQuery<{ readonly snapshot: string }>(begin)
+      const version = `${pool.generation()} ${rows[0]?.snapshot}`
+      while (left[0] !== undefined) {
+        const failure = await readOne(connection, left[0], version)
+        if (failure instanceof ConnectionLost) throw failure
+        left.shift()
+        // After an error of the database, the transaction answers nothing more.
+        if (failure !== undefined) break
+      }
+      await connection.executeQuery(CompiledQuery.raw('COMMIT'))
+    })
+    return left
+  } catch (error) {
+    return again(left, error)
+  }
+}
+
+/** The failure, if it ends the transaction. */
+async function readOne(
+  connection: Database,
+  { work, resolve, reject }: Job,
+  version: string,
+): Promise<unknown> {
+  try {
+    resolve(await work(connection, version))
+    return undefined
+  } catch (error) {
+    if (error instanceof ConnectionLost) return error
+    reject(error)
+    return sqlState(error) === undefined ? undefined : error
+  }
+}
+
+function again(jobs: readonly Job[], error: unknown): readonly Job[] {
+  const repeated: Job[] = []
+  for (const job of jobs) {
+    job.attempts += 1
+    if (error instanceof ConnectionLost && job.attempts < mostAttempts) repeated.push(job)
+    else job.reject(error)
+  }
+  return repeated
+}

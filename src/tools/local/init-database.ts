@@ -1,0 +1,22 @@
+/** `ws local init --database`: makes a workspace in an empty database, and says how to go on. */
+import type { Session } from '../../task.ts'
+import type { DatabaseAddress } from '../../workspaces.ts'
+
+interface NewInDatabase {
+  readonly database: DatabaseAddress
+  readonly sample: boolean
+}
+
+/** There is no profile: whoever calls it needs a token of theirs, and the address of a server. */
+export async function initDatabase({ database, sample }: NewInDatabase, session: Session) {
+  const { context, notice } = session
+  const made = await (await context.workspaces()).createInDatabase({ database, sample })
+  const { programWord } = await import('../program-word.ts')
+  const program = programWord(context)
+  const more = database.isOnCommandLine ? ` --database '${made.path}'` : ''
+  await notice(`${sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'} is in ${made.path}`)
+  await notice('Try:')
+  for (const words of ['user list', 'token create --user <user>', 'serve --port 8080'])
+    await notice(`  ${program} local ${words}${more}`)
+  return { value: { profile: null, current: false, ...made } }
+}

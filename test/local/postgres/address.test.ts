@@ -1,0 +1,49 @@
+/** Addresses of databases: what they say, and that none with a password is taken from a command line or repeated. */
+import { describe, expect, test } from 'vitest'
+import { readAddress } from '../../../src/local/store/postgres/address.ts'
+import { addressed } from '../either-store.ts'
+
+const read = (text: string) => readAddress(addressed(text))
+
+describe('an address', () => {
+  test('says where the database is, and how to use it', () => {
+    const { shown, config } = read(
+      'postgres://ws@db.internal:5433/docs?pool=20&statement_timeout=5000&sslmode=require',
+    )
+    expect(shown).toBe('postgres://ws@db.internal:5433/docs')
+    expect(config).toMatchObject({ host: 'db.internal', port: 5433, user: 'ws', database: 'docs', max: 20 })
+    expect(config).toMatchObject({ statement_timeout: 5000, connectionTimeoutMillis: 5000, keepAlive: true })
+    expect(config.ssl).toMatchObject({ rejectUnauthorized: false })
+  })
+
+  test.each([
+    ['verify-full', {}],
+    ['disable', false],
+  ])('sslmode=%s is what it is everywhere', (mode, ssl) => {
+    expect(read(`postgres://ws@db.internal/docs?sslmode=${mode}`).config.ssl).toEqual(ssl)
+  })
+
+  test('may name a socket in a folder', () => {
+    const { shown, config } = read('postgres://ws@/docs?host=/run/postgresql')
+    expect(config).toMatchObject({ host: '/run/postgresql', user: 'ws', database: 'docs' })
+    expect(shown).toBe('postgres://ws@/docs?host=/run/postgresql')
+  })
+
+  test.each([
+    'postgres://ws:hunter2@db.internal/docs',
+    'postgres://ws@db.internal/docs?password=hunter2',
+    'mysql://ws:hunter2@db.internal/docs',
+    'postgres://ws@db.internal:hunter2/docs',
+    'postgres://ws@db.internal/docs?pool=hunter2',
+    'hunter2',
+  ])('is refused, and not repeated: %s', (text) => {
+    expect(() => read(text)).toThrow(/^--|^the test/)
+    expect(() => read(text)).not.toThrow(/hunter2/)
+  })
+
+  test('of a variable may hold a password, which is never shown', () => {
+    const text = 'postgres://ws:hunter2@db.internal/docs'
+    const { shown, config } = readAddress({ ...addressed(text), isOnCommandLine: false })
+    expect([shown, config.password]).toEqual(['postgres://ws@db.internal/docs', 'hunter2'])
+  })
+})
