@@ -60,7 +60,7 @@ function __ws_row -S
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
         case 'commands'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back'
+            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back'
             set flags '--globals	The flags of every command instead, as one entry'
             set args ''
         case 'commands *'
@@ -68,7 +68,7 @@ function __ws_row -S
             set flags '--globals	The flags of every command instead, as one entry'
             set args
         case 'schema'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back'
+            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back'
             set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format'
             set args ''
         case 'schema *'
@@ -435,7 +435,7 @@ function __ws_row -S
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
         case 'help'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'context	Which organization, space and site commands act on' 'output	Formats, columns, colours' 'jq	Filter the answer' 'flags	Flags that commands share: output, safety, connection, lists, bulk' 'lists	Pages, limits, everything' 'bulk	One command for many things' 'exit-codes	What exit codes mean' 'environment	Variables that ws reads' 'safety	Dry runs, questions, protection, retries' 'permissions	Who may do what: roles, and which of them counts' 'documents	A workspace as a document: what stands where, and how to read it' 'compare	What tells two states of a workspace apart' 'backups	What is in a backup, what is not, and how it is kept' 'scripting	ws in programs and CI'
+            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'context	Which organization, space and site commands act on' 'output	Formats, columns, colours' 'jq	Filter the answer' 'flags	Flags that commands share: output, safety, connection, lists, bulk' 'lists	Pages, limits, everything' 'bulk	One command for many things' 'exit-codes	What exit codes mean' 'environment	Variables that ws reads' 'safety	Dry runs, questions, protection, retries' 'permissions	Who may do what: roles, and which of them counts' 'documents	A workspace as a document: what stands where, and how to read it' 'compare	What tells two states of a workspace apart' 'backups	What is in a backup, what is not, and how it is kept' 'agents	ws for AI agents: the server, its tools, its guards' 'scripting	ws in programs and CI'
             set flags 
             set args ''
         case 'help *'
@@ -443,7 +443,7 @@ function __ws_row -S
             set flags 
             set args
         case ''
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'help	Show help on a command, a topic or a question'
+            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'help	Show help on a command, a topic or a question'
             set flags 
             set args ''
         case 'access'
@@ -1186,6 +1186,14 @@ function __ws_row -S
             set kids 
             set flags 
             set args 'key=url,org,space,site,output,user,credential-helper,readonly,protected'
+        case 'mcp'
+            set kids 'serve	Serve agents by the Model Context Protocol'
+            set flags 
+            set args ''
+        case 'mcp serve'
+            set kids 
+            set flags '--http+	Port, or address and port of this machine: 127.0.0.1:8700' '--allow-writes	Let agents apply what they have planned' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr' '--all-tools	Also a tool for every command'
+            set args ''
         case 'local'
             set kids 'clone	Copy an organization into an embedded workspace, ids included' 'init	Make an embedded workspace to try ws on' 'reset	Start over with a new workspace' 'seed	Fill the embedded workspace with made-up content' 'serve	Serve the workspace over HTTP on this machine' 'status	Show what is in the workspace, and whether it is sound' 'user	Users of the embedded workspace' 'token	Tokens that act as one of them' 'snapshot	Copies to go back to'
             set flags 
@@ -1196,23 +1204,23 @@ function __ws_row -S
             set args ''
         case 'local init'
             set kids 
-            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File to make it in; a folder for data of yours without it'
+            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File to make it in; a folder for data of yours without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local reset'
             set kids 
-            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File of the workspace; that of the profile without it'
+            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local seed'
             set kids 
-            set flags '--spaces+	Spaces there are in the end' '--seed+	Another seed, other content' '--pages+	Pages of a space, on average; 0 for spaces and sites only' '--path@	File of the workspace; that of the profile without it'
+            set flags '--spaces+	Spaces there are in the end' '--seed+	Another seed, other content' '--pages+	Pages of a space, on average; 0 for spaces and sites only' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local serve'
             set kids 
-            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*' '--path@	File of the workspace; that of the profile without it' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from'
+            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*; any with --public-url' '--public-url+	Address of the balancer before this server, for callers elsewhere; goes with --database' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from'
             set args ''
         case 'local status'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local user'
             set kids 'add	Make somebody a member of the organization' 'list	List users and the organizations they belong to'
@@ -1220,11 +1228,11 @@ function __ws_row -S
             set args ''
         case 'local user add'
             set kids 
-            set flags '--name+	Name; what stands before the @ without it' '--role=admin,create,review,edit,comment,read,null	Role; null for guests, the organization\'s default without it' '--no-role	Role; null for guests, the organization\'s default without it (off)' '--team#	Teams that they join' '--path@	File of the workspace; that of the profile without it'
+            set flags '--name+	Name; what stands before the @ without it' '--role=admin,create,review,edit,comment,read,null	Role; null for guests, the organization\'s default without it' '--no-role	Role; null for guests, the organization\'s default without it (off)' '--team#	Teams that they join' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'email+'
         case 'local user list'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local token'
             set kids 'create	Make a token that acts as a user, and print it' 'list	List the tokens, without their secrets' 'revoke	Make a token worthless'
@@ -1232,15 +1240,15 @@ function __ws_row -S
             set args ''
         case 'local token create'
             set kids 
-            set flags '--user+	Id or e-mail address of the user' '--label+	Purpose of the token' '--path@	File of the workspace; that of the profile without it'
+            set flags '--user+	Id or e-mail address of the user' '--label+	Purpose of the token' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local token list'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local token revoke'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'token+'
         case 'local snapshot'
             set kids 'delete	Delete a snapshot' 'list	List the snapshots, the oldest first' 'restore	Go back to a snapshot; later changes are lost' 'save	Copy the workspace as it is now'
@@ -1248,19 +1256,19 @@ function __ws_row -S
             set args ''
         case 'local snapshot delete'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'name+'
         case 'local snapshot list'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local snapshot restore'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'name+'
         case 'local snapshot save'
             set kids 
-            set flags '--path@	File of the workspace; that of the profile without it'
+            set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'name+'
         case 'backup'
             set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'list	List the dated backups in a folder' 'show	Show what is in a backup' 'verify	Check every byte of a backup'

@@ -1,5 +1,6 @@
 /** The bundler options of both forms of ws. */
 import { readFileSync } from 'node:fs'
+import { apartMcp, mcpPins } from './apart-mcp.ts'
 import { bundledPdfkit, pdfkitPins } from './bundled-pdfkit.ts'
 import { bundledWorker } from './bundled-worker.ts'
 import { completionPins, completionTexts } from './completion-texts.ts'
@@ -15,8 +16,8 @@ export const bundleOptions = {
   transform: { define: { WS_VERSION: JSON.stringify(version) } },
   // The thread that reads documents is a separate bundle, built meanwhile.
   checks: { bundlerTimings: false },
-  plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, lazyBuiltins],
+  plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, apartMcp, lazyBuiltins],
 }
 
 /** The paths in these options. */
-export const optionPins: readonly Pin[] = [...completionPins, ...pdfkitPins, ...undiciPins]
+export const optionPins: readonly Pin[] = [...completionPins, ...pdfkitPins, ...undiciPins, ...mcpPins]

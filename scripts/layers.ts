@@ -32,9 +32,11 @@ const house: Floor = {
     room('errors', 'every class of error, with its exit code'),
     room('http', 'the shapes of one HTTP exchange'),
     room('workspaces', 'the interface to embedded workspaces'),
+    room('agents', 'the interface to the server for agents'),
     room('answer', 'the words that mean yes at a question'),
     room('disk', 'reading and writing of files that survives faults, crashes and Ctrl-C', ['errors']),
     room('context', 'the world that a command sees: streams, clock, environment, transport', [
+      'agents',
       'http',
       'workspaces',
     ]),
@@ -121,6 +123,23 @@ const house: Floor = {
       'estate',
       'task',
       'docs',
+    ]),
+    room('mcp', 'the face for agents: JSON in, JSON out', [
+      'agents',
+      'catalog',
+      'client',
+      'context',
+      'disk',
+      'engine',
+      'errors',
+      'estate',
+      'http',
+      'jq',
+      'reference',
+      'render',
+      'settings',
+      'task',
+      'workflows',
     ]),
     room('cli', 'the face for people and scripts: words in, text out', [
       'change-report',
@@ -269,4 +288,15 @@ const domain: Floor = {
   ],
 }
 
-export const floors: readonly Floor[] = [house, engine, cli, local, domain]
+/** Files beside these rooms may import them and be imported, as long as there is no circle. */
+const mcp: Floor = {
+  folder: 'src/mcp',
+  rooms: [
+    room('tools', 'the tools that agents call, a file each', ['plans']),
+    room('plans', 'changes that agents have planned: made, kept, applied once'),
+    room('limits', '`--orgs` and `--spaces`, held where requests are sent'),
+    room('http', 'the server behind a port'),
+  ],
+}
+
+export const floors: readonly Floor[] = [house, engine, cli, mcp, local, domain]

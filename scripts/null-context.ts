@@ -42,6 +42,7 @@ export function nullContext(why: string): Context {
     keyring: { find: refuse, save: refuse, remove: refuse },
     untrustedCache: undefined,
     workspaces: refuse,
+    agents: refuse,
     streamGoesOn: () => undefined,
   }
 }

@@ -2,6 +2,7 @@
  * Everything that the program needs from the outside world, as one value: system.ts makes it from the process, tests fake it.
  * Members do nothing until called.
  */
+import type { AgentServer } from './agents.ts'
 import type { Transport } from './http.ts'
 import type { Workspaces } from './workspaces.ts'
 
@@ -152,6 +153,8 @@ export interface Context {
   readonly untrustedCache: Untrusted | undefined
   /** Makes and manages embedded workspaces. */
   workspaces(): Promise<Workspaces>
+  /** Serves agents, by the Model Context Protocol. */
+  agents(): Promise<AgentServer>
   /** Call it for each of many streamed pages: it keeps memory at the level of the first ones. */
   streamGoesOn(): void
 }

@@ -128,13 +128,21 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
       return createKeyring(context, { node: process.execPath, script: keyringScript })
     },
     untrustedCache,
-    workspaces: async () => {
-      const { createWorkspaces } = await import('./local/workspaces.ts')
-      return createWorkspaces(context, (path) => requireTrustedPlace(path, context))
-    },
+    agents: () => openAgents(process, context),
+    workspaces: () => openWorkspaces(context),
     streamGoesOn: keepHeapSmall,
   }
   return context
+}
+
+async function openAgents({ stdin: input, stdout: output }: NodeJS.Process, context: Context) {
+  const { createAgentServer } = await import('./mcp/serve.ts')
+  return createAgentServer(context, { input, output })
+}
+
+async function openWorkspaces(context: Context) {
+  const { createWorkspaces } = await import('./local/workspaces.ts')
+  return createWorkspaces(context, (path) => requireTrustedPlace(path, context))
 }
 
 /** 48 bits from the system's generator: good enough for secret keys. */

@@ -244,8 +244,19 @@ export interface PreparedRequest {
 /** Tells whether the task changes anything; `--dry-run` does not run a task that does. */
 type Effect = 'reads' | 'changes'
 
+/** How agents run a task: by a tool of its own (`job`), or by its name, as they run operations. */
+export interface ForAgents<Field extends string = string> {
+  readonly as: 'job' | 'command'
+  /** Fields that agents can't set: they name files of this machine, or mean something on a terminal only. */
+  readonly without?: readonly Field[]
+  /** Fields that name a state of a workspace: for agents never a file, but - for the document that they give as text. */
+  readonly states?: readonly Field[]
+}
+
 /** A task's declaration besides its command spec. */
 interface TaskWork<Input extends ObjectSchema> {
+  /** Absent for a task that only people run. */
+  readonly forAgents?: ForAgents<keyof Infer<Input> & string>
   /** The schema of the value, or of a page around its rows, if there is one. */
   readonly response?: Schema
   readonly input: Input

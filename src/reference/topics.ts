@@ -80,10 +80,16 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/backup.md')),
   },
+  agents: {
+    summary: 'ws for AI agents: the server, its tools, its guards',
+    words: ['agent', 'agents', 'ai', 'assistant', 'llm', 'mcp'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/agents.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',
-    words: ['action', 'actions', 'agent', 'ci', 'cron', 'pipeline', 'script'],
+    words: ['action', 'actions', 'ci', 'cron', 'pipeline', 'script'],
     load: () => text(import('./topics/scripting.md')),
   },
 } as const satisfies Record<string, Topic>

@@ -16,6 +16,23 @@ export function escapeBlock(text: string): string {
   return printableAscii.test(text) ? text : escapeHazards(text)
 }
 
+/**
+ * Without these characters, for readers that act on what they read: an escape would still carry what was hidden. Line breaks
+ * and tabs stay, and joiners where writing needs them. No variation selector stays outside of an emoji: a row of them can
+ * spell a message.
+ */
+export function withoutHazards(text: string): string {
+  if (printableAscii.test(text) || !hazard.test(text)) return text
+  return text.replace(keptOrHazard(), (match, _kept, hidden: string | undefined) => {
+    if (match === '\r\n') return '\n'
+    if (hidden === undefined) return selectors.test(match) ? '' : match
+    return hidden === '\n' || hidden === '\t' ? hidden : ''
+  })
+}
+
+/** Alone: within an emoji they come with a character that is seen. */
+const selectors = /^[\u180b-\u180d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]$/u
+
 const printableAscii = /^[\x20-\x7e]*$/
 
 /** Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors, which leave no mark. */

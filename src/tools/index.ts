@@ -39,6 +39,11 @@ export const toolNouns = {
     load: () => import('./profile.ts'),
   },
   config: { summary: 'Settings of a profile, and what is in force', load: () => import('./config.ts') },
+  mcp: {
+    summary: 'Serve agents by the Model Context Protocol',
+    load: () => import('./mcp.ts'),
+    usual: 'serve',
+  },
   local: {
     summary: 'The embedded workspace',
     load: () => import('./local.ts'),

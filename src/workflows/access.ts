@@ -5,6 +5,7 @@ import { task } from '../task.ts'
 import { organizationIn } from './organization.ts'
 
 export const access = task({
+  forAgents: { as: 'job' },
   effect: 'reads',
   summary: 'Show who may do what, and by which way they may',
   details:

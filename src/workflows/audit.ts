@@ -4,6 +4,7 @@ import { severities } from '../findings-report.ts'
 import { task } from '../task.ts'
 
 export const audit = task({
+  forAgents: { as: 'job', without: ['baseline', 'newOnly', 'document'], states: ['source'] },
   effect: 'reads',
   summary: 'Check a workspace against rules: what is open, broken, left over',
   searchWords: [

@@ -7,6 +7,7 @@ const side = (which: string) =>
   word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, -)`, { min: 1 })
 
 export const diff = task({
+  forAgents: { as: 'job', without: ['stat', 'exitCode'], states: ['from', 'to'] },
   effect: 'reads',
   summary: 'Compare two states of a workspace',
   searchWords: ['compare', 'changes', 'changed', 'difference', 'drift', 'yesterday', 'what changed'],

@@ -6,6 +6,7 @@ import { task } from '../task.ts'
 import { organizationOf } from './organization.ts'
 
 export const exporting = task({
+  forAgents: { as: 'job', without: ['update', 'out'] },
   effect: 'reads',
   summary: 'Write an organization as a document (YAML or JSON)',
   searchWords: ['back up', 'backup', 'dump', 'export', 'document', 'inventory', 'workspace'],

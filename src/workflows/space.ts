@@ -6,6 +6,7 @@ import { update } from '../catalog/space.ts'
 import { task } from '../task.ts'
 
 export const list = task({
+  forAgents: { as: 'command' },
   effect: 'reads',
   paginated: true,
   summary: 'List the spaces of collections, or of all collections',

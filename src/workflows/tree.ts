@@ -12,6 +12,7 @@ const kindWords = documentKinds.filter((kind) => kind !== 'organization').map(pl
 ]
 
 export const tree = task({
+  forAgents: { as: 'command' },
   effect: 'reads',
   summary: 'Draw an organization: collections, spaces, sites',
   details:

@@ -55,13 +55,14 @@ function provided(example: string): string {
   const line = needs[example] === undefined ? example : `${needs[example]} && ${example}`
   if (example.includes('--with-token'))
     return `echo secret-token | ${line.replace(/(?<=--url )\S+/, service.url)}`
+  if (example.includes('--http')) return `timeout --preserve-status -s INT 3 ${line}`
   if (!example.startsWith('ws local serve')) return line
   return `timeout --preserve-status -s INT 3 ${line.replace(/ --port \d+/, '')} --port 0`
 }
 
 const atTerminal = 'ws auth login'
 const isPossible = (example: string) =>
-  !example.startsWith('ws local serve') || existsSync('/usr/bin/timeout')
+  !/^ws local serve|--http/.test(example) || existsSync('/usr/bin/timeout')
 
 test.concurrent.each(examples.filter((each) => each !== atTerminal && isPossible(each)))(
   '%s',

@@ -1,0 +1,28 @@
+/** The interface to the server for agents: system.ts wires it, so that a command can start it without its code. */
+
+export interface AgentServer {
+  /** Serves until the client leaves, or until a signal ends the run. */
+  serve(options: AgentServing): Promise<void>
+}
+
+export interface AgentServing {
+  /** Undefined for stdin and stdout. */
+  readonly http: { readonly host: string; readonly port: number } | undefined
+  /** False: no request but GET leaves. */
+  readonly allowWrites: boolean
+  readonly limits: AgentLimits
+  /** Nouns whose commands are tools of their own. */
+  readonly toolsets: readonly string[] | 'all'
+  /** The global flags that settings depend on, as typed. */
+  readonly settings: Readonly<Record<string, string | undefined>>
+  /** Milliseconds for a call; undefined for the default. */
+  readonly timeout: number | undefined
+  /** Prints a message for the person who started it. */
+  notice(text: string): Promise<void>
+}
+
+/** The ids that an agent may name; undefined for any. */
+export interface AgentLimits {
+  readonly organizations: readonly string[] | undefined
+  readonly spaces: readonly string[] | undefined
+}

@@ -1,0 +1,69 @@
+/** The commands that agents may name: every operation of the API, and the tasks that are declared for agents. */
+import { type Noun, nouns } from '../catalog/index.ts'
+import { type CommandSpec, isOperation, type Operation } from '../catalog/operation.ts'
+import { walk } from '../catalog/walk.ts'
+import { UsageError } from '../errors.ts'
+import { lazy } from '../lazy.ts'
+import { guessAt } from '../nearest.ts'
+import { onlyReads, type Task } from '../task.ts'
+import { workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
+import { withWorkflows } from '../workflows/workflow-noun.ts'
+
+export interface AgentCommand {
+  /** Without `ws`, e.g. `space update`. */
+  readonly name: string
+  readonly words: readonly string[]
+  readonly spec: Operation | Task
+}
+
+/** By name. Declarations do not change while ws runs, so one load is enough. */
+export const agentCommands = lazy(async (): Promise<ReadonlyMap<string, AgentCommand>> => {
+  const found = new Map<string, AgentCommand>()
+  const keep = (words: readonly string[], spec: CommandSpec) => {
+    if (isForAgents(spec)) found.set(words.join(' '), { name: words.join(' '), words, spec })
+  }
+  for await (const { words, declaration } of walk(allNouns())) keep(words, declaration)
+  for (const [name, { load }] of Object.entries(workflowVerbs)) keep([name], await load())
+  return found
+})
+
+/** The nouns of the catalog with their workflows. Commands of ws itself are for people. */
+function allNouns(): Readonly<Record<string, Noun>> {
+  const gaining = Object.entries(workflowNouns).filter(([name]) => Object.hasOwn(nouns, name))
+  return { ...withWorkflows(nouns, Object.fromEntries(gaining)), ...workflowOwnNouns }
+}
+
+const isForAgents = (spec: CommandSpec): spec is Operation | Task =>
+  isOperation(spec) || ('forAgents' in spec && spec.forAgents !== undefined)
+
+/** @throws UsageError for a name that is none */
+export async function commandNamed(given: string): Promise<AgentCommand> {
+  const name = given
+    .trim()
+    .replace(/^ws\s+/, '')
+    .replace(/\s+/g, ' ')
+  const commands = await agentCommands()
+  const found = commands.get(name)
+  if (found !== undefined) return found
+  throw new UsageError(`There is no command ${JSON.stringify(name)}${guessAt(name, [...commands.keys()])}`, {
+    hint: 'The tool search finds commands by words',
+  })
+}
+
+/** Tasks with tools of their own. */
+export async function agentJobs(): Promise<readonly (AgentCommand & { readonly spec: Task })[]> {
+  return [...(await agentCommands()).values()].filter(isJob)
+}
+
+const isJob = (command: AgentCommand): command is AgentCommand & { readonly spec: Task } =>
+  command.spec.kind === 'task' && command.spec.forAgents?.as === 'job'
+
+export type Effect = 'reads' | 'changes' | 'destroys'
+
+export function effectOf({ spec }: Pick<AgentCommand, 'spec'>): Effect {
+  if (onlyReads(spec)) return 'reads'
+  return isDestructive(spec) ? 'destroys' : 'changes'
+}
+
+const isDestructive = (spec: Operation | Task) =>
+  spec.destructive !== undefined || (spec.kind === 'operation' && spec.method === 'DELETE')

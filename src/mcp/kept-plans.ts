@@ -1,0 +1,69 @@
+/** Keeps what agents have planned, until it is applied once or is too old. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Consent } from '../engine/consent.ts'
+import { UsageError } from '../errors.ts'
+import type { ReadResult } from './read-result.ts'
+import type { Work } from './work.ts'
+
+/** A change that is ready to be made. */
+export interface Planned {
+  /** The name of its command. */
+  readonly name: string
+  readonly destroys: boolean
+  /** Tells a person who is asked more about it. */
+  readonly about: string
+  /** The command line for a person. */
+  readonly line: string | undefined
+  /** Reads again what the plan saw, then makes the change. @throws ConflictError */
+  apply(work: Work, consentFor: ConsentFor): Promise<ReadResult>
+}
+
+/** @param hasSent - true once a change has left */
+export type ConsentFor = (hasSent: () => boolean) => Consent
+
+export interface KeptPlan extends Planned {
+  readonly agreed: Set<string>
+}
+
+export interface Plans {
+  /** @returns its hash, which no one can guess */
+  keep(planned: Planned, bound: string): string
+  /** Takes it out: a plan is used once. @throws UsageError if there is none */
+  take(hash: string): KeptPlan
+  /** A person is to be asked first. */
+  putBack(hash: string, plan: KeptPlan): void
+}
+
+/** Milliseconds. */
+export const validFor = 15 * 60_000
+
+const mostKept = 500
+
+export function createPlans({ age }: Pick<Context, 'age'>): Plans {
+  const kept = new Map<string, KeptPlan & { readonly until: number }>()
+  const put = (hash: string, plan: KeptPlan) => {
+    for (const [old, { until }] of kept) if (until < age() || kept.size >= mostKept) kept.delete(old)
+    kept.set(hash, { ...plan, until: age() + validFor })
+  }
+  return {
+    keep: (planned, bound) => {
+      const hash = createHash('sha256').update(bound).update(randomBytes(16)).digest('hex')
+      put(hash, { ...planned, agreed: new Set() })
+      return hash
+    },
+    take: (hash) => {
+      const found = kept.get(hash)
+      kept.delete(hash)
+      if (found === undefined || found.until < age())
+        throw new UsageError(
+          'There is no such plan: it was applied, it is older than 15 minutes, or it never was',
+          {
+            hint: 'Plan it again: the tool plan gives a new hash',
+          },
+        )
+      return found
+    },
+    putBack: put,
+  }
+}

@@ -1,0 +1,22 @@
+/** A request that is about to leave, with the operation that it is. */
+import type { AgentLimits } from '../../agents.ts'
+import type { Match } from '../../catalog/route.ts'
+import type { HttpRequest } from '../../http.ts'
+import { OutsideError } from './outside-error.ts'
+
+export interface Asked {
+  readonly request: HttpRequest
+  readonly match: Match
+  readonly limits: AgentLimits
+  readonly signal: AbortSignal
+}
+
+/** @throws OutsideError for an id that is not among the allowed ones */
+export function requireOne(
+  what: string,
+  id: string | undefined,
+  allowed: readonly string[] | undefined,
+): void {
+  if (id === undefined || allowed === undefined || allowed.includes(id)) return
+  throw new OutsideError(`The ${what} ${id} is not within the limits of this server`)
+}

@@ -1,0 +1,71 @@
+/** Holds `--orgs` and `--spaces`: no request names anything else, and no reply shows it. */
+import type { AgentLimits } from '../../agents.ts'
+import { findOperation, type Match } from '../../catalog/route.ts'
+import { ReplyError } from '../../errors.ts'
+import type { HttpRequest, HttpResponse, Transport } from '../../http.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
+import { type Asked, requireOne } from './asked.ts'
+import { checkIds } from './named-ids.ts'
+import { OutsideError } from './outside-error.ts'
+import { createOwners, type Owners } from './owners.ts'
+import { withinLimits } from './within-limits.ts'
+
+interface Limiting {
+  /** The beginning of every address of the service. */
+  readonly root: string
+  readonly limits: AgentLimits
+}
+
+export function limitedTransport(transport: Transport, { root, limits }: Limiting): Transport {
+  const owners = createOwners(transport, root)
+  return {
+    ...transport,
+    send: async (request, signal) => {
+      const match = await matchOf(request, root)
+      if (match === undefined) throw new OutsideError('That request is of no operation that can be checked')
+      await checkRequest({ request, match, limits, signal }, owners)
+      return limitedReply(await transport.send(request, signal), limits)
+    },
+  }
+}
+
+async function matchOf({ method, url }: HttpRequest, root: string): Promise<Match | undefined> {
+  if (!url.startsWith(`${root}/`)) return undefined
+  const [path = ''] = url.slice(root.length).split('?', 1)
+  return findOperation(method, path)
+}
+
+/** @throws OutsideError */
+async function checkRequest(asked: Asked, owners: Owners): Promise<void> {
+  const { match, limits, request } = asked
+  const { spaceId, organizationId } = match.path
+  requireOne('organization', organizationId, limits.organizations)
+  requireOne('space', spaceId, limits.spaces)
+  checkIds(asked)
+  if (limits.organizations !== undefined && organizationId === undefined) await owners.check(asked)
+  // Within a space, or not at all: what holds spaces holds others too.
+  if (limits.spaces !== undefined && spaceId === undefined && request.method !== 'GET')
+    throw new OutsideError('Changes outside of a space are not within the limits of this server')
+}
+
+/** A refusal may name things too: only its status and its code pass. */
+function limitedReply(reply: HttpResponse, limits: AgentLimits): HttpResponse {
+  return {
+    ...reply,
+    text: async (largest) => {
+      const text = await reply.text(largest)
+      if (text.trim() === '') return text
+      const parsed = parseJson(text)
+      if (!('value' in parsed))
+        throw new ReplyError('The service sent something that can not be checked against the limits')
+      const { value } = parsed
+      if (isObject(value) && reply.status < 400 && !withinLimits.isInside(value, limits))
+        throw new OutsideError('That is not within the limits of this server')
+      return JSON.stringify(withinLimits.filtered(value, limits))
+    },
+    bytes: async () => {
+      throw new OutsideError('Files can not be checked against the limits of this server')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** Finds the organizations and spaces that the query and the body of a request name. */
+import { factsOf, innerOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
+import { type Asked, requireOne } from './asked.ts'
+import { OutsideError } from './outside-error.ts'
+
+/** @throws OutsideError for a member that the API document lacks, too: it could name anything */
+export function checkIds({ request, match, limits }: Asked): void {
+  const { query, body } = match.operation
+  const [, words = ''] = request.url.split('?')
+  const asked = new URLSearchParams(words)
+  const check = (kind: unknown, id: string) => {
+    if (kind === 'organization') requireOne(kind, id, limits.organizations)
+    if (kind === 'space') requireOne(kind, id, limits.spaces)
+  }
+  for (const [name, value] of asked) {
+    const schema = shapeOf(query)[name]
+    if (schema === undefined && !paging.includes(name)) throw unknown(name)
+    if (schema !== undefined) checkValue(schema, value, check)
+  }
+  if (request.body === undefined) return
+  const parsed = parseJson(request.body)
+  const given = 'value' in parsed ? parsed.value : undefined
+  if (!isObject(given)) throw new OutsideError('That body can not be checked')
+  for (const [name, value] of Object.entries(given)) {
+    const schema = shapeOf(body)[name]
+    if (schema === undefined) throw unknown(name)
+    checkValue(schema, value, check)
+  }
+}
+
+const paging = ['page', 'limit']
+
+const unknown = (name: string) =>
+  new OutsideError(
+    `The member ${JSON.stringify(name)} is not of the API document, so that it can not be checked`,
+  )
+
+type Check = (kind: unknown, id: string) => void
+
+/** Every text in a field of ids is an id; a query repeats its name for each entry of a list. */
+function checkValue(schema: Schema, value: unknown, check: Check): void {
+  const { element, shape, options = [] } = partsOf(schema)
+  for (const option of options) checkValue(option, value, check)
+  if (typeof value === 'string') check(factsOf(element ?? schema).resource ?? factsOf(schema).resource, value)
+  if (Array.isArray(value)) for (const item of value) checkValue(element ?? schema, item, check)
+  if (!isObject(value)) return
+  for (const [name, inner] of Object.entries(value)) {
+    const member = shape?.[name]
+    if (member !== undefined) checkValue(member, inner, check)
+  }
+}
+
+interface Parts {
+  readonly element?: Schema
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly options?: readonly Schema[]
+}
+
+// A schema holds its parts by these names, those of its kind.
+const partsOf = (schema: Schema) => bareOf(schema)._zod.def as Parts
+
+function bareOf(schema: Schema): Schema {
+  const inner = innerOf(schema)
+  return inner === undefined ? schema : bareOf(inner)
+}
+
+const shapeOf = (schema: ObjectSchema | undefined): Readonly<Record<string, Schema>> =>
+  schema?._zod.def.shape ?? {}

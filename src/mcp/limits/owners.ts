@@ -1,0 +1,69 @@
+/** Looks up which organization a thing belongs to whose path does not say so. */
+import { parameterNames } from '../../catalog/options.ts'
+import type { ParameterName } from '../../catalog/parameters.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { HttpRequest, Transport } from '../../http.ts'
+import { memberOf } from '../../json/members.ts'
+import { parseJson } from '../../json/parse.ts'
+import type { Asked } from './asked.ts'
+import { requireOne } from './asked.ts'
+import { OutsideError } from './outside-error.ts'
+
+export interface Owners {
+  /** @throws OutsideError if it belongs to another organization, or if nobody can tell */
+  check(asked: Asked): Promise<void>
+}
+
+export function createOwners(transport: Transport, root: string): Owners {
+  return {
+    check: async ({ request, match, limits, signal }) => {
+      const [first] = Object.keys(match.path) as readonly ParameterName[]
+      // A list of everything is cut to what lies within the limits.
+      if (first === undefined && request.method === 'GET') return
+      const holder = first === undefined ? undefined : await holderBy(first)
+      if (first === undefined || holder === undefined)
+        throw new OutsideError('It belongs to no organization that could be checked')
+      const url = `${root}${holder.path.replace(`{${first}}`, encodeURIComponent(match.path[first] ?? ''))}`
+      const owner = await ownerAt(
+        { ...request, method: 'GET', url },
+        { transport, signal, member: holder.member },
+      )
+      requireOne('organization', owner, limits.organizations)
+    },
+  }
+}
+
+interface Holder {
+  readonly path: string
+  /** The member that names the organization. */
+  readonly member: string
+}
+
+/** The operation that reads one thing by this parameter alone. */
+async function holderBy(name: ParameterName): Promise<Holder | undefined> {
+  const resource = (await allResources()).find((each) => each.parameter === name && isAlone(each))
+  if (resource === undefined || !isSupported(resource.read) || resource.belongsTo === undefined)
+    return undefined
+  return { path: resource.read.path, member: resource.belongsTo }
+}
+
+const isAlone = ({ read }: Resource) => isSupported(read) && parameterNames(read.path).length === 1
+
+interface Looking {
+  readonly transport: Transport
+  readonly signal: AbortSignal
+  readonly member: string
+}
+
+/** The request goes without its body. */
+async function ownerAt(
+  { body: _body, ...request }: HttpRequest,
+  { transport, signal, member }: Looking,
+): Promise<string> {
+  const reply = await transport.send(request, signal)
+  const parsed = reply.status === 200 ? parseJson(await reply.text()) : undefined
+  const owner = parsed && 'value' in parsed ? memberOf(parsed.value, member) : undefined
+  if (typeof owner === 'string') return owner
+  throw new OutsideError('Its organization could not be read, so that it can not be checked')
+}

@@ -1,0 +1,52 @@
+/** Names what a single change endangers, from the declarations of its resource. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Danger } from '../../catalog/resource.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { intentOf } from '../../engine/intent.ts'
+import { isSame } from '../../estate/equality.ts'
+import { hasMember, memberOf } from '../../json/members.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Live } from './live-value.ts'
+
+interface Judged {
+  readonly operation: Operation
+  readonly input: AnyInput
+  readonly live: Live | undefined
+  readonly settings: Pick<Settings, 'protected' | 'user'>
+}
+
+/** Words of `--allow`, and `protected`. */
+export function dangersOf({ operation, input, live, settings }: Judged): readonly string[] {
+  const intent = intentOf(operation, input)
+  const isProtected =
+    intent.isDestructive && settings.protected?.value.some((id) => intent.ids.includes(id)) === true
+  const declared = live?.resource.dangers.filter((each) => holds(each, { operation, input, live })) ?? []
+  return [
+    ...new Set([
+      ...(intent.isDestructive ? ['delete'] : []),
+      ...(isProtected ? ['protected'] : []),
+      ...declared.map(({ danger }) => danger),
+    ]),
+  ]
+}
+
+interface Held extends Pick<Judged, 'operation' | 'input'> {
+  readonly live: Live
+}
+
+function holds(danger: Danger, { operation, input, live }: Held): boolean {
+  const { resource, state } = live
+  const isMake = operation === resource.make
+  const isRemove = operation === resource.remove
+  if ('when' in danger) return danger.when === 'make' ? isMake : isRemove
+  // Whether it is the last of its kind is not known: rather say it once too often.
+  if ('last' in danger)
+    return memberOf(state, danger.member) === danger.last && (isRemove || isSet(danger.member, input))
+  if (isRemove || !isSet(danger.member, input)) return false
+  const to = memberOf(input.body, danger.member)
+  if ('becomes' in danger) return isSame(danger.becomes, to)
+  const { rises } = danger
+  return rises.indexOf(to) > (isMake ? 0 : rises.indexOf(memberOf(state, danger.member)))
+}
+
+const isSet = (member: string, { body }: AnyInput) => hasMember(body, member)

@@ -1,0 +1,36 @@
+/** The command line with which a person makes the same change. */
+import { type Option, optionsOf } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { memberOf } from '../../json/members.ts'
+import type { SettingsFlags } from '../../settings/settings.ts'
+import { quoted } from '../../shell-word.ts'
+import type { AgentCommand } from '../commands.ts'
+
+export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags: SettingsFlags): string {
+  const options = optionsOf(spec)
+  const values = options.map((option) => ({ option, value: givenFor(option, input) }))
+  const given = values.filter(({ value }) => value !== undefined)
+  const args = given.flatMap(({ option, value }) => (option.argument ? [value].flat().map(textOf) : []))
+  const typed = given.flatMap(({ option, value }) => (option.argument ? [] : flagWords(option, value)))
+  const { profile, baseUrl, org } = flags
+  const place = Object.entries({ profile, 'base-url': baseUrl, ...(hasFlag(typed, 'org') ? {} : { org }) })
+  const more = place.flatMap(([word, value]) => (value === undefined ? [] : [`--${word}`, value]))
+  return ['ws', ...words, ...args, ...typed, ...more].map(quoted).join(' ')
+}
+
+const hasFlag = (words: readonly string[], name: string) => words.includes(`--${name}`)
+
+function givenFor({ section, path }: Option, { path: inPath, query, body }: AnyInput): unknown {
+  if (section === 'path') return inPath[path[0] ?? '']
+  return memberOf(section === 'query' ? query : body, path.join('.'))
+}
+
+function flagWords({ word, context, section }: Option, value: unknown): readonly string[] {
+  if (section === 'path') return [`--${context ?? word}`, textOf(value)]
+  if (value === null || value === false) return [`--no-${word}`]
+  if (value === true) return [`--${word}`]
+  if (Array.isArray(value)) return value.flatMap((each) => [`--${word}`, textOf(each)])
+  return [`--${word}`, textOf(value)]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,129 @@
+/** Plans one operation: its request, what it changes of what is there, and what it endangers. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { AnyInput } from '../../client/request.ts'
+import type { OpenedSession } from '../../engine/session.ts'
+import { ConflictError } from '../../errors.ts'
+import { canonical } from '../../estate/equality.ts'
+import { hasMember, memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { ContextArguments } from '../arguments.ts'
+import type { AgentCommand } from '../commands.ts'
+import type { Planned } from '../kept-plans.ts'
+import { readResult } from '../read-result.ts'
+import { runForAgent } from '../run.ts'
+import { openAgentSession } from '../session.ts'
+import type { ServerState } from '../state.ts'
+import type { Work } from '../work.ts'
+import { dangersOf } from './dangers.ts'
+import { type Live, liveValue } from './live-value.ts'
+import type { MadePlan } from './made-plan.ts'
+import { personLine } from './person-line.ts'
+import { sendingSession } from './sending-session.ts'
+
+interface Wanted {
+  readonly command: AgentCommand
+  readonly operation: Operation
+  readonly input: AnyInput
+  readonly context: ContextArguments
+  readonly state: ServerState
+}
+
+export async function planOperation(wanted: Wanted, session: OpenedSession): Promise<MadePlan> {
+  const { command, operation, input } = wanted
+  const preview = await session.preview()
+  const { method, url } = preview.request(operation, input)
+  const live = await liveValue(operation, input, await session.client())
+  const dangers = dangersOf({ operation, input, live, settings: session.current() })
+  const requests = [{ method, url, body: operation.body === undefined ? null : (input.body ?? {}) }]
+  const differences = differencesOf(operation, input, live)
+  const planned: Planned = {
+    name: command.name,
+    destroys: dangers.length > 0,
+    about: aboutOf(dangers, differences),
+    line: personLine(command, input, session.flags),
+    apply: (work, consentFor) => applyOperation(wanted, { seen: seenIn(live, input), work, consentFor }),
+  }
+  return {
+    planned,
+    bound: canonical({ command: command.name, input, seen: live?.state }),
+    shown: { requests, differences, dangers },
+  }
+}
+
+const aboutOf = (dangers: readonly string[], differences: readonly JsonObject[]) =>
+  `Dangers: ${dangers.join(', ') || 'none'}. ${JSON.stringify(differences)}`
+
+function differencesOf(
+  operation: Operation,
+  { body }: AnyInput,
+  live: Live | undefined,
+): readonly JsonObject[] {
+  const kind = live?.resource.kind
+  const name = live?.resource.called && live.value && memberOf(live.value, live.resource.called)
+  const thing = { ...(kind === undefined ? {} : { kind }), ...(name === undefined ? {} : { name }) }
+  if (operation === live?.resource.remove) return [{ action: 'delete', ...thing, is: live.state }]
+  const members = Object.entries(isObject(body) ? body : {}).map(([member, to]) => ({
+    member,
+    ...(live?.value !== undefined && hasMember(live.state, member)
+      ? { from: memberOf(live.state, member) }
+      : {}),
+    to,
+  }))
+  const action =
+    operation === live?.resource.make ? 'create' : operation === live?.resource.change ? 'update' : 'act'
+  return [{ action, does: operation.summary, ...thing, members: members.filter(isChange) }]
+}
+
+const isChange = (member: object) =>
+  !('from' in member) || !('to' in member) || canonical(member.from) !== canonical(member.to)
+
+/** The values that the change depends on: those that it sets, or everything where it sets none. */
+function seenIn(live: Live | undefined, { body }: AnyInput): JsonObject | undefined {
+  if (live?.value === undefined) return undefined
+  const set = Object.keys(isObject(body) ? body : {}).filter((member) => hasMember(live.state, member))
+  return set.length === 0
+    ? live.state
+    : Object.fromEntries(set.map((member) => [member, memberOf(live.state, member)]))
+}
+
+interface Applying {
+  readonly seen: JsonObject | undefined
+  readonly work: Work
+  readonly consentFor: Parameters<Planned['apply']>[1]
+}
+
+async function applyOperation(
+  { command, operation, input, context, state }: Wanted,
+  { seen, work, consentFor }: Applying,
+) {
+  const opened = openAgentSession(state, {
+    signal: work.signal,
+    context,
+    progress: (text) => work.progress(0, text),
+  })
+  const { session, hasSent } = sendingSession(opened)
+  try {
+    const now = seenIn(await liveValue(operation, input, await session.client()), input)
+    refuseConflict(seen, now)
+    const consent = consentFor(hasSent)
+    const { result } = await runForAgent({ name: command.name, spec: operation, input, consent }, session)
+    return await readResult(result, { limit: 1000, progress: work.progress })
+  } finally {
+    await opened.close()
+  }
+}
+
+/** @throws ConflictError that names each member and both values */
+function refuseConflict(seen: JsonObject | undefined, now: JsonObject | undefined): void {
+  if (canonical(seen ?? null) === canonical(now ?? null)) return
+  const members = Object.keys({ ...seen, ...now })
+    .map((member) => ({ member, saw: seen?.[member], is: now?.[member] }))
+    .filter(({ saw, is }) => canonical(saw ?? null) !== canonical(is ?? null))
+    .map(
+      ({ member, saw, is }) =>
+        `${member} was ${JSON.stringify(saw ?? null)} and is ${JSON.stringify(is ?? null)}`,
+    )
+  throw new ConflictError(`It is no longer as the plan saw it: ${members.join('; ')}. Nothing was sent`, {
+    hint: 'Plan it again',
+  })
+}

@@ -1,0 +1,107 @@
+/** Plans a task that changes something, by what it asks before it begins. */
+import type { AnyInput } from '../../client/request.ts'
+import type { OpenedSession } from '../../engine/session.ts'
+import { ConflictError, UsageError } from '../../errors.ts'
+import { canonical } from '../../estate/equality.ts'
+import type { Loss, Session, Task } from '../../task.ts'
+import type { ContextArguments } from '../arguments.ts'
+import type { AgentCommand } from '../commands.ts'
+import type { Planned } from '../kept-plans.ts'
+import { readResult } from '../read-result.ts'
+import { runForAgent } from '../run.ts'
+import { openAgentSession } from '../session.ts'
+import type { ServerState } from '../state.ts'
+import type { Work } from '../work.ts'
+import type { MadePlan } from './made-plan.ts'
+import { personLine } from './person-line.ts'
+import { sendingSession } from './sending-session.ts'
+
+interface Wanted {
+  readonly command: AgentCommand
+  readonly task: Task
+  readonly input: AnyInput
+  readonly context: ContextArguments
+  readonly state: ServerState
+  readonly document?: string | undefined
+}
+
+export async function planTask(wanted: Wanted, session: OpenedSession): Promise<MadePlan> {
+  const { command, task, input } = wanted
+  const line = personLine(command, input, session.flags)
+  // Its schema has checked the body of a task's input.
+  const loss = await task.asks?.(input.body as never, session)
+  if (loss === undefined)
+    throw new UsageError(`${JSON.stringify(command.name)} has no plan: nothing was sent`, {
+      hint: `A person can run: ${line}`,
+    })
+  const bound = boundOf(loss)
+  const planned: Planned = {
+    name: command.name,
+    destroys: destroys(loss),
+    about: `${loss.changes?.summary ?? ''} ${JSON.stringify(requestsOf(loss)).slice(0, 800)}`,
+    line,
+    apply: (work, consentFor) => applyTask(wanted, { bound, work, consentFor }),
+  }
+  const { title: _title, ...changes } = { title: '', ...loss.changes }
+  return {
+    planned: loss.isNothing === true ? undefined : planned,
+    bound: canonical({ command: command.name, input, bound }),
+    shown: {
+      requests: requestsOf(loss),
+      differences: loss.changes === undefined ? [] : [changes],
+      dangers: destroys(loss) ? ['delete'] : [],
+    },
+  }
+}
+
+const requestsOf = ({ requests = [] }: Loss) =>
+  requests.map(({ operation, input }) => ({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(input.path[name] ?? ''),
+    ),
+    body: input.body ?? null,
+  }))
+
+const boundOf = (loss: Loss) => canonical({ target: loss.target, requests: requestsOf(loss) })
+
+/** A task that does not say what it sends may destroy something. */
+const destroys = ({ requests, sent }: Loss): boolean =>
+  sent?.operation.destructive !== undefined ||
+  requests === undefined ||
+  requests.some(({ operation }) => operation.destructive !== undefined || operation.method === 'DELETE')
+
+interface Applying {
+  readonly bound: string
+  readonly work: Work
+  readonly consentFor: Parameters<Planned['apply']>[1]
+}
+
+/** The task reads everything again before it asks: only the same requests are sent. */
+async function applyTask(
+  { command, task, input, context, document, state }: Wanted,
+  { bound, work, consentFor }: Applying,
+) {
+  const opened = openAgentSession(state, {
+    ...{ signal: work.signal, context, document },
+    progress: (text) => work.progress(0, text),
+  })
+  const { session, hasSent } = sendingSession(opened)
+  const same: Task = {
+    ...task,
+    asks: async (given, within: Session) => {
+      const loss = await task.asks?.(given, within)
+      if (loss !== undefined && boundOf(loss) === bound) return loss
+      throw new ConflictError('It is no longer as the plan saw it. Nothing was sent', {
+        hint: 'Plan it again',
+      })
+    },
+  }
+  try {
+    const wanted = { name: command.name, spec: same, input, consent: consentFor(hasSent) }
+    const { result } = await runForAgent(wanted, session)
+    return await readResult(result, { limit: 1000, progress: work.progress })
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,29 @@
+/** Starts the server for agents, on stdin and stdout or behind a port, and ends it in order. */
+import type { Readable, Writable } from 'node:stream'
+import type { AgentServer, AgentServing } from '../agents.ts'
+import type { Context } from '../context.ts'
+import { createState } from './state.ts'
+
+interface Streams {
+  readonly input: Readable
+  readonly output: Writable
+}
+
+export function createAgentServer(context: Context, streams: Streams): AgentServer {
+  return {
+    serve: async (serving: AgentServing) => {
+      const state = createState(context, serving)
+      try {
+        if (serving.http === undefined) {
+          const { serveStreams } = await import('./stdio.ts')
+          await serveStreams(state, streams)
+        } else {
+          const { serveHttp } = await import('./http/serve-http.ts')
+          await serveHttp(state, serving.http)
+        }
+      } finally {
+        await state.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** Everything that the calls of one server share. */
+import type { AgentServing } from '../agents.ts'
+import type { Context } from '../context.ts'
+import type { Transport } from '../http.ts'
+import { guardedTransport } from './guarded-transport.ts'
+import { createPlans, type Plans } from './kept-plans.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+export interface ServerState {
+  readonly context: Context
+  readonly serving: AgentServing
+  /** The changes that agents have planned. */
+  readonly plans: Plans
+  /** Changes leave one after the other, in the order in which they came. */
+  readonly writes: Turns
+  /** The way to a service: opened once, closed with the server. */
+  transport(baseUrl: string): Promise<Transport>
+  close(): Promise<void>
+}
+
+export function createState(context: Context, serving: AgentServing): ServerState {
+  const opened = new Map<string, Promise<Transport>>()
+  const open = async (baseUrl: string) => {
+    const transport = await context.transport(baseUrl)
+    return guardedTransport(transport, { baseUrl, allowWrites: serving.allowWrites, limits: serving.limits })
+  }
+  const transport = async (baseUrl: string) => {
+    const known = opened.get(baseUrl)
+    if (known !== undefined) return known
+    const opening = open(baseUrl)
+    opened.set(baseUrl, opening)
+    opening.catch(() => opened.delete(baseUrl))
+    return opening
+  }
+  return {
+    ...{ context, serving },
+    plans: createPlans(context),
+    writes: createTurns(),
+    transport: async (baseUrl) => ({ ...(await transport(baseUrl)), close: async () => undefined }),
+    close: async () => {
+      for (const each of opened.values()) await each.then((one) => one.close()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** The tool `describe`: what one command takes and does. */
+import { fields, optional, toggle, word } from '../../catalog/fields.ts'
+import { jsonSchema, outputSchema } from '../../reference/json-schema.ts'
+import { told } from '../answers.ts'
+import { argumentsSchema } from '../command-schema.ts'
+import { commandNamed, effectOf } from '../commands.ts'
+import { type AgentTool, checkArguments } from './tool.ts'
+
+export const commandField = word('e.g. space update', { min: 1 })
+
+const input = fields({ command: commandField, output: optional(toggle('Also the schema of its answer')) })
+
+export const describe: AgentTool = {
+  name: 'describe',
+  description: 'Show the arguments of a command as JSON Schema, and what it does.',
+  inputSchema: jsonSchema(input),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      command: { type: 'string' },
+      summary: { type: 'string' },
+      effect: { enum: ['reads', 'changes', 'destroys'] },
+      arguments: { type: 'object' },
+    },
+    required: ['command', 'effect', 'arguments'],
+  },
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  call: async (given) => {
+    checkArguments('describe', given, input)
+    return told(await descriptionOf(String(given.command), given.output === true))
+  },
+}
+
+export async function descriptionOf(name: string, withOutput: boolean) {
+  const command = await commandNamed(name)
+  const { summary, details, deprecated } = command.spec
+  return {
+    command: command.name,
+    summary,
+    ...(details === undefined ? {} : { details }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+    effect: effectOf(command),
+    arguments: argumentsSchema(command),
+    ...(withOutput ? { answer: outputSchema(command.spec) ?? null } : {}),
+  }
+}

@@ -1,0 +1,25 @@
+/** The tools of a server: the few that lead to all commands, and those that were asked for besides. */
+import { lazy } from '../../lazy.ts'
+import { agentJobs } from '../commands.ts'
+import type { ServerState } from '../state.ts'
+import { apply } from './apply.ts'
+import { describe } from './describe.ts'
+import { directTools } from './direct.ts'
+import { jobTool } from './job.ts'
+import { plan } from './plan.ts'
+import { read } from './read.ts'
+import { search } from './search.ts'
+import type { AgentTool } from './tool.ts'
+
+/** By name, in the order of the list. */
+export async function toolsOf({
+  serving,
+}: Pick<ServerState, 'serving'>): Promise<ReadonlyMap<string, AgentTool>> {
+  const direct = await directTools(serving.toolsets)
+  return new Map([...(await usual()), ...direct].map((tool) => [tool.name, tool]))
+}
+
+const usual = lazy(async (): Promise<readonly AgentTool[]> => {
+  const jobs = (await agentJobs()).map(jobTool)
+  return [search, describe, read, ...jobs, plan, apply]
+})

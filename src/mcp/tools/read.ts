@@ -1,0 +1,87 @@
+/** The tool `read`: runs a command that only reads. */
+import { fields, optional, record, string, unknown, whole, word } from '../../catalog/fields.ts'
+import type { Listing } from '../../engine/call-options.ts'
+import { UsageError } from '../../errors.ts'
+import { type JsonObject, membersIn } from '../../json/object.ts'
+import { jsonSchema } from '../../reference/json-schema.ts'
+import { onlyReads } from '../../task.ts'
+import { shown, type ToolAnswer } from '../answers.ts'
+import { contextIn, inputFrom } from '../arguments.ts'
+import { type AgentCommand, commandNamed } from '../commands.ts'
+import { filtered } from '../filter.ts'
+import { readResult } from '../read-result.ts'
+import { runForAgent } from '../run.ts'
+import { openAgentSession } from '../session.ts'
+import { commandField } from './describe.ts'
+import { type AgentTool, checkArguments, dataSchema, reading, type ToolCall } from './tool.ts'
+
+const mostItems = 10_000
+
+export const selecting = {
+  jq: optional(word('jq filter over the answer (a list: over the array of its items)', { min: 1 })),
+  limit: optional(whole('Most items of a list; 50, with jq 1000', { min: 1, max: mostItems })),
+  page: optional(word('nextPage of the answer before', { min: 1 })),
+}
+
+const input = fields({
+  command: commandField,
+  arguments: optional(record(string(), unknown())),
+  ...selecting,
+})
+
+export const read: AgentTool = {
+  name: 'read',
+  description:
+    'Run a command that reads, e.g. {"command":"space get","arguments":{"space":"spc_1"}}. Never changes anything.',
+  inputSchema: jsonSchema(input),
+  outputSchema: dataSchema({ more: { type: 'boolean' }, nextPage: { type: 'string' } }),
+  annotations: reading,
+  call: async (given, call) => {
+    checkArguments('read', given, input)
+    const command = await commandNamed(String(given.command))
+    return readCommand(command, membersIn(given.arguments), given, call)
+  },
+}
+
+/** @param wish - jq, limit, page and document, which schemas have checked */
+export async function readCommand(
+  command: AgentCommand,
+  given: JsonObject,
+  wish: JsonObject,
+  call: ToolCall,
+): Promise<ToolAnswer> {
+  const { spec, name } = command
+  if (!onlyReads(spec))
+    throw new UsageError(`${JSON.stringify(name)} does more than read`, { hint: 'The tool plan takes it' })
+  const session = openAgentSession(call.state, {
+    signal: call.signal,
+    context: contextIn(command, given),
+    document: typeof wish.document === 'string' ? wish.document : undefined,
+    progress: (text) => call.progress(0, text),
+  })
+  try {
+    const jq = typeof wish.jq === 'string' ? wish.jq : undefined
+    const limit = typeof wish.limit === 'number' ? wish.limit : jq === undefined ? 50 : 1000
+    const wanted = {
+      name,
+      spec,
+      input: inputFrom(command, given, session.current),
+      listing: listingOf(wish, limit),
+    }
+    const { result, remarks } = await runForAgent(wanted, session)
+    const { value, ...about } = await readResult(result, { limit, progress: call.progress })
+    const data = jq === undefined ? value : await filtered(value, jq, session.context)
+    return shown(data, { ...about, ...(remarks.length === 0 ? {} : { remarks }) })
+  } finally {
+    await session.close()
+  }
+}
+
+const largestPage = 1000
+
+const listingOf = ({ page }: JsonObject, limit: number): Listing => ({
+  isWhole: false,
+  follow: true,
+  isRecursive: false,
+  query: { limit: Math.min(limit, largestPage), ...(typeof page === 'string' ? { page } : {}) },
+})

@@ -1,0 +1,54 @@
+/** The tool `search`: finds commands by words. */
+import { fields, word } from '../../catalog/fields.ts'
+import { optionsOf } from '../../catalog/options.ts'
+import { jsonSchema } from '../../reference/json-schema.ts'
+import { searchCommands } from '../../reference/search.ts'
+import type { CommandEntry } from '../../reference/tree.ts'
+import { told } from '../answers.ts'
+import { type AgentCommand, agentCommands, effectOf } from '../commands.ts'
+import { type AgentTool, checkArguments } from './tool.ts'
+
+const input = fields({ words: word('What you want to do, e.g. rename a space', { min: 1 }) })
+
+const mostHits = 10
+
+export const search: AgentTool = {
+  name: 'search',
+  description: 'Find commands of the workspace by words. Then describe one, and read or plan it.',
+  inputSchema: jsonSchema(input),
+  outputSchema: {
+    type: 'object',
+    properties: { commands: { type: 'array', items: { type: 'object' } } },
+    required: ['commands'],
+  },
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  call: async (given) => {
+    checkArguments('search', given, input)
+    // The schema has checked that it is a text.
+    const question = String(given.words).split(/\s+/)
+    const commands = await agentCommands()
+    const hits = searchCommands(question, [...commands.values()].map(entryOf))
+    const found = hits.slice(0, mostHits).flatMap(({ command }) => {
+      const known = commands.get(command.words.join(' '))
+      return known === undefined ? [] : [rowOf(known)]
+    })
+    return told({ commands: found })
+  },
+}
+
+const rowOf = (command: AgentCommand) => ({
+  command: command.name,
+  summary: command.spec.summary,
+  effect: effectOf(command),
+  ...(command.spec.deprecated === undefined ? {} : { deprecated: command.spec.deprecated }),
+})
+
+function entryOf({ words, spec }: AgentCommand): CommandEntry {
+  const flags = optionsOf(spec).map(({ word: spelling, facts, choices }) => ({
+    spelling: `--${spelling}`,
+    summary: facts.about ?? '',
+    value: choices === undefined ? undefined : { kind: 'words' as const, words: choices.values },
+  }))
+  const { summary } = spec
+  return { words, summary, spec, flags, children: [], groups: [], arguments: [], described: undefined }
+}

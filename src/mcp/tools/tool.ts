@@ -1,0 +1,55 @@
+/** The shape of a tool, and the check of its arguments. */
+import type { ObjectSchema } from '../../catalog/fields.ts'
+import { describeFault } from '../../engine/input/describe-fault.ts'
+import { schemaFaults } from '../../engine/input/find-faults.ts'
+import { UsageError } from '../../errors.ts'
+import type { JsonObject } from '../../json/object.ts'
+import { guessAt } from '../../nearest.ts'
+import type { JsonSchema } from '../../reference/json-schema.ts'
+import type { ToolAnswer } from '../answers.ts'
+import type { NeedsPerson, Person } from '../person.ts'
+import type { ServerState } from '../state.ts'
+import type { Work } from '../work.ts'
+
+export interface AgentTool {
+  readonly name: string
+  readonly description: string
+  readonly inputSchema: JsonSchema
+  readonly outputSchema: JsonSchema
+  readonly annotations: Annotations
+  call(given: JsonObject, call: ToolCall): Promise<ToolAnswer | NeedsPerson>
+}
+
+export interface Annotations {
+  readonly readOnlyHint: boolean
+  readonly destructiveHint?: boolean
+  readonly idempotentHint?: boolean
+  readonly openWorldHint: boolean
+}
+
+export const reading: Annotations = { readOnlyHint: true, openWorldHint: true }
+
+/** One call of a tool. */
+export interface ToolCall extends Work {
+  readonly state: ServerState
+  /** Undefined if the client can't ask a person. */
+  readonly person: Person | undefined
+}
+
+/** @throws UsageError with every fault */
+export function checkArguments(tool: string, given: JsonObject, schema: ObjectSchema): void {
+  const known = Object.keys(schema._zod.def.shape)
+  const unknown = Object.keys(given).filter((name) => !known.includes(name))
+  const faults = [
+    ...unknown.map((name) => `${tool} has no argument ${JSON.stringify(name)}${guessAt(name, known)}`),
+    ...schemaFaults(given, schema, 'input').map((fault) => describeFault(fault, fault.member.join('.'))),
+  ]
+  if (faults.length > 0) throw new UsageError(faults)
+}
+
+/** The schema of data of the workspace. */
+export const dataSchema = (more: JsonSchema = {}): JsonSchema => ({
+  type: 'object',
+  properties: { data: {}, untrusted: { type: 'string' }, ...more },
+  required: ['data', 'untrusted'],
+})

@@ -1,0 +1,7 @@
+/** Work for an agent that it can cancel, and follow. */
+
+export interface Work {
+  /** Aborted when the agent cancels. */
+  readonly signal: AbortSignal
+  progress(done: number, text: string): Promise<void>
+}

@@ -1,0 +1,60 @@
+/** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
+import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
+import { UsageError } from '../../errors.ts'
+import { task } from '../../task.ts'
+
+const idList = (what: string) => optional(listOf(word(what, { min: 1, splits: true })))
+
+export const serve = task({
+  effect: 'changes',
+  summary: 'Serve agents by the Model Context Protocol',
+  searchWords: ['agents', 'model context protocol', 'mcp server', 'llm'],
+  details:
+    'On stdin and stdout, as clients start it; with --http behind a port of this machine, at /mcp, for whoever has the token of WS_MCP_TOKEN, or the one that is printed once. ' +
+    'Agents find commands with the tool search, read with read, and change something only by plan and then apply, and only under --allow-writes; what destroys something takes a person. ' +
+    'A readonly or locked profile stays what it is, and protected ids stay protected. More: ws help agents.',
+  input: fields({
+    http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
+    allowWrites: optional(toggle('Let agents apply what they have planned')),
+    orgs: idList('Only these organizations'),
+    spaces: idList('Only these spaces'),
+    toolsets: idList('Also a tool for each command of these nouns, e.g. space,cr'),
+    allTools: optional(toggle('Also a tool for every command')),
+  }),
+  flags: { orgs: 'orgs', spaces: 'spaces', toolsets: 'toolsets' },
+  columns: [],
+  examples: [
+    'ws mcp --profile prod --orgs org_northwind',
+    'ws mcp --allow-writes --toolsets space,cr',
+    'ws mcp --http 127.0.0.1:0',
+  ],
+  run: async ({ http, allowWrites = false, orgs, spaces, toolsets = [], allTools = false }, session) => {
+    if (allTools && toolsets.length > 0)
+      throw new UsageError("--toolsets and --all-tools can't be given together")
+    const place = http === undefined ? undefined : placeIn(http)
+    const server = await session.context.agents()
+    await server.serve({
+      http: place,
+      allowWrites,
+      limits: { organizations: orgs, spaces },
+      toolsets: allTools ? 'all' : toolsets,
+      settings: { ...session.flags },
+      timeout: session.timeout,
+      notice: session.notice,
+    })
+    return undefined
+  },
+})
+
+/** @throws UsageError for an address that others could reach */
+function placeIn(given: string): { readonly host: string; readonly port: number } {
+  const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(given) ?? []
+  const port = Number(digits)
+  if (digits === '' || port > 65_535)
+    throw new UsageError(`--http wants a port, or an address and a port, got ${JSON.stringify(given)}`)
+  if (!/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host))
+    throw new UsageError(`--http is ${JSON.stringify(given)}: agents are only served on this machine`, {
+      hint: 'Use 127.0.0.1 and a port',
+    })
+  return { host, port }
+}
