@@ -11,6 +11,7 @@ import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
 import { measureOutage } from './bench/outage.ts'
+import { measurePlan } from './bench/plan.ts'
 import { describe, isOver, type Section } from './bench/report.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStartUp } from './bench/start-up.ts'
@@ -36,6 +37,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   tree: measureTree,
   estate: measureEstate,
   diff: measureDiff,
+  plan: measurePlan,
   completion: measureCompletion,
   outage: measureOutage,
   embedded: measureEmbedded,

@@ -58,7 +58,7 @@ async function diffsOf(world: World, { service, spaces, format }: Documents): Pr
 }
 
 /** One space of a hundred has another title. */
-const withChanges = (text: string) => text.replace(/Space (col_\d+_7)\b/g, 'Space $1, renamed')
+const withChanges = (text: string) => text.replace(/Space (col_\d+_\d+_7)\b/g, 'Space $1, renamed')
 
 const timeIn = ({ runs }: Diffs) => medianOf(runs.map(({ time }) => time))
 

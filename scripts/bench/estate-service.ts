@@ -14,24 +14,26 @@ const then = '2026-01-01T00:00:00.000Z'
 const each = <Item>(count: number, make: (index: number) => Item): readonly Item[] =>
   Array.from({ length: Math.floor(count) }, (_, index) => make(index))
 
-const collection = (id: number) => ({
-  ...{ object: 'collection', id: `col_${id}`, title: `Collection ${id}`, description: 'What it is about' },
-  ...{ organization: 'org_bench', defaultLevel: 'read', urls: urls(`c/col_${id}`), permissions },
+const collection = (id: string, spaces: number) => ({
+  ...{ object: 'collection', id, title: `Collection ${id}`, description: 'What it is about' },
+  ...{ organization: `org_${spaces}`, defaultLevel: 'read', urls: urls(`c/${id}`), permissions },
 })
 const space = (id: string, parent: string) => ({
   ...{ object: 'space', id, title: `Space ${id}`, emoji: '📘', visibility: 'in-collection', parent },
-  ...{ createdAt: then, updatedAt: then, editMode: 'live', urls: urls(`s/${id}`), organization: 'org_bench' },
+  ...{ createdAt: then, updatedAt: then, editMode: 'live', urls: urls(`s/${id}`) },
+  ...{ organization: `org_${sizeIn(id)}` },
   ...{ revision: `rev_${id}`, defaultLevel: null, comments: 3, changeRequests: 2, changeRequestsOpen: 1 },
   ...{ changeRequestsDraft: 1, permissions },
 })
-const site = (id: number) => ({
-  ...{ object: 'site', id: `site_${id}`, type: 'basic', title: `Site ${id}`, basename: `site-${id}` },
+const site = (id: string) => ({
+  ...{ object: 'site', id, type: 'basic', title: `Site ${id}`, basename: id.replaceAll('_', '-') },
   ...{ visibility: 'public', published: true, siteSpaces: 3, createdAt: then, agentsContext: 'included' },
-  ...{ features: [], urls: urls(`sites/site_${id}`) },
+  ...{ features: [], urls: urls(`sites/${id}`) },
 })
 const siteSpace = (siteId: string, index: number) => ({
   ...{ object: 'site-space', id: `ssp_${siteId}_${index}`, path: `part-${index}`, title: `Part ${index}` },
-  ...{ default: index === 0, space: space(`spc_0_${index}`, 'col_0'), urls: urls(siteId) },
+  ...{ default: index === 0, space: space(`${collectionIn(siteId)}_${index}`, collectionIn(siteId)) },
+  urls: urls(siteId),
 })
 const team = (id: number) => ({
   ...{
@@ -60,19 +62,27 @@ const member = (id: number) => ({
   team: { role: id === 0 ? 'owner' : 'member' },
 })
 
+/** Ids of collections, spaces and sites hold the size of their organization. */
+const sizeIn = (id: string) => Number(/_(\d+)/.exec(id)?.[1])
+const collectionIn = (siteId: string) => `col_${sizeIn(siteId)}_0`
+
 type Answer = (id: string, spaces: number) => unknown
 
 /** By the end of the path. Lists have no paging, since nobody asks for less. */
 const answers: readonly (readonly [pattern: RegExp, answer: Answer])[] = [
   [/^\/v1\/orgs\/(org_\d+)$/, (id) => ({ object: 'organization', id, title: 'Bench', urls: urls(id) })],
-  [/\/collections$/, (_, spaces) => each(spaces / spacesInCollection, collection)],
+  [
+    /\/collections$/,
+    (_, spaces) => each(spaces / spacesInCollection, (index) => collection(`col_${spaces}_${index}`, spaces)),
+  ],
   [/\/collections\/(\w+)\/spaces$/, (id) => each(spacesInCollection, (index) => space(`${id}_${index}`, id))],
-  [/\/sites$/, (_, spaces) => each(spaces / 100, site)],
+  [/\/sites$/, (_, spaces) => each(spaces / 100, (index) => site(`site_${spaces}_${index}`))],
   [/\/sites\/(\w+)\/site-spaces$/, (id) => each(3, (index) => siteSpace(id, index))],
   [/\/sites\/(\w+)\/published$/, () => ({ structure: { type: 'siteSpaces', structure: [] } })],
   [/\/sites\/\w+\/adaptive-schema$/, () => undefined],
   [/\/teams$/, (_, spaces) => each(spaces / 50, team)],
   [/\/teams\/\w+\/members$/, () => each(5, member)],
+  [/\/spaces\/(\w+)$/, (id) => space(id, id.replace(/_\d+$/, ''))],
   [/./, () => []],
 ]
 

@@ -4,6 +4,7 @@ import { type Kind, kinds } from '../catalog/kinds.ts'
 import { schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
 import { isObject } from '../json/object.ts'
+import { lazy } from '../lazy.ts'
 import { addressesIn } from './address.ts'
 import type { Difference } from './comparison.ts'
 import { isSame } from './equality.ts'
@@ -13,27 +14,45 @@ import type { Matches, Sides } from './match.ts'
 export interface MemberRules {
   /** True if the members of both sides name the same thing of a kind. */
   namesSame(kind: Kind, left: unknown, right: unknown): boolean
+  /** True for a value with separately set members, such as `source.url`. */
+  isSpread(resource: Resource | undefined, name: string): boolean
 }
 
 export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRules {
   const [lefts, rights] = [byWord(from), byWord(to)]
+  const spread = new Map<Resource | undefined, ReadonlySet<string>>()
   return {
     namesSame: (kind, left, right) => {
-      const named = lefts.get(`${kind} ${left}`)
-      return named !== undefined && matches.after(named) === rights.get(`${kind} ${right}`)
+      const named = lefts(`${kind} ${left}`)
+      return named !== undefined && matches.after(named) === rights(`${kind} ${right}`)
+    },
+    isSpread: (resource, name) => {
+      const known = spread.get(resource) ?? new Set(spreadIn(resource))
+      spread.set(resource, known)
+      return known.has(name)
     },
   }
 }
 
+const spreadIn = (resource: Resource | undefined) =>
+  (resource?.settable ?? []).flatMap((field) => {
+    const end = field.indexOf('.')
+    return end < 0 ? [] : [field.slice(0, end)]
+  })
+
 /** By id, and by address: so a document names what it gives no id. */
-function byWord(estate: Estate): ReadonlyMap<string, Thing> {
+function byWord(estate: Estate): (word: string) => Thing | undefined {
+  const all = [estate.organization, ...estate.things]
   const addressOf = addressesIn(estate)
-  const known = new Map<string, Thing>()
-  for (const thing of [estate.organization, ...estate.things]) {
-    if (thing.reply === undefined) known.set(`${thing.kind} ${addressOf(thing)}`, thing)
-    if (thing.id !== undefined) known.set(`${thing.kind} ${thing.id}`, thing)
-  }
-  return known
+  const byId = lazy(() => {
+    const known = all.filter(({ id }) => id !== undefined)
+    return new Map(known.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  })
+  const byAddress = lazy(() => {
+    const written = all.filter(({ reply }) => reply === undefined)
+    return new Map(written.map((thing) => [`${thing.kind} ${addressOf(thing)}`, thing]))
+  })
+  return (word) => byId().get(word) ?? byAddress().get(word)
 }
 
 interface Pair {
@@ -47,8 +66,8 @@ export function memberDifferences(
   rules: MemberRules,
   resource: Resource | undefined,
 ): Readonly<Record<string, Difference>> {
-  const left = membersOf(pair.from, resource)
-  const right = membersOf(pair.to, resource)
+  const left = membersOf(pair.from, resource, rules)
+  const right = membersOf(pair.to, resource, rules)
   const comparing = { ...pair, left, right, resource, rules }
   const names = new Set([...left.keys(), ...right.keys()])
   return Object.fromEntries(
@@ -94,11 +113,14 @@ const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value with separately set members is compared by these: `source.url`. */
-function membersOf(thing: Thing | undefined, resource: Resource | undefined): ReadonlyMap<string, unknown> {
+function membersOf(
+  thing: Thing | undefined,
+  resource: Resource | undefined,
+  rules: MemberRules,
+): ReadonlyMap<string, unknown> {
   const members = new Map<string, unknown>()
-  const spread = (resource?.settable ?? []).filter((field) => field.includes('.'))
   for (const [name, value] of Object.entries(thing?.values ?? {})) {
-    if (!isObject(value) || !spread.some((field) => field.startsWith(`${name}.`))) members.set(name, value)
+    if (!isObject(value) || !rules.isSpread(resource, name)) members.set(name, value)
     else for (const [below, inner] of Object.entries(value)) members.set(`${name}.${below}`, inner)
   }
   return members

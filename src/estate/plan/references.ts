@@ -4,6 +4,7 @@ import { type Kind, kinds } from '../../catalog/kinds.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { isObject } from '../../json/object.ts'
+import { lazy } from '../../lazy.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { Matches } from '../match.ts'
@@ -47,12 +48,27 @@ export function fieldSchema({ change, make }: Resource, field: string): Schema |
 }
 
 export function namedIn(to: Estate, matches: Matches): Named {
+  const all = [to.organization, ...to.things]
   const addressOf = addressesIn(to)
-  const known = new Map<string, Thing>()
-  for (const thing of [to.organization, ...to.things])
-    for (const word of [addressOf(thing), matches.before(thing)?.id, thing.id])
-      if (word !== undefined) known.set(`${thing.kind} ${word}`, thing)
-  return (kind, value) => known.get(`${kind} ${value}`)
+  const index = (wordOf: (thing: Thing) => string | undefined) => () =>
+    new Map(
+      all.flatMap((thing) => {
+        const word = wordOf(thing)
+        return word === undefined ? [] : [[`${thing.kind} ${word}`, thing] as const]
+      }),
+    )
+  const indexes = [
+    lazy(index(({ id }) => id)),
+    lazy(index((thing) => matches.before(thing)?.id)),
+    lazy(index(addressOf)),
+  ]
+  return (kind, value) => {
+    for (const known of indexes) {
+      const thing = known().get(`${kind} ${value}`)
+      if (thing !== undefined) return thing
+    }
+    return undefined
+  }
 }
 
 /** No step has this key: a step that needs such a thing is impossible. */

@@ -52,27 +52,37 @@ export async function openApplyJournal(
   requireTrusted(path, context)
   const lock = await takeLock(`${path}.lock`, context, { wait: false })
   const descriptor = onDisk(path, () => openToAppend(path))
-  const append = (line: JournalLine) =>
-    onDisk(path, () => void writeSync(descriptor, `${JSON.stringify(line)}\n`))
+  let kept = ''
+  const append = (line: JournalLine) => {
+    const text = `${kept}${JSON.stringify(line)}\n`
+    kept = ''
+    onDisk(path, () => void writeSync(descriptor, text))
+  }
   onDisk(path, () => dropTornLine(descriptor))
   append({ run: 1, at: context.now(), plan, steps })
   return {
     async intend({ number, does, subject: { kind, address } }, beside) {
       append({ k: number, intent: does, kind, address, ...(beside === undefined ? {} : { beside }) })
       // Repeatable requests need no record that survives a power cut.
-      if (does === 'make' || does === 'copy') onDisk(path, () => fdatasyncSync(descriptor))
+      if (isMaking(does)) onDisk(path, () => fdatasyncSync(descriptor))
     },
-    async did({ number }, id) {
-      append({ k: number, done: true, ...(id === undefined ? {} : { id }) })
+    async did({ number, does }, id) {
+      const line: JournalLine = { k: number, done: true, ...(id === undefined ? {} : { id }) }
+      // The next run looks at changes anyway: they go to the disk with the next line.
+      if (isMaking(does)) append(line)
+      else kept += `${JSON.stringify(line)}\n`
     },
     failed: ({ number }) => append({ k: number, failed: true }),
     close(isWhole) {
+      if (!isWhole) quietly(() => writeSync(descriptor, kept))
       quietly(() => closeSync(descriptor))
       if (isWhole) quietly(() => rmSync(path, { force: true }))
       lock.release({ remove: isWhole })
     },
   }
 }
+
+const isMaking = (does: Step['does']) => does === 'make' || does === 'copy'
 
 /** A line that a kill has cut would swallow the next one. */
 function dropTornLine(descriptor: number): void {

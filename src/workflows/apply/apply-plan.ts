@@ -38,9 +38,11 @@ export async function applySteps(
 ): Promise<readonly EndedStep[]> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
+  const made = new Set<string>()
   const idle = new Set<number>()
   const performing: Performing = {
-    ...{ send, journal, earlier, operations, ids, idle, signal },
+    ...{ send, journal, earlier, ids, made, idle, signal },
+    operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),
     looker: createLooker(client, resources),
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
   }
@@ -51,7 +53,10 @@ export async function applySteps(
     ended,
     perform: async (step) => {
       const outcome = await outcomeOf(() => perform(step, performing))
-      if ('id' in outcome && outcome.id !== undefined) ids.set(step.number, outcome.id)
+      if ('id' in outcome && outcome.id !== undefined) {
+        ids.set(step.number, outcome.id)
+        made.add(outcome.id)
+      }
       if (outcome.ended === 'already') idle.add(step.number)
       return outcome
     },

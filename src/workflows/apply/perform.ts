@@ -19,10 +19,13 @@ export interface Performing {
   readonly looker: Looker
   readonly journal: ApplyJournal
   readonly earlier?: EarlierRun | undefined
-  readonly operations: readonly Operation[]
+  /** By method and path. */
+  readonly operations: ReadonlyMap<string, Operation>
   readonly resources: ReadonlyMap<string, Resource>
   /** Ids that steps of this run gave, by their numbers. */
-  readonly ids: Map<number, string>
+  readonly ids: ReadonlyMap<number, string>
+  /** The same ids. */
+  readonly made: ReadonlySet<string>
   /** Steps of this run that had nothing to do. */
   readonly idle: Set<number>
   /** No request is begun after it. */
@@ -92,7 +95,7 @@ async function done({ step }: Ready, id: string | undefined, { journal }: Perfor
 }
 
 function readyStep(step: Step, { ids, operations, resources }: Performing): Ready {
-  const operation = operations.find(({ method, path }) => method === step.method && path === step.path)
+  const operation = operations.get(`${step.method} ${step.path}`)
   const resource = resources.get(step.subject.kind)
   if (operation === undefined || resource === undefined)
     throw new TypeError(`there is no operation ${step.method} ${step.path}`)
@@ -146,7 +149,7 @@ async function lookForRecovered({ target }: Ready, { looker }: Performing): Prom
   return (await looker.one(target)) === undefined ? {} : { ended: 'already', id: target.id }
 }
 
-async function lookAtSubject(ready: Ready, { looker, ids }: Performing): Promise<Before | Outcome> {
+async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promise<Before | Outcome> {
   const { step, target, saw = {}, wants } = ready
   const reply = await looker.one(target)
   const isRemoval = step.does === 'remove'
@@ -155,7 +158,6 @@ async function lookAtSubject(ready: Ready, { looker, ids }: Performing): Promise
     const members = Object.entries(saw).map(([member, value]) => ({ member, saw: value, is: null }))
     return { ended: 'conflict', members }
   }
-  const made = new Set(ids.values())
   const clashes: Clash[] = []
   let isAsWanted = !isRemoval
   for (const [member, value] of Object.entries(saw)) {
@@ -192,13 +194,11 @@ async function lookForLike(ready: Ready, run: Performing): Promise<Before | Outc
   const known = ready.step.subject.beside ?? []
   for (const item of await run.looker.beside(ready.target)) {
     const id = idIn(item, ready)
-    if (id === undefined || known.includes(id) || isTaken(id, run)) continue
+    if (id === undefined || known.includes(id) || run.made.has(id)) continue
     if ((await differences(item, ready, run)).length === 0) return { ended: 'already', id }
   }
   return idsBeside(ready, run)
 }
-
-const isTaken = (id: string, { ids }: Performing) => [...ids.values()].includes(id)
 
 /** Between a thing that is there and the body that would make it. */
 async function differences(found: JsonObject, ready: Ready, run: Performing): Promise<readonly Clash[]> {

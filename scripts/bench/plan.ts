@@ -1,0 +1,89 @@
+/**
+ * Measures `ws plan` of a large organization beside `ws export` of the same, and `ws apply` of many changes beside `--from` with
+ * the same rows.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Program, run } from './processes.ts'
+import { compare, type Finding, type Section } from './report.ts'
+import { type Server, startServer, type World } from './world.ts'
+
+const budgets = { plan: 1.3, apply: 2, requests: 1 }
+const sizes = { planned: 10_000, changed: 1000 }
+const rounds = 7
+
+export async function measurePlan(world: World): Promise<Section> {
+  const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
+  try {
+    return {
+      title: 'ws plan and ws apply',
+      findings: [await planBesideExport(world, service), ...(await applyBesideRows(world, service))],
+    }
+  } finally {
+    service.stop()
+  }
+}
+
+async function planBesideExport(world: World, service: Server): Promise<Finding> {
+  const env = { WS_URL: service.url }
+  const file = await exported(world, service, sizes.planned)
+  const { times, base } = await inTurns(
+    world.ws(['plan', file], env),
+    world.ws(['export', `org_${sizes.planned}`], env),
+  )
+  const what = 'ws plan of 10,000 spaces as they are'
+  return compare({ what, beside: 'ws export of the same', times, base, budget: budgets.plan })
+}
+
+async function applyBesideRows(world: World, service: Server): Promise<readonly Finding[]> {
+  const env = { WS_URL: service.url }
+  const file = await exported(world, service, sizes.changed)
+  const text = readFileSync(file, 'utf8').replaceAll('editMode: live', 'editMode: locked')
+  writeFileSync(file, text)
+  const rows = join(world.folder, 'spaces')
+  writeFileSync(rows, [...new Set(text.match(/\bcol_\d+_\d+_\d+\b/g))].map((id) => `${id}\n`).join(''))
+  const ours = world.ws(['apply', file, '--yes', '--max-changes', '100', '-o', 'json'], env)
+  const words = ['space', 'update', '--from', rows, '--edit-mode', 'locked', '--yes', '-o', 'ndjson']
+  const { times, base } = await inTurns(ours, world.ws(words, env))
+  const what = 'ws apply of 1,000 independent changes'
+  return [
+    compare({ what, beside: '--from with the same rows', times, base, budget: budgets.apply }),
+    await requestsOf(ours, service),
+  ]
+}
+
+async function exported(world: World, service: Server, spaces: number): Promise<string> {
+  const file = join(world.folder, `workspace-${spaces}.yaml`)
+  await run(world.ws(['export', `org_${spaces}`, '--out', file], { WS_URL: service.url }))
+  return file
+}
+
+async function inTurns(our: Program, their: Program) {
+  const [times, base]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const [one, other] = [await run(our), await run(their)]
+    // The first round fills caches.
+    if (round === 0) continue
+    times.push(one.time)
+    base.push(other.time)
+  }
+  return { times, base }
+}
+
+/** Every list once, and for each change one read and one write. */
+async function requestsOf(program: Program, { url }: Server): Promise<Finding> {
+  const asked = async () => (await (await fetch(`${url}/requests`)).json()) as readonly string[]
+  await asked()
+  await run(program)
+  const addresses = await asked()
+  const isOfSpace = (address: string) => /\/spaces\/\w+$/.test(address)
+  const lists = new Set(addresses.filter((address) => !isOfSpace(address))).size
+  return {
+    kind: 'figure',
+    what: 'its requests, over a read and a write for each, and the lists',
+    value: addresses.length / (lists + 2 * sizes.changed),
+    unit: 'x',
+    budget: budgets.requests,
+    note: `${addresses.length} requests`,
+  }
+}
