@@ -138,6 +138,8 @@ export interface Resource {
   readonly secret: readonly string[]
   /** Undefined if no document holds it: content, and things that the service makes by itself. */
   readonly document: InDocument | undefined
+  /** Settable fields, texts, of which no two in the same holder have the same value. */
+  readonly unique: readonly string[]
   /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
   /** The action that copies one, if the API can't make a new one otherwise. */
@@ -217,6 +219,7 @@ interface Declared<
   readonly changesWith?: string
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
+  readonly unique?: readonly FieldPath<Change>[]
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {
     readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }
     readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
@@ -272,6 +275,7 @@ export function resource<
     setByPlace: {},
     untold: [],
     secret: [],
+    unique: [],
     dangers: [],
   }
   const { document, ...others } = declared

@@ -24,6 +24,7 @@ export const site = resource({
     'defaultSiteSection',
     'proxy',
   ],
+  unique: ['basename'],
   fixed: ['type'],
   elsewhere: { spaces: { kind: 'site-space' } },
   shownAs: {

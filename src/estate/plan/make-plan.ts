@@ -18,6 +18,7 @@ import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
 import { draftRemovals, isTakenAlong, protectedAmong, type Removal } from './remove.ts'
 import { settle } from './settle.ts'
+import { draftSwaps } from './swaps.ts'
 
 export interface PlanOptions {
   /** Every declared one. */
@@ -47,6 +48,7 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
   draftAll(kept, planning)
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
+  draftSwaps(kept, planning)
   const { steps, changes: stepped } = settle(planning, orderOf(resources))
   const gone = new Set(removals.map(({ before }) => before))
   const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)

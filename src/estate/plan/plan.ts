@@ -79,13 +79,19 @@ export interface StepSubject {
   readonly saw?: JsonObject
   /** Wanted members: if they are already so, there is nothing to do. */
   readonly wants?: JsonObject
+  /** Of a step that gives a thing a value for the time being: the values that a later step gives it. */
+  readonly later?: JsonObject
   /** For a new thing: the name that no sibling may have. */
   readonly name?: string
   /** Of a copy: the one that it is to lie in; null for none. */
   readonly holder?: Filled | null
+  /** Of a move among siblings: the sibling that it is to stand right behind, or else before. */
+  readonly place?: Place
   /** Of what has no name: ids of those that were there. */
   readonly beside?: readonly string[]
 }
+
+export type Place = { readonly after: Filled } | { readonly before: Filled }
 
 /** A value, or a placeholder for an id from an earlier step. */
 export type Filled = string | Made

@@ -7,6 +7,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type Planning, type Work } from './draft.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
+import type { Place } from './plan.ts'
 import { idOf } from './references.ts'
 
 /** @param works - by the thing of the document */
@@ -72,11 +73,11 @@ function draftPosition(work: Work, { thing, previous, next, needs }: Positioning
   const move = Object.values(resource.actions).find(({ operation }) =>
     fieldNames(operation.body).includes('position'),
   )
-  const beside =
+  const placed =
     move &&
-    (anchorAt('after', { sibling: previous, move: move.operation }, planning) ??
-      anchorAt('before', { sibling: next, move: move.operation }, planning))
-  if (move === undefined || beside === undefined) {
+    (placeAt('after', { sibling: previous, move: move.operation }, planning) ??
+      placeAt('before', { sibling: next, move: move.operation }, planning))
+  if (move === undefined || placed === undefined) {
     const noun = nounOf(change.kind)
     block(change, `The API has no way to put a ${noun} there among the others; use the app`, planning)
     if (change.members.position !== undefined)
@@ -91,12 +92,13 @@ function draftPosition(work: Work, { thing, previous, next, needs }: Positioning
       does: 'move',
       operation: move.operation,
       parameters: { ...within, ...ownParameter(resource, id) },
-      body: { position: beside },
+      body: { position: placed.anchor },
       subject: {
         kind: change.kind,
         address: change.address,
         ...(id === undefined ? {} : { id }),
         within,
+        place: placed.place,
       },
       needs: [...needs, ...keysOf(thing, planning)],
     },
@@ -108,6 +110,14 @@ function draftPosition(work: Work, { thing, previous, next, needs }: Positioning
 interface Anchoring {
   readonly sibling: Thing | undefined
   readonly move: Operation
+}
+
+function placeAt(side: 'before' | 'after', anchoring: Anchoring, planning: Planning) {
+  const anchor = anchorAt(side, anchoring, planning)
+  const id = anchoring.sibling && idOf(anchoring.sibling, planning)
+  if (anchor === undefined || id === undefined) return undefined
+  const place: Place = side === 'after' ? { after: id } : { before: id }
+  return { anchor, place }
 }
 
 /** `{ after: { type, space } }`, with a thing of the kind that the operation names. */

@@ -1,6 +1,6 @@
 /** The journal of apply: says before a request that it will be sent, and afterwards what came of it, so that a run that was killed is made whole by the next. */
 import { createHash } from 'node:crypto'
-import { closeSync, fdatasyncSync, ftruncateSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, ftruncateSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { openToAppend } from '../../disk/appended-file.ts'
@@ -27,8 +27,14 @@ interface Place {
 }
 
 /** Undefined where no run was left unfinished. */
-export function earlierRun(place: Place, context: Context): EarlierRun | undefined {
-  const path = pathOf(place, context)
+export const earlierRun = (place: Place, context: Context): EarlierRun | undefined =>
+  runIn(pathOf(place, context), context)
+
+/** The run that did the whole of a saved plan; undefined where there was none. */
+export const wholeRun = (place: Place, hash: string, context: Context): EarlierRun | undefined =>
+  runIn(wholePathOf(place, hash, context), context)
+
+function runIn(path: string, context: Context): EarlierRun | undefined {
   const text = quietly(() => {
     requireTrusted(path, context)
     return readFileSync(path, 'utf8')
@@ -39,12 +45,14 @@ export function earlierRun(place: Place, context: Context): EarlierRun | undefin
 interface Beginning extends Place {
   /** Hash of the plan. */
   readonly plan: string
+  /** True for a saved plan, which somebody may apply again: its whole run is remembered. */
+  readonly isSaved: boolean
   readonly steps: number
 }
 
 /** @throws LocalError where another apply of this organization runs, or the disk refuses */
 export async function openApplyJournal(
-  { plan, steps, ...place }: Beginning,
+  { plan, isSaved, steps, ...place }: Beginning,
   context: Context,
 ): Promise<ApplyJournal> {
   const path = pathOf(place, context)
@@ -74,9 +82,10 @@ export async function openApplyJournal(
     },
     failed: ({ number }) => append({ k: number, failed: true }),
     close(isWhole) {
-      if (!isWhole) quietly(() => writeSync(descriptor, kept))
+      quietly(() => writeSync(descriptor, kept))
       quietly(() => closeSync(descriptor))
-      if (isWhole) quietly(() => rmSync(path, { force: true }))
+      if (isWhole && isSaved) quietly(() => renameSync(path, wholePathOf(place, plan, context)))
+      else if (isWhole) quietly(() => rmSync(path, { force: true }))
       lock.release({ remove: isWhole })
     },
   }
@@ -92,6 +101,9 @@ function dropTornLine(descriptor: number): void {
 }
 
 const folderOf = (context: Context) => join(known(stateFolder(context)), 'apply')
+
+const wholePathOf = (place: Place, hash: string, context: Context) =>
+  pathOf(place, context).replace(/ndjson$/, `${hash.slice(0, 16)}.whole`)
 
 function pathOf({ origin, organization }: Place, context: Context): string {
   const name = createHash('sha256').update(`${origin}\n${organization}`).digest('hex')

@@ -14,13 +14,14 @@ import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, Outcome } from './outcome.ts'
-import { type Performing, perform } from './perform.ts'
+import { perform } from './perform.ts'
+import type { Performing } from './ready-step.ts'
 import { runSteps } from './run-steps.ts'
 
 /** As many as answer at the same time without waiting for each other. */
 const width = 8
 
-interface Applying extends Pick<Performing, 'send'> {
+interface Applying extends Pick<Performing, 'send' | 'looksOnly'> {
   /** Reads, right before each change. */
   readonly client: Client
   readonly journal: ApplyJournal
@@ -34,14 +35,14 @@ interface Applying extends Pick<Performing, 'send'> {
 /** @returns in the order of the plan */
 export async function applySteps(
   steps: readonly Step[],
-  { client, send, journal, signal, earlier, ended }: Applying,
+  { client, send, journal, signal, earlier, ended, looksOnly }: Applying,
 ): Promise<readonly EndedStep[]> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
   const made = new Set<string>()
   const idle = new Set<number>()
   const performing: Performing = {
-    ...{ send, journal, earlier, ids, made, idle, signal },
+    ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
     operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),
     looker: createLooker(client, resources),
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),

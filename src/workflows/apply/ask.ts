@@ -3,12 +3,13 @@ import type { DangerWord } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import type { Loss, Session } from '../../task.ts'
-import { earlierRun } from '../apply-journal/journal.ts'
+import { earlierRun, wholeRun } from '../apply-journal/journal.ts'
 import { counted } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
 import { callsOf, limitText, planReport } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
-import { carryOut } from './carry-out.ts'
+import { answerOf, carryOut } from './carry-out.ts'
+import type { EndedStep } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 
 export interface Asked {
@@ -24,19 +25,21 @@ export interface Asked {
 export async function askToApply(asked: Asked, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
   const { plan } = ready
-  const objections = objectionsTo(ready, asked)
+  const idle = plan.steps.length === 0 ? [] : await stillDone(ready)
+  const isNothing = idle !== undefined
+  const objections = isNothing ? otherPlan(ready, asked) : objectionsTo(ready, asked)
   if (objections.length > 0)
     throw new UsageError([...objections, 'Nothing was sent'], {
       hint: 'See the whole plan with ws plan; ws apply --help says what each of these means',
     })
   return {
     target: counted(plan.steps.length, 'request'),
-    ...(plan.steps.length === 0
+    ...(isNothing
       ? {}
       : { changes: planReport(plan, { title: titleOf(asked), maxChanges: asked.maxChanges }) }),
-    requests: await callsOf(plan.steps),
-    isNothing: plan.steps.length === 0,
-    proceed: (job) => carryOut(ready, job),
+    requests: isNothing ? [] : await callsOf(plan.steps),
+    isNothing,
+    proceed: async (job) => (isNothing ? answerOf(idle, ready, job) : carryOut(ready, job)),
   }
 }
 
@@ -58,19 +61,31 @@ async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
     )
   const client = await session.client()
   const origin = baseUrl?.value ?? ''
-  const earlier = earlierRun({ origin, organization: plan.organization }, session.context)
-  return { plan, hash, client, origin, earlier }
+  const place = { origin, organization: plan.organization }
+  const earlier = earlierRun(place, session.context)
+  return { plan, hash, client, origin, earlier, saved: { run: wholeRun(place, hash, session.context) } }
 }
 
+/** How the steps of a saved plan end that was done as a whole, if all still is as it says. */
+async function stillDone({ plan, client, saved }: ReadyPlan): Promise<readonly EndedStep[] | undefined> {
+  if (saved?.run === undefined) return undefined
+  const { lookOnly } = await import('./look-only.ts')
+  return lookOnly(plan.steps, { client, earlier: saved.run })
+}
+
+const otherPlan = ({ hash }: ReadyPlan, asked: Asked): readonly string[] =>
+  asked.hash === undefined || asked.hash === hash
+    ? []
+    : [`The plan is ${hash} and not ${asked.hash}: the workspace or the document is not as it was`]
+
 /** Everything that speaks against it, at once. */
-function objectionsTo({ plan, hash }: ReadyPlan, asked: Asked): readonly string[] {
+function objectionsTo(ready: ReadyPlan, asked: Asked): readonly string[] {
+  const { plan } = ready
   const { allow = [], maxChanges, skipBlocked } = asked
   const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger))
   const refused = plan.notCompared.filter(({ isRefused }) => isRefused)
   return [
-    ...(asked.hash === undefined || asked.hash === hash
-      ? []
-      : [`The plan is ${hash} and not ${asked.hash}: the workspace or the document is not as it was`]),
+    ...otherPlan(ready, asked),
     ...dangers.map(({ danger, address }) => `${address} wants --allow ${danger}`),
     ...beyondLimit(plan.shares, maxChanges).map((share) => `${limitText(share)}: more than --max-changes`),
     ...(skipBlocked === true

@@ -2,6 +2,7 @@
 import { createProgress } from '../../progress.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { openApplyJournal } from '../apply-journal/journal.ts'
+import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
@@ -10,23 +11,32 @@ import { rowOf, summaryOf, summaryText } from './told.ts'
 
 /** @param session - of the job: what it sends goes through the steps of every call */
 export async function carryOut(ready: ReadyPlan, session: Session): Promise<TaskResult> {
-  const { plan, hash } = ready
-  const ended = plan.steps.length === 0 ? [] : await work(ready, session)
+  return answerOf(await work(ready, session), ready, session)
+}
+
+export function answerOf(
+  ended: readonly EndedStep[],
+  { plan, hash }: ReadyPlan,
+  session: Session,
+): TaskResult {
   const rows = ended.map(rowOf)
   const summary = summaryOf(ended)
   return {
     value: { format: 'ws-apply/1', organization: plan.organization, hash, steps: rows, summary },
-    text: rows.length === 0 ? 'Nothing to do' : summaryText(summary),
+    text: summary.already === rows.length ? 'Nothing to do' : summaryText(summary),
     afterwards: async () => failUnlessDone(ended, session.context.signal),
   }
 }
 
 async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedStep[]> {
-  const { plan, hash, origin, earlier } = ready
+  const { plan, hash, origin, earlier, saved } = ready
   const { context, quiet, notice } = session
   if (earlier !== undefined) await notice(earlierText(earlier))
   const place = { origin, organization: plan.organization }
-  const journal = await openApplyJournal({ ...place, plan: hash, steps: plan.steps.length }, context)
+  const journal = await openApplyJournal(
+    { ...place, plan: hash, isSaved: saved !== undefined, steps: plan.steps.length },
+    context,
+  )
   const progress = createProgress(context, { total: plan.steps.length, unit: 'requests', quiet, say: notice })
   const counts = { done: 0, failed: 0 }
   let isWhole = false
@@ -35,7 +45,7 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
       client: await session.client(),
       send: (...request) => session.perform(...request),
       journal,
-      earlier,
+      earlier: together(earlier, saved?.run),
       signal: context.signal,
       ended: async ({ outcome }) => {
         counts.done += 1
@@ -50,6 +60,12 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
     journal.close(isWhole)
   }
 }
+
+/** What either of them made is not made again. */
+const together = (unfinished: EarlierRun | undefined, whole: EarlierRun | undefined) =>
+  unfinished === undefined || whole === undefined
+    ? (unfinished ?? whole)
+    : { ...unfinished, made: new Map([...whole.made, ...unfinished.made]) }
 
 const earlierText = ({ done, steps, open }: NonNullable<ReadyPlan['earlier']>): string => {
   const [first] = open

@@ -9,4 +9,9 @@ export interface ReadyPlan {
   readonly client: Client
   readonly origin: string
   readonly earlier: EarlierRun | undefined
+  /** Set for a plan from a file. */
+  readonly saved?: {
+    /** The run that has done all of it already. */
+    readonly run: EarlierRun | undefined
+  }
 }

@@ -217,6 +217,24 @@ describe('holders and places', () => {
     ])
   })
 
+  test('paths that go round: one is out of the way for the time being', () => {
+    const pathOf: Readonly<Record<string, string>> = { ssp_1: 'guides', ssp_2: 'start' }
+    const to = platform.map((line) => {
+      const path = pathOf[line.id ?? '']
+      return path === undefined ? line : { ...line, name: path, values: { ...line.values, path } }
+    })
+    const from = platform.map((line) => {
+      const path = { ssp_1: 'start', ssp_2: 'guides' }[line.id ?? '']
+      return path === undefined ? line : { ...line, name: path, values: { ...line.values, path } }
+    })
+    const patch = (id: string) => `PATCH ${org}/sites/site_1/site-spaces/${id}`
+    expect(stepsTo(to, { from })).toEqual([
+      `1: ${patch('ssp_1')} {"path":"ws-swap"}`,
+      `2 after 1: ${patch('ssp_2')} {"path":"start"}`,
+      `3 after 1,2: ${patch('ssp_1')} {"path":"guides"}`,
+    ])
+  })
+
   test('a new one in the middle is made, then moved', () => {
     const to = platform.flatMap((line) =>
       line.id === 'ssp_3'

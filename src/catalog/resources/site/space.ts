@@ -27,6 +27,7 @@ export const siteSpace = resource({
   actions: { move: { operation: siteSpaces.move, undo: exact } },
   settable: ['path', 'condition', 'spaceId'],
   fixed: ['sectionId'],
+  unique: ['path'],
   shownAs: { spaceId: 'space.id', sectionId: 'section' },
   document: { key: 'spaces', in: ['site'], ordered: true, names: { spaceId: 'space', sectionId: 'section' } },
   dangers: [

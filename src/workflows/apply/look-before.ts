@@ -1,0 +1,151 @@
+/** Looks right before a step whether all is as the plan saw it, and whether there is anything left to do. */
+import { memberOf } from '../../json/members.ts'
+import type { JsonObject } from '../../json/object.ts'
+import { madeKey } from '../apply-journal/journal-state.ts'
+import { isDone, placeOf } from './is-done.ts'
+import { idsIn, listBeside } from './list-beside.ts'
+import type { Clash, Outcome } from './outcome.ts'
+import { idIn, isAlike, type Performing, type Ready } from './ready-step.ts'
+
+export interface Before {
+  /** The thing, as the service shows it right before the change. */
+  readonly seen?: JsonObject
+  /** Ids of those beside one whose name its making does not tell. */
+  readonly beside?: readonly string[]
+}
+
+/** Checks that all is as the plan saw it; an outcome if there is nothing to do, or nothing may be done. */
+export function lookBefore(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  const { does, subject } = ready.step
+  if (does === 'make') return lookForNamesake(ready, run)
+  if (does === 'copy') return lookForCopy(ready, run)
+  if (does === 'recover') return lookForRecovered(ready, run)
+  if (subject.place !== undefined) return lookAtPlace(ready, run)
+  if (subject.saw !== undefined) return lookAtSubject(ready, run)
+  return hasNewSubject(ready, run) ? Promise.resolve({}) : lookAtFound(ready, run)
+}
+
+/** Somebody may have removed it; where it stood before does not matter. */
+async function lookAtPlace(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  const found = await placeOf(ready, run)
+  if (found === undefined)
+    return { ended: 'conflict', members: [{ member: 'position', saw: null, is: null }] }
+  return found.isThere ? { ended: 'already' } : { seen: found.item }
+}
+
+/** This run made what the step goes on with: the values can't be there yet. */
+const hasNewSubject = ({ step: { needs } }: Ready, { idle }: Performing) =>
+  !needs.some((number) => idle.has(number))
+
+/** An earlier run made it, and perhaps came further. */
+async function lookAtFound(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  return (await isDone(ready, run)) ? { ended: 'already' } : {}
+}
+
+async function lookForRecovered({ target }: Ready, { looker }: Performing): Promise<Before | Outcome> {
+  return (await looker.one(target)) === undefined ? {} : { ended: 'already', id: target.id }
+}
+
+async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promise<Before | Outcome> {
+  const { step, target, saw = {} } = ready
+  const reply = await looker.one(target)
+  const isRemoval = step.does === 'remove'
+  if (reply === undefined) {
+    if (isRemoval) return { ended: 'already' }
+    const members = Object.entries(saw).map(([member, value]) => ({ member, saw: value, is: null }))
+    return { ended: 'conflict', members }
+  }
+  const clashes: Clash[] = []
+  let isAsWanted = !isRemoval
+  for (const [member, value] of Object.entries(saw)) {
+    const is = await looker.valueOf(member, reply, target)
+    if (isWanted(member, is, ready)) continue
+    isAsWanted = false
+    // The service may make the first of several the default one by itself.
+    const isOurs = typeof is === 'string' && made.has(is)
+    if (!isAlike(is, value) && !isOurs) clashes.push({ member, saw: value, is })
+  }
+  if (clashes.length > 0) return { ended: 'conflict', members: clashes }
+  return isAsWanted ? { ended: 'already' } : { seen: reply }
+}
+
+/** An earlier run may have come further than this step. */
+const isWanted = (member: string, is: unknown, { wants, later }: Ready) =>
+  (wants !== undefined && isAlike(is, wants[member])) || (later !== undefined && isAlike(is, later[member]))
+
+/** One that has the name is the one that is wanted, or somebody else's. */
+export async function lookForNamesake(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  const { target, resource, step } = ready
+  const { name } = step.subject
+  const { called } = resource
+  if (name === undefined || called === undefined) return lookForLike(ready, run)
+  const found = (await run.looker.beside(target, name)).find(
+    (item) => memberOf(item, called) === name && isInSameHolder(item, ready),
+  )
+  if (found === undefined) return tellsName(ready) ? {} : idsBeside(ready, run)
+  const members = await differences(found, ready, run)
+  return members.length > 0 ? { ended: 'conflict', members } : { ended: 'already', id: idIn(found, ready) }
+}
+
+/** A thing without a name is known by its values, if it is newer than the plan. */
+async function lookForLike(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  const known = ready.step.subject.beside ?? []
+  for (const item of await run.looker.beside(ready.target)) {
+    const id = idIn(item, ready)
+    if (id === undefined || known.includes(id) || run.made.has(id)) continue
+    if ((await differences(item, ready, run)).length === 0) return { ended: 'already', id }
+  }
+  return idsBeside(ready, run)
+}
+
+/** Between a thing that is there and the body that would make it. */
+async function differences(found: JsonObject, ready: Ready, run: Performing): Promise<readonly Clash[]> {
+  const { target, resource, input } = ready
+  const members: Clash[] = []
+  for (const [field, value] of Object.entries(input.body ?? {})) {
+    if (isTold(field, ready) || !resource.settable.includes(field)) continue
+    const is = await run.looker.valueOf(field, found, target)
+    if (!isAlike(is, value)) members.push({ member: field, saw: null, is })
+  }
+  return members
+}
+
+/** A copy of the name, in the place that it was made for, was made by an earlier run of the plan. */
+async function lookForCopy(ready: Ready, run: Performing): Promise<Before | Outcome> {
+  const { step, resource, target, holder } = ready
+  const { called } = resource
+  const there = holder === undefined ? [] : await run.looker.copiesIn(target, holder)
+  const found = called && there.find((item) => memberOf(item, called) === step.subject.name)
+  if (found) return { ended: 'already', id: idIn(found, ready) }
+  return idsBeside(ready, run)
+}
+
+/** A field that says where it is to lie. */
+const isTold = (field: string, { resource }: Ready) => Object.hasOwn(resource.parents, field)
+
+/** True where the request that makes it has its name, so that it is known by it from the first moment. */
+function tellsName({ step, resource, input }: Ready): boolean {
+  const { name, id } = step.subject
+  const isInBody = Object.entries(input.body ?? {}).some(
+    ([field, value]) => (resource.shownAs[field] ?? field) === resource.called && value === name,
+  )
+  return isInBody || id !== undefined
+}
+
+function isInSameHolder(item: JsonObject, { resource, input }: Ready): boolean {
+  return Object.keys(resource.parents).every((member) =>
+    isAlike(memberOf(item, member), input.body?.[member] ?? null),
+  )
+}
+
+async function idsBeside(ready: Ready, { looker, earlier }: Performing): Promise<Before | Outcome> {
+  const { resource, step } = ready
+  const items = await listBeside(ready, looker)
+  const beside = idsIn(items, resource)
+  const key = madeKey(step.subject.kind, step.subject.address)
+  const intent = earlier?.open.find((each) => madeKey(each.kind, each.address) === key)
+  const fresh = intent?.beside && beside.filter((id) => intent.beside?.includes(id) !== true)
+  const made = earlier?.made.get(key) ?? (fresh?.length === 1 ? fresh[0] : undefined)
+  const isThere = made !== undefined && (await looker.one({ ...ready.target, id: made })) !== undefined
+  return isThere ? { ended: 'already', id: made } : { beside }
+}
