@@ -39,7 +39,7 @@ export async function shownPlan(
     await session.notice(
       `An earlier ws apply was broken off after ${earlier.done} of ${earlier.steps} requests: what it left undone is in this plan`,
     )
-  const { steps, shares: _shares, ...told } = plan
+  const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
   const report = planReport(plan, { title, maxChanges })
   const lines = (requests.requests ?? []).map(

@@ -1,0 +1,222 @@
+/** `ws plan` and `ws apply` as commands, in this process: what they refuse, how they end, and the shape of their answers. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dangerWords } from '../../../src/catalog/resource.ts'
+import { create as createTeam, update as updateTeam } from '../../../src/catalog/team.ts'
+import { ApiError } from '../../../src/errors.ts'
+import type { HttpRequest } from '../../../src/http.ts'
+import { folderWith } from '../../support/folder.ts'
+import { ws } from '../../support/program.ts'
+import { organizationId, type Service, startService } from './service.ts'
+
+let service: Service
+let home: string
+
+beforeEach(async () => {
+  service = await startService()
+  home = folderWith()
+})
+
+afterEach(() => service.close())
+
+/** A line, or words; the documents lie in the home. */
+async function run(line: string, { stdin, env = {} }: { stdin?: string; env?: Record<string, string> } = {}) {
+  const from = service.writes.length
+  const send = (request: HttpRequest) => {
+    const { pathname, search } = new URL(request.url)
+    return service.send({ ...request, headers: contentType, url: `local:${pathname}${search}` })
+  }
+  const ran = await ws(line.split(' '), {
+    env: { WS_CONFIG_DIR: join(home, 'config'), HOME: home, WS_ORG: organizationId, ...env },
+    workingDirectory: home,
+    ...(stdin === undefined ? {} : { stdin }),
+    context: { transport: async () => ({ send, close: async () => undefined }) },
+  })
+  return { ...ran, writes: service.writes.slice(from) }
+}
+
+const contentType = { 'content-type': 'application/json' }
+const write = (name: string, text: string) => writeFileSync(join(home, name), text)
+const read = (name: string) => readFileSync(join(home, name), 'utf8')
+const path = { organizationId }
+
+describe('a saved plan', () => {
+  const document = 'spaces: [{ title: Copy, from: spc_cli }]\nteams: [{ title: Writers }]\n'
+
+  test('that was done as a whole is nothing to do, even a copy that no list shows', async () => {
+    write('a.yaml', document)
+    await run('plan a.yaml --out plan.json')
+    expect(await run('apply --plan plan.json --yes')).toMatchObject({ exit: 0, err: expect.anything() })
+    const again = await run('apply --plan plan.json --yes')
+    expect(again).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
+  })
+
+  test('goes on where somebody has undone a part of it', async () => {
+    write('a.yaml', 'teams: [{ title: Writers }, { title: Readers }]\n')
+    await run('plan a.yaml --out plan.json')
+    await run('apply --plan plan.json --yes')
+    const made = JSON.parse((await run('team list -o json')).out) as { id: string; title: string }[]
+    const writers = made.find(({ title }) => title === 'Writers')
+    await service.client.call(updateTeam, {
+      path: { ...path, teamId: writers?.id ?? '' },
+      body: { title: 'W' },
+    })
+    const again = await run('apply --plan plan.json --yes -o json --jq .summary')
+    expect(JSON.parse(again.out)).toMatchObject({ done: 1, already: 1 })
+  })
+
+  test.each([
+    ['edited', (text: string) => text.replaceAll('Writers', 'Riders'), 'is not as ws wrote it'],
+    ['cut', (text: string) => text.slice(0, -20), 'is no whole plan'],
+    [
+      'of another version',
+      (text: string) => text.replace('ws-plan/1', 'ws-plan/9'),
+      'this ws reads ws-plan/1',
+    ],
+    ['empty', () => '', 'is no whole plan'],
+  ])('that is %s is refused', async (_, change, reason) => {
+    write('a.yaml', 'teams: [{ title: Writers }]\n')
+    await run('plan a.yaml --out plan.json')
+    write('plan.json', change(read('plan.json')))
+    const ran = await run('apply --plan plan.json --yes')
+    expect(ran).toMatchObject({ exit: 2, writes: [], out: '' })
+    expect(ran.err).toContain(reason)
+  })
+
+  test('of another organization is refused, and so is such a document', async () => {
+    write('a.yaml', 'organization: { id: org_northwind }\nteams: [{ title: Writers }]\n')
+    await run('plan a.yaml --out plan.json')
+    const plan = await run('apply --plan plan.json --yes', { env: { WS_ORG: 'org_lab' } })
+    expect(plan).toMatchObject({ exit: 2, writes: [] })
+    expect(plan.err).toContain('a plan for the organization org_northwind, and WS_ORG names org_lab')
+    const direct = await run('apply a.yaml --yes', { env: { WS_ORG: 'org_lab' } })
+    expect(direct).toMatchObject({ exit: 2, writes: [], requests: [] })
+  })
+})
+
+test('the JSON of a plan has these members, and no others', async () => {
+  write('a.yaml', 'teams: [{ title: Writers }]\n')
+  const members = ['format', 'changes', 'summary', 'notCompared', 'blocked', 'dangers', 'unmanaged', 'hash']
+  const plain = JSON.parse((await run('plan a.yaml -o json')).out) as Record<string, unknown>
+  expect(Object.keys(plain).toSorted()).toEqual(members.toSorted())
+  const whole = JSON.parse((await run('plan a.yaml -o json --requests')).out) as Record<string, unknown>
+  expect(Object.keys(whole).toSorted()).toEqual([...members, 'requests'].toSorted())
+  expect(whole.requests).toEqual([
+    { method: 'PUT', url: `/v1/orgs/${organizationId}/teams`, body: { title: 'Writers' } },
+  ])
+})
+
+describe('each danger wants its word', () => {
+  const cases = {
+    publish: 'sites: [{ title: Partner docs, visibility: unlisted }]',
+    sso: 'organization: { sso: false }',
+    admins: 'teams: [{ title: Writers, members: [{ user: ben@northwind.example, role: member }] }]',
+    self: 'teams: [{ title: Writers, members: [] }]',
+    delete: 'collections: [{ id: col_engineering, collections: [] }]',
+  } as const satisfies Record<(typeof dangerWords)[number], string>
+
+  beforeEach(async () => {
+    write(
+      'before.yaml',
+      `organization: { sso: true }
+teams:
+  - title: Writers
+    members:
+      - { user: ada@northwind.example, role: member }
+      - { user: ben@northwind.example, role: owner }
+  - title: Readers
+    members: [{ user: ada@northwind.example, role: owner }]
+`,
+    )
+    await run('apply before.yaml --yes')
+  })
+
+  test.each(dangerWords)('%s', async (word) => {
+    const env = { WS_USER: 'ada@northwind.example' }
+    write('a.yaml', `${cases[word]}\n`)
+    const refused = await run('apply a.yaml --yes --prune', { env })
+    expect(refused).toMatchObject({ exit: 2, writes: [], out: '' })
+    expect(refused.err).toContain(`wants --allow ${word}`)
+    const others = dangerWords.filter((each) => each !== word).map((each) => `--allow ${each}`)
+    expect(await run(`apply a.yaml --yes --prune ${others.join(' ')}`, { env })).toMatchObject({
+      exit: 2,
+      writes: [],
+    })
+    const all = dangerWords.map((each) => `--allow ${each}`).join(' ')
+    const allowed = await run(`apply a.yaml --yes --prune ${all}`, { env })
+    expect(allowed).toMatchObject({ exit: 0 })
+    expect(allowed.writes.length).toBeGreaterThan(0)
+  })
+})
+
+test('too much of a kind wants --max-changes', async () => {
+  for (let index = 0; index < 10; index += 1)
+    await service.client.call(createTeam, { path, body: { title: `Team ${index}` } })
+  const entries = [0, 1, 2, 3].map((index) => `{ was: Team ${index}, title: New ${index} }`)
+  write('a.yaml', `teams: [${entries.join(', ')}]\n`)
+  const refused = await run('apply a.yaml --yes')
+  expect(refused).toMatchObject({ exit: 2, writes: [] })
+  expect(refused.err).toContain('4 of 10 of the kind team would change: more than --max-changes')
+  expect(await run('apply a.yaml --yes --max-changes 40')).toMatchObject({ exit: 0 })
+})
+
+describe('how it ends', () => {
+  test('a conflict alone is 6, and names the member with both values', async () => {
+    const made = await service.client.call(createTeam, { path, body: { title: 'Writers' } })
+    write('a.yaml', `teams: [{ id: ${made.id}, title: Authors }, { title: Others }]\n`)
+    await run('plan a.yaml --out plan.json')
+    await service.client.call(updateTeam, { path: { ...path, teamId: made.id }, body: { title: 'Editors' } })
+    const ran = await run('apply --plan plan.json --yes -o json')
+    expect(ran.exit).toBe(6)
+    expect(ran.err).toContain('title was \\"Writers\\" and is \\"Editors\\"')
+    const { steps, summary } = JSON.parse(ran.out) as { steps: { members?: unknown }[]; summary: unknown }
+    expect(summary).toMatchObject({ conflict: 1, done: 1 })
+    expect(steps.flatMap(({ members }) => members ?? [])).toEqual([
+      { member: 'title', saw: 'Writers', is: 'Editors' },
+    ])
+  })
+
+  test('some failed is 8, and the rest is done', async () => {
+    write('a.yaml', 'saml: [{ label: Okta, defaultRole: read }]\nteams: [{ title: Writers }]\n')
+    service.beforeWrite = ({ url }) => {
+      if (url.endsWith('/saml')) throw new ApiError('Not today', { status: 422 })
+    }
+    const ran = await run('apply a.yaml --yes')
+    expect(ran.exit).toBe(8)
+    expect(ran.out).toBe('1 done, 1 failed\n')
+    expect(ran.err).toContain('saml-provider/Okta: Not today')
+  })
+
+  test('what is blocked stops it before the first change, unless it is skipped', async () => {
+    write(
+      'a.yaml',
+      'collections: [{ title: Product, spaces: [{ title: New }] }]\nteams: [{ title: Writers }]\n',
+    )
+    const refused = await run('apply a.yaml --yes')
+    expect(refused).toMatchObject({ exit: 2, writes: [] })
+    expect(refused.err).toContain('name one to copy: from: <its id or address>')
+    expect(await run('apply a.yaml --yes --skip-blocked')).toMatchObject({ exit: 0 })
+  })
+})
+
+describe('documents', () => {
+  test('in several files, a folder and stdin are one', async () => {
+    write('a.yaml', 'teams: [{ title: Writers }]\n')
+    write('b.yaml', 'collections: [{ title: Partners }]\n')
+    for (const line of ['plan a.yaml b.yaml', 'plan .']) {
+      const { changes } = JSON.parse((await run(`${line} -o json`)).out) as { changes: { address: string }[] }
+      expect(changes.map(({ address }) => address)).toEqual(['team/Writers', 'collection/Partners'])
+    }
+    const both = await run('plan a.yaml - -o json', { stdin: 'teams: [{ title: Writers }]\n' })
+    expect(both).toMatchObject({ exit: 2, requests: [] })
+  })
+
+  test('an unset variable and a missing file are faults, told together', async () => {
+    write('a.yaml', 'teams: [{ title: "${env:NOBODY_SET}" }, { title: "${file:no.txt}" }]\n')
+    const ran = await run('plan a.yaml')
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toContain('NOBODY_SET')
+    expect(ran.err).toContain('no.txt')
+  })
+})
