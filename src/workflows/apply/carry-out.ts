@@ -61,7 +61,7 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
   }
 }
 
-/** What either of them made is not made again. */
+/** Nothing that either of them made is made again. */
 const together = (unfinished: EarlierRun | undefined, whole: EarlierRun | undefined) =>
   unfinished === undefined || whole === undefined
     ? (unfinished ?? whole)
