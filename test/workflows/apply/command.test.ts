@@ -213,6 +213,7 @@ describe('documents', () => {
   })
 
   test('an unset variable and a missing file are faults, told together', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how documents write it
     write('a.yaml', 'teams: [{ title: "${env:NOBODY_SET}" }, { title: "${file:no.txt}" }]\n')
     const ran = await run('plan a.yaml')
     expect(ran).toMatchObject({ exit: 2, requests: [] })
