@@ -1,0 +1,54 @@
+/** Compares two descriptions of an API: what changed, what of it breaks clients, and which operations each cause touches. */
+import { type DescriptionFiles, describeApi, memberAt, membersAt } from './description.ts'
+import type { ApiComparison, Finding, OperationChange, TouchedOperation } from './finding.ts'
+import { levels } from './level.ts'
+import { compareOperations } from './operations.ts'
+import type { Comparing } from './parameters.ts'
+import { createSchemaComparer } from './schema/compare.ts'
+import { createViews } from './schema/view.ts'
+
+/**
+ * @param today - `2026-11-22`: what was deprecated may go, once its day has come
+ * @throws DescriptionFault if one of them can't be compared
+ */
+export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today: string): ApiComparison {
+  const [before, after] = [describeApi(from), describeApi(to)]
+  const compare = createSchemaComparer({ before: createViews(before), after: createViews(after) })
+  const comparing = { before, after, compare }
+  const findings = byCause([
+    ...compareOperations(comparing, today),
+    ...compareComponents(comparing),
+  ]).toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  return {
+    findings,
+    summary: { breaking: count('breaking'), warning: count('warning'), info: count('info') },
+  }
+}
+
+function compareComponents({ before, after }: Comparing): readonly OperationChange[] {
+  const later = membersAt(memberAt(after.root, 'components', 'schemas'))
+  return [...membersAt(memberAt(before.root, 'components', 'schemas'))]
+    .filter(([name]) => !later.has(name))
+    .map(([name, at]) => ({
+      id: 'api-schema-removed',
+      level: 'info',
+      text: `the schema ${name} is gone`,
+      source: at.pointer,
+    }))
+}
+
+/** A change of one place in the description is one finding, however many operations use it. */
+function byCause(changes: readonly OperationChange[]): readonly Finding[] {
+  const findings = new Map<string, { finding: Finding; operations: Map<string, TouchedOperation> }>()
+  for (const { operation, ...change } of changes) {
+    const key = JSON.stringify([change.id, change.source, change.from, change.to])
+    const known = findings.get(key) ?? { finding: { ...change, operations: [] }, operations: new Map() }
+    if (operation !== undefined) known.operations.set(`${operation.method} ${operation.path}`, operation)
+    findings.set(key, known)
+  }
+  return [...findings.values()].map(({ finding, operations }) => ({
+    ...finding,
+    operations: [...operations.values()],
+  }))
+}

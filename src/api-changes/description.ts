@@ -1,0 +1,139 @@
+/** An OpenAPI description, and the references in it: each is followed once, and may lead back to where it came from. */
+import { exactDigits } from '../json/exact-number.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
+
+/** Parsed files by name; references name them relative to each other. */
+export interface DescriptionFiles {
+  readonly root: string
+  readonly files: ReadonlyMap<string, unknown>
+}
+
+/** A value of a description, and the JSON pointer to it. */
+export interface Located {
+  readonly value: unknown
+  readonly pointer: string
+  /** The file that holds it: references in it are relative to this. */
+  readonly file: string
+}
+
+/** Why two descriptions can't be compared. */
+export class DescriptionFault extends Error {
+  readonly pointer: string
+
+  constructor(message: string, pointer: string) {
+    super(message)
+    this.pointer = pointer
+  }
+}
+
+export interface Description {
+  readonly root: Located
+  /** Follows references until something else stands there. */
+  follow(at: Located): Located
+}
+
+const mostReferences = 100
+
+/** @throws DescriptionFault if this is no OpenAPI 3 description */
+export function describeApi({ root, files }: DescriptionFiles): Description {
+  const value = files.get(root)
+  demandOpenApi3(value)
+  const follow = (at: Located): Located => {
+    let current = at
+    for (let steps = 0; steps <= mostReferences; steps += 1) {
+      const reference = referenceIn(current.value)
+      if (reference === undefined) return current
+      current = targetOf(reference, current, { root, files })
+    }
+    throw new DescriptionFault('leads from reference to reference without an end', at.pointer)
+  }
+  return { root: { value, pointer: '#', file: root }, follow }
+}
+
+function demandOpenApi3(value: unknown): void {
+  if (!isObject(value)) throw new DescriptionFault('is no object', '#')
+  if (value.swagger !== undefined)
+    throw new DescriptionFault('is a description in Swagger 2.0: convert it to OpenAPI 3 first', '#/swagger')
+  const version = typeof value.openapi === 'string' ? value.openapi : exactDigits(value.openapi)
+  if (version === undefined) throw new DescriptionFault('is no OpenAPI description: it has no `openapi`', '#')
+  if (!/^3\.\d/.test(version))
+    throw new DescriptionFault(`has version ${version} of OpenAPI; ws compares 3.0, 3.1 and 3.2`, '#/openapi')
+}
+
+const referenceIn = (value: unknown): string | undefined =>
+  isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined
+
+function targetOf(reference: string, from: Located, { root, files }: DescriptionFiles): Located {
+  const [name = '', fragment = ''] = reference.split('#', 2)
+  const file = name === '' ? from.file : resolvedName(name, from.file)
+  if (!files.has(file))
+    throw new DescriptionFault(`refers to ${reference}, which ws has not read`, from.pointer)
+  const value = valueAt(files.get(file), fragment)
+  if (value === undefined)
+    throw new DescriptionFault(`refers to ${reference}, and there is no such thing`, from.pointer)
+  return { value, pointer: `${file === root ? '' : file}#${fragment}`, file }
+}
+
+/** A name beside that of another file: `../b.yaml` beside `x/y/a.yaml` is `x/b.yaml`. */
+export function resolvedName(name: string, beside: string): string {
+  const parts = beside.split('/').slice(0, -1)
+  for (const part of name.split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** RFC 6901, in a fragment of an address. */
+function valueAt(document: unknown, fragment: string): unknown {
+  const words = fragment.split('/').slice(1).map(unescaped)
+  return words.reduce<unknown>((value, word) => {
+    if (Array.isArray(value)) return value[Number(word)]
+    return isObject(value) && Object.hasOwn(value, word) ? value[word] : undefined
+  }, document)
+}
+
+function unescaped(word: string): string {
+  const plain = word.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
+
+const escaped = (word: string) => word.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A member of a located value; its value is undefined if there is none. */
+export function memberAt(at: Located, ...names: readonly (string | number)[]): Located {
+  let { value, pointer } = at
+  for (const name of names) {
+    if (Array.isArray(value)) value = value[Number(name)]
+    else value = isObject(value) && Object.hasOwn(value, String(name)) ? value[String(name)] : undefined
+    pointer = `${pointer}/${escaped(String(name))}`
+  }
+  return { ...at, value, pointer }
+}
+
+/** The members of an object, each located; none for other values. */
+export const membersAt = (at: Located): ReadonlyMap<string, Located> =>
+  new Map(
+    Object.keys(objectOf(at.value))
+      .filter((name) => !name.startsWith('x-'))
+      .map((name) => [name, memberAt(at, name)]),
+  )
+
+/** The elements of a list, each located. */
+export const elementsAt = (at: Located): readonly Located[] =>
+  Array.isArray(at.value) ? at.value.map((_, index) => memberAt(at, index)) : []
+
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** A number, also one that a double holds only nearly. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  const digits = exactDigits(value)
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,38 @@
+/** The shape of a finding: one cause, with all operations that it touches. Names of rules are those of oasdiff where it has them. */
+import type { Level } from './level.ts'
+
+export interface TouchedOperation {
+  readonly method: string
+  readonly path: string
+  readonly operationId?: string
+}
+
+export interface Finding {
+  /** The name of the rule, e.g. `request-property-became-required`. */
+  readonly id: string
+  readonly level: Level
+  /** For people: what changed, and where. */
+  readonly text: string
+  /** The place in the description, as a JSON pointer: in the newer one, or in the older one for what is gone. */
+  readonly source: string
+  readonly operations: readonly TouchedOperation[]
+  /** The values before and after, where the change has some. */
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+/** A change as one operation has it; those of the same cause become one finding. */
+export interface OperationChange {
+  readonly id: string
+  readonly level: Level
+  readonly text: string
+  readonly source: string
+  readonly operation?: TouchedOperation
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+export interface ApiComparison {
+  readonly findings: readonly Finding[]
+  readonly summary: Readonly<Record<Level, number>>
+}

@@ -1,0 +1,91 @@
+/** Compares what an operation takes and answers: its request body and its responses. */
+import { type BodyPlace, compareContent } from './body.ts'
+import { type Description, type Located, memberAt, membersAt, objectOf } from './description.ts'
+import type { OperationChange } from './finding.ts'
+import { compareHeaders } from './headers.ts'
+import type { Direction } from './level.ts'
+import type { Comparing, OperationSides } from './parameters.ts'
+
+export function compareRequestBody(
+  { operation, from, to }: OperationSides,
+  { before, after, compare }: Comparing,
+  direction: Direction,
+): readonly OperationChange[] {
+  const [earlier, later] = [
+    before.follow(memberAt(from, 'requestBody')),
+    after.follow(memberAt(to, 'requestBody')),
+  ]
+  if (earlier.value === undefined && later.value === undefined) return []
+  const told = (id: string, level: OperationChange['level'], says: string): OperationChange => ({
+    id,
+    level,
+    text: `the request body ${says}`,
+    source: (later.value === undefined ? earlier : later).pointer,
+    operation,
+  })
+  const isRequired = (at: Located) => objectOf(at.value).required === true
+  if (later.value === undefined) return [told('request-body-removed', 'breaking', 'is gone')]
+  if (earlier.value === undefined)
+    return isRequired(later)
+      ? [told('request-body-added-required', 'breaking', 'is new, and required')]
+      : [told('request-body-added-optional', 'info', 'is new')]
+  const place: BodyPlace = {
+    direction,
+    rules: { own: `${direction}-body`, within: `${direction}-property` },
+    mediaRules: `${direction === 'request' ? 'request-body' : 'response'}`,
+    words: 'the request body',
+    operation,
+  }
+  return [
+    ...(!isRequired(earlier) && isRequired(later)
+      ? [told('request-body-became-required', 'breaking', 'is required now')]
+      : []),
+    ...(isRequired(earlier) && !isRequired(later)
+      ? [told('request-body-became-optional', 'info', 'is not required any more')]
+      : []),
+    ...compareContent(place, [earlier, later], compare),
+  ]
+}
+
+export function compareResponses(
+  { operation, from, to }: OperationSides,
+  comparing: Comparing,
+): readonly OperationChange[] {
+  const followed = (at: Located, description: Description) =>
+    new Map(
+      [...membersAt(memberAt(at, 'responses'))].map(([status, each]) => [status, description.follow(each)]),
+    )
+  const before = followed(from, comparing.before)
+  const after = followed(to, comparing.after)
+  const told = (status: string, at: Located, change: 'added' | 'removed'): OperationChange => {
+    const isSuccess = /^[123]/.test(status)
+    return {
+      id: `response-${isSuccess ? 'success' : 'non-success'}-status-${change}`,
+      level: isSuccess && change === 'removed' ? 'breaking' : 'info',
+      text: change === 'removed' ? `the response ${status} is gone` : `the response ${status} is new`,
+      source: at.pointer,
+      operation,
+    }
+  }
+  return [
+    ...[...before]
+      .filter(([status]) => !after.has(status))
+      .map(([status, at]) => told(status, at, 'removed')),
+    ...[...after].filter(([status]) => !before.has(status)).map(([status, at]) => told(status, at, 'added')),
+    ...[...after].flatMap(([status, later]) => {
+      const earlier = before.get(status)
+      if (earlier === undefined) return []
+      const place: BodyPlace = {
+        direction: 'response',
+        rules: { own: 'response-body', within: 'response-property' },
+        mediaRules: 'response',
+        words: `the response ${status}`,
+        operation,
+      }
+      return [
+        ...compareContent(place, [earlier, later], comparing.compare),
+        ...compareHeaders(place, [earlier, later], comparing),
+      ]
+    }),
+  ]
+}

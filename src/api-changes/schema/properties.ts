@@ -1,0 +1,149 @@
+/** Compares the properties of two objects: added, removed, required, closed. */
+import { type Located, objectOf } from '../description.ts'
+import type { Direction } from '../level.ts'
+import type { OwnChange } from './change.ts'
+import type { SchemaView, Views } from './view.ts'
+
+export interface ViewsOfBoth {
+  readonly before: Views
+  readonly after: Views
+}
+
+/** The direction in which a property is never sent. */
+export function silentDirection({ isReadOnly, isWriteOnly }: SchemaView): Direction | undefined {
+  if (isReadOnly) return 'request'
+  return isWriteOnly ? 'response' : undefined
+}
+
+export function compareProperties(
+  from: SchemaView,
+  to: SchemaView,
+  views: ViewsOfBoth,
+): readonly OwnChange[] {
+  const removed = [...from.properties].filter(([name]) => !to.properties.has(name))
+  const added = [...to.properties].filter(([name]) => !from.properties.has(name))
+  const kept = [...to.properties].filter(([name]) => from.properties.has(name))
+  return [
+    ...removed.map(([name, at]) => removedProperty(name, at, { from, view: views.before(at) })),
+    ...added.map(([name, at]) => addedProperty(name, at, { to, view: views.after(at) })),
+    ...kept.flatMap(([name, at]) => comparePresence(name, at, { from, to, view: views.after(at) })),
+    ...compareUndeclared(from, to),
+    ...compareAdditional(from, to),
+  ]
+}
+
+interface Around {
+  readonly view: SchemaView
+}
+
+function removedProperty(
+  name: string,
+  at: Located,
+  { from, view }: Around & { from: SchemaView },
+): OwnChange {
+  const isRequired = from.required.has(name)
+  const response = `response-${isRequired ? 'required' : 'optional'}${writeOnly(view)}-property-removed`
+  return {
+    ...placeOf(name, at, view),
+    rule: { request: 'request-property-removed', response },
+    isWhole: true,
+    effect: isRequired ? 'widens' : 'none',
+    level: { request: 'warning' },
+    says: 'is gone',
+  }
+}
+
+function addedProperty(name: string, at: Located, { to, view }: Around & { to: SchemaView }): OwnChange {
+  const isRequired = to.required.has(name)
+  const hasDefault = isRequired && view.default !== undefined
+  const request = `new-${isRequired ? 'required' : 'optional'}-request-property${hasDefault ? '-with-default' : ''}`
+  const response = `response-${isRequired ? 'required' : 'optional'}${writeOnly(view)}-property-added`
+  return {
+    ...placeOf(name, at, view),
+    rule: { request, response },
+    isWhole: true,
+    effect: isRequired ? 'narrows' : 'none',
+    says: isRequired ? 'is new, and required' : 'is new',
+  }
+}
+
+const writeOnly = ({ isWriteOnly }: SchemaView) => (isWriteOnly ? '-write-only' : '')
+
+function comparePresence(
+  name: string,
+  at: Located,
+  { from, to, view }: Around & { from: SchemaView; to: SchemaView },
+): readonly OwnChange[] {
+  const [before, after] = [from.required.has(name), to.required.has(name)]
+  if (before === after) return []
+  const place = placeOf(name, at, view)
+  if (!after)
+    return [{ ...place, rule: 'became-optional', effect: 'widens', says: 'is not required any more' }]
+  const rule = {
+    request: `became-required${view.default === undefined ? '' : '-with-default'}`,
+    response: 'became-required',
+  }
+  return [{ ...place, rule, effect: 'narrows', says: 'is required now' }]
+}
+
+/** A name may be required that no property declares. */
+function compareUndeclared(from: SchemaView, to: SchemaView): readonly OwnChange[] {
+  const only = (one: SchemaView, other: SchemaView) =>
+    [...one.required].filter((name) => !other.required.has(name) && !to.properties.has(name))
+  return [
+    ...only(to, from).map(
+      (name): OwnChange => ({
+        at: [name],
+        rule: 'became-required',
+        effect: 'narrows',
+        says: 'is required now',
+      }),
+    ),
+    ...only(from, to)
+      .filter((name) => !from.properties.has(name))
+      .map(
+        (name): OwnChange => ({
+          at: [name],
+          rule: 'became-optional',
+          effect: 'widens',
+          says: 'is not required any more',
+        }),
+      ),
+  ]
+}
+
+const placeOf = (name: string, at: Located, view: SchemaView) => ({
+  at: [name],
+  source: at.pointer,
+  silentIn: silentDirection(view),
+})
+
+function compareAdditional(from: SchemaView, to: SchemaView): readonly OwnChange[] {
+  const [before, after] = [from.additional, to.additional].map((value) => value !== false)
+  if (before === after || !isObjectLike(from) || !isObjectLike(to)) return []
+  if (after)
+    return [
+      {
+        rule: 'additional-properties-allowed',
+        effect: 'widens',
+        level: { response: 'warning' },
+        says: 'may hold properties that are not declared now',
+      },
+    ]
+  return [
+    {
+      rule: 'additional-properties-forbidden',
+      effect: 'narrows',
+      says: 'may not hold properties that are not declared any more',
+    },
+  ]
+}
+
+const isObjectLike = ({ types, properties }: SchemaView) =>
+  types === undefined ? properties.size > 0 : types.has('object')
+
+/** The schema of properties that are not declared; undefined for true and false. */
+export const additionalSchema = ({ additional }: SchemaView): Located | undefined =>
+  typeof additional === 'boolean' || Object.keys(objectOf(additional.value)).length === 0
+    ? undefined
+    : additional

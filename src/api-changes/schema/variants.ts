@@ -1,0 +1,86 @@
+/** Pairs the variants of two `oneOf` or `anyOf`: by the name of what they refer to, then by being equal, then one by one. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Located, objectOf, textOf } from '../description.ts'
+import type { OwnChange } from './change.ts'
+import type { SchemaView, Variants } from './view.ts'
+
+export interface VariantPairs {
+  readonly changes: readonly OwnChange[]
+  /** Variants of both sides that are compared with each other, with the name of the variant. */
+  readonly pairs: readonly (readonly [name: string, from: Located, to: Located])[]
+}
+
+export function compareVariants(from: SchemaView, to: SchemaView): VariantPairs {
+  const [one, other] = [from.variants[0], to.variants[0]]
+  if (one === undefined && other === undefined) return { changes: [], pairs: [] }
+  if (one === undefined) return { changes: [wrapped(from, other)], pairs: [] }
+  if (other === undefined) return { changes: [unwrapped(one)], pairs: [] }
+  const pairs = pairVariants(one.list, other.list)
+  const paired = new Set(pairs.flatMap(([, left, right]) => [left.pointer, right.pointer]))
+  const left = (list: readonly Located[]) => list.filter(({ pointer }) => !paired.has(pointer))
+  return {
+    changes: [
+      ...left(one.list).map((variant) => variantChange(variant, one.keyword, 'removed')),
+      ...left(other.list).map((variant) => variantChange(variant, other.keyword, 'added')),
+    ],
+    pairs,
+  }
+}
+
+function pairVariants(one: readonly Located[], other: readonly Located[]): VariantPairs['pairs'] {
+  const pairs: (readonly [string, Located, Located])[] = []
+  const [before, after] = [[...one], [...other]]
+  const take = (isPair: (left: Located, right: Located) => boolean) => {
+    for (const left of [...before]) {
+      const right = after.find((each) => isPair(left, each))
+      if (right === undefined) continue
+      pairs.push([nameOf(right), left, right])
+      before.splice(before.indexOf(left), 1)
+      after.splice(after.indexOf(right), 1)
+    }
+  }
+  take((left, right) => referenceOf(left) !== undefined && referenceOf(left) === referenceOf(right))
+  take((left, right) => isDeepStrictEqual(left.value, right.value))
+  take((left, right) => titleOf(left) !== undefined && titleOf(left) === titleOf(right))
+  // A single one that is left on both sides was changed in place, if nobody named it.
+  if (before.length === 1 && after.length === 1)
+    take((left, right) => referenceOf(left) === undefined && referenceOf(right) === undefined)
+  return pairs
+}
+
+const referenceOf = ({ value }: Located) => textOf(objectOf(value).$ref)
+const titleOf = ({ value }: Located) => textOf(objectOf(value).title)
+
+const nameOf = (variant: Located): string =>
+  referenceOf(variant)?.split('/').at(-1) ?? titleOf(variant) ?? `#${variant.pointer.split('/').at(-1)}`
+
+const ruleWords = { oneOf: 'one-of', anyOf: 'any-of' } as const
+
+const variantChange = (
+  variant: Located,
+  keyword: Variants['keyword'],
+  change: 'added' | 'removed',
+): OwnChange => ({
+  rule: `${ruleWords[keyword]}-${change}`,
+  effect: change === 'added' ? 'widens' : 'narrows',
+  says: change === 'added' ? `has the new variant ${nameOf(variant)}` : `lost the variant ${nameOf(variant)}`,
+  source: variant.pointer,
+  ...(change === 'added' ? { to: nameOf(variant) } : { from: nameOf(variant) }),
+})
+
+/** A schema that is one of several now. With what it was among them, it allows more. */
+function wrapped(from: SchemaView, variants: Variants | undefined): OwnChange {
+  const isAmong =
+    variants?.list.some((each) => each.pointer === from.pointer || refersTo(each, from)) === true
+  return isAmong
+    ? { rule: 'wrapped-in-one-of', effect: 'widens', says: 'is one of several variants now' }
+    : { rule: 'one-of-added', effect: 'incomparable', says: 'has to be one of several variants now' }
+}
+
+const refersTo = (variant: Located, { pointer }: SchemaView) => referenceOf(variant) === pointer
+
+const unwrapped = ({ keyword }: Variants): OwnChange => ({
+  rule: `${ruleWords[keyword]}-removed`,
+  effect: 'incomparable',
+  says: 'has no variants any more',
+})

@@ -1,0 +1,200 @@
+/** A schema as it is compared: references followed, `allOf` merged, both ways of saying "or null" made one. */
+import type { JsonObject } from '../../json/object.ts'
+import {
+  type Description,
+  elementsAt,
+  type Located,
+  memberAt,
+  membersAt,
+  numberOf,
+  objectOf,
+  textOf,
+} from '../description.ts'
+import { mergeViews } from './merge.ts'
+
+export interface Variants {
+  readonly keyword: 'oneOf' | 'anyOf'
+  readonly list: readonly Located[]
+}
+
+export interface SchemaView {
+  /** Where it is declared. */
+  readonly pointer: string
+  /** True for a schema that allows nothing. */
+  readonly isFalse: boolean
+  /** Undefined: any type. Without `null`. */
+  readonly types: ReadonlySet<string> | undefined
+  readonly isNullable: boolean
+  readonly format: string | undefined
+  /** As JSON. A `const` is a list of one. */
+  readonly values: readonly string[] | undefined
+  readonly isConst: boolean
+  readonly isExtensible: boolean
+  /** By keyword, e.g. `maxLength`. */
+  readonly limits: ReadonlyMap<string, number>
+  readonly pattern: string | undefined
+  readonly uniqueItems: boolean
+  readonly required: ReadonlySet<string>
+  readonly properties: ReadonlyMap<string, Located>
+  /** True, false, or a schema. */
+  readonly additional: Located | boolean
+  readonly items: Located | undefined
+  readonly prefixItems: readonly Located[]
+  readonly variants: readonly Variants[]
+  /** Other keywords that narrow, as JSON by name: `not`, `if`, `contains`, ... */
+  readonly others: ReadonlyMap<string, string>
+  readonly isReadOnly: boolean
+  readonly isWriteOnly: boolean
+  readonly isDeprecated: boolean
+  /** As JSON; undefined if there is none. */
+  readonly default: string | undefined
+  readonly discriminator: string | undefined
+}
+
+const limitKeywords = [
+  'maximum',
+  'minimum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'maxProperties',
+  'minProperties',
+  'multipleOf',
+] as const
+
+const otherKeywords = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'dependentRequired',
+  'dependentSchemas',
+  'patternProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contentMediaType',
+  'contentEncoding',
+] as const
+
+export type Views = (at: Located) => SchemaView
+
+/** Views of one description, each made once. */
+export function createViews(description: Description): Views {
+  const made = new Map<string, SchemaView>()
+  const view = (at: Located, above: readonly string[]): SchemaView => {
+    const target = description.follow(at)
+    const known = made.get(target.pointer)
+    if (known !== undefined) return known
+    const parts = [
+      ...elementsAt(memberAt(target, 'allOf')),
+      ...variantsOf(target, description).onlyOne,
+    ].filter((part) => !above.includes(description.follow(part).pointer))
+    const below = [...above, target.pointer]
+    const own = ownView(target, description)
+    const merged = parts.reduce((whole, part) => mergeViews(whole, view(part, below)), own)
+    // Within a circle, a part was left out: the view of the whole is made from elsewhere.
+    if (above.length === 0) made.set(target.pointer, merged)
+    return merged
+  }
+  return (at) => view(at, [])
+}
+
+function ownView(at: Located, description: Description): SchemaView {
+  const schema = objectOf(at.value)
+  const { types, hasNull } = typesOf(schema.type)
+  const { variants, orNull } = variantsOf(at, description)
+  const [values, valuesHoldNull] = valuesOf(schema)
+  const constant = schema.const === undefined ? undefined : [JSON.stringify(schema.const)]
+  return {
+    pointer: at.pointer,
+    isFalse: at.value === false,
+    types,
+    isNullable: schema.nullable === true || hasNull || orNull || (valuesHoldNull && types === undefined),
+    format: textOf(schema.format),
+    values: constant ?? values,
+    isConst: constant !== undefined,
+    isExtensible: schema['x-extensible-enum'] !== undefined,
+    limits: limitsOf(schema),
+    pattern: textOf(schema.pattern),
+    uniqueItems: schema.uniqueItems === true,
+    required: new Set(
+      Array.isArray(schema.required) ? schema.required.filter((each) => typeof each === 'string') : [],
+    ),
+    properties: new Map(membersAt(memberAt(at, 'properties'))),
+    additional: additionalOf(at),
+    items: memberAt(at, 'items').value === undefined ? undefined : memberAt(at, 'items'),
+    prefixItems: elementsAt(memberAt(at, 'prefixItems')),
+    variants,
+    others: othersOf(schema),
+    isReadOnly: schema.readOnly === true,
+    isWriteOnly: schema.writeOnly === true,
+    isDeprecated: schema.deprecated === true,
+    default: schema.default === undefined ? undefined : JSON.stringify(schema.default),
+    discriminator: textOf(objectOf(schema.discriminator).propertyName),
+  }
+}
+
+function additionalOf(at: Located): SchemaView['additional'] {
+  const additional = memberAt(at, 'additionalProperties')
+  if (additional.value === false) return false
+  return additional.value === undefined || additional.value === true ? true : additional
+}
+
+const othersOf = (schema: JsonObject): SchemaView['others'] =>
+  new Map(
+    otherKeywords.flatMap((name): [string, string][] =>
+      schema[name] === undefined ? [] : [[name, JSON.stringify(schema[name])]],
+    ),
+  )
+
+function typesOf(type: unknown): { types: ReadonlySet<string> | undefined; hasNull: boolean } {
+  const names = (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string')
+  const rest = names.filter((name) => name !== 'null')
+  return { types: names.length === 0 ? undefined : new Set(rest), hasNull: names.includes('null') }
+}
+
+/** `null` in a list says the same as `nullable`. */
+function valuesOf({ enum: listed, 'x-extensible-enum': extensible }: Readonly<Record<string, unknown>>) {
+  const list = Array.isArray(listed) ? listed : Array.isArray(extensible) ? extensible : undefined
+  const rest = list?.filter((value) => value !== null).map((value) => JSON.stringify(value))
+  return [rest, list?.includes(null) === true] as const
+}
+
+/** In 3.0, `exclusiveMaximum: true` makes `maximum` exclusive. */
+function limitsOf(schema: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> {
+  const limits = new Map<string, number>()
+  for (const name of limitKeywords) {
+    const value = numberOf(schema[name])
+    if (value !== undefined) limits.set(name, value)
+  }
+  for (const [flag, name] of [
+    ['exclusiveMaximum', 'maximum'],
+    ['exclusiveMinimum', 'minimum'],
+  ] as const) {
+    const limit = limits.get(name)
+    if (schema[flag] !== true || limit === undefined) continue
+    limits.delete(name)
+    limits.set(flag, limit)
+  }
+  return limits
+}
+
+/** Of one schema or null, the schema is a part of the whole, and not one of several. */
+function variantsOf(at: Located, description: Description) {
+  const found = (['oneOf', 'anyOf'] as const).map((keyword) => {
+    const all = elementsAt(memberAt(at, keyword))
+    const list = all.filter((each) => objectOf(description.follow(each).value).type !== 'null')
+    return { keyword, list, orNull: list.length < all.length }
+  })
+  const isOne = ({ list, orNull }: (typeof found)[number]) => orNull && list.length === 1
+  return {
+    variants: found.filter((each) => each.list.length > 0 && !isOne(each)),
+    onlyOne: found.filter(isOne).flatMap(({ list }) => list),
+    orNull: found.some(({ orNull }) => orNull),
+  }
+}

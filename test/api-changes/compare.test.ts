@@ -1,0 +1,133 @@
+/** Two descriptions of an API: every kind of change, told by the rule and the level that people know from oasdiff. */
+import { expect, test } from 'vitest'
+import { compareApis } from '../../src/api-changes/compare.ts'
+import { pairs } from './pairs.ts'
+
+const files = (value: unknown, others: Readonly<Record<string, unknown>> = {}) => ({
+  root: 'api.yaml',
+  files: new Map([['api.yaml', value], ...Object.entries(others)]),
+})
+const today = '2026-11-22'
+const compared = (from: unknown, to: unknown) => compareApis(files(from), files(to), today)
+
+test.each(pairs)('$name', ({ from, to, expected }) => {
+  const { findings } = compared(from, to)
+  expect(findings.map(({ level, id }) => `${level} ${id}`)).toEqual(expected)
+})
+
+test('there are enough pairs, in both directions', () => {
+  expect(pairs.length).toBeGreaterThan(60)
+  for (const { from, expected } of pairs) expect(compared(from, from).findings, expected.join()).toEqual([])
+})
+
+const answering = (name: string) => ({
+  responses: {
+    200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+  },
+})
+
+const withSchemas = (schemas: Readonly<Record<string, unknown>>, names: readonly string[]) => ({
+  openapi: '3.0.3',
+  paths: Object.fromEntries(names.map((name) => [`/${name}`, { get: answering(name) }])),
+  components: { schemas },
+})
+
+test('one cause is one finding, with all operations that it touches', () => {
+  const schemas = (id: unknown) => ({
+    Pet: { type: 'object', properties: { owner: { $ref: '#/components/schemas/Owner' } } },
+    Owner: { type: 'object', properties: { id } },
+  })
+  const { findings } = compared(
+    withSchemas(schemas({ type: 'string' }), ['Pet', 'Owner']),
+    withSchemas(schemas({ type: 'integer' }), ['Pet', 'Owner']),
+  )
+  expect(findings).toEqual([
+    expect.objectContaining({
+      id: 'response-property-type-changed',
+      level: 'breaking',
+      source: '#/components/schemas/Owner/properties/id',
+      operations: [
+        { method: 'GET', path: '/Pet' },
+        { method: 'GET', path: '/Owner' },
+      ],
+    }),
+  ])
+})
+
+test('a hundred schemas that refer to each other in circles take less than 200 ms', () => {
+  const names = Array.from({ length: 100 }, (_, index) => `S${index}`)
+  const schemas = (last: string) =>
+    Object.fromEntries(
+      names.map((name, index) => [
+        name,
+        {
+          type: 'object',
+          properties: Object.fromEntries([
+            ['self', { $ref: `#/components/schemas/${name}` }],
+            ['value', { type: index === 99 ? last : 'string' }],
+            ...[1, 7, 31].map((step) => [
+              `to${step}`,
+              { allOf: [{ $ref: `#/components/schemas/S${(index + step) % 100}` }] },
+            ]),
+          ]),
+        },
+      ]),
+    )
+  const [from, to] = [withSchemas(schemas('string'), names), withSchemas(schemas('integer'), names)]
+  const begin = performance.now()
+  const { findings } = compared(from, to)
+  // Five times the goal: other tests run meanwhile.
+  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(findings.map(({ id, operations }) => [id, operations.length])).toEqual([
+    ['response-property-type-changed', 100],
+  ])
+})
+
+test('a reference into another file is followed', () => {
+  const root = {
+    openapi: '3.0.0',
+    paths: {
+      '/pets': {
+        get: {
+          responses: { 200: { content: { 'application/json': { schema: { $ref: 'pet.yaml#/Pet' } } } } },
+        },
+      },
+    },
+  }
+  const pet = (type: string) => ({ 'pet.yaml': { Pet: { $ref: '#/Real' }, Real: { type } } })
+  const { findings } = compareApis(files(root, pet('string')), files(root, pet('integer')), today)
+  expect(findings.map(({ id, source }) => [id, source])).toEqual([
+    ['response-body-type-changed', 'pet.yaml#/Real'],
+  ])
+})
+
+test.each([
+  ['no object', 5, 'is no object'],
+  ['no OpenAPI', { paths: {} }, 'it has no `openapi`'],
+  ['Swagger 2', { swagger: '2.0' }, 'Swagger 2.0'],
+  ['a newer version', { openapi: '4.0.0' }, 'version 4.0.0'],
+  ['a reference to nothing', withSchemas({}, ['Pet']), 'there is no such thing'],
+  [
+    'a reference that never ends',
+    withSchemas({ Pet: { $ref: '#/components/schemas/Pet' } }, ['Pet']),
+    'without an end',
+  ],
+  [
+    'a reference to another address',
+    {
+      openapi: '3.0.0',
+      paths: { '/pets': { get: { requestBody: { $ref: 'https://api.example/pets.json#/Pet' } } } },
+    },
+    'which ws has not read',
+  ],
+])('%s is a fault, and never no change', (_, description, message) => {
+  expect(() => compared(description, description)).toThrow(message)
+})
+
+test('names of the language are names like others', () => {
+  const description = withSchemas({ constructor: { type: 'object' }, toString: { type: 'string' } }, [
+    'constructor',
+    'toString',
+  ])
+  expect(compared(description, description).findings).toEqual([])
+})
