@@ -42,12 +42,15 @@ const house: Floor = {
     ]),
     room('change-report', 'the shape of differences between two states, for people'),
     room('findings-report', 'the shape of what rules found in a workspace'),
+    room('api-changes', 'what changed between two OpenAPI descriptions, and what of it breaks clients'),
     room('permissions', 'the roles: which decides in a place, and what it lets somebody do'),
     room('catalog', 'the declarations of operations and resources: data only'),
     room('estate', 'a workspace as resources: read, addressed, in order, as a document', ['catalog']),
     room('render', 'values as text: tables, JSON, YAML, CSV, Markdown', [
       'change-report',
       'findings-report',
+      'api-changes',
+      'change-report',
       'errors',
     ]),
     room('settings', 'profiles, settings, tokens: which are in force, and how they are kept', [
@@ -57,6 +60,7 @@ const house: Floor = {
     ]),
     room('client', 'how a call is sent, retried and believed', ['catalog', 'errors', 'http']),
     room('task', 'the shape of a command that is not one operation', [
+      'api-changes',
       'change-report',
       'findings-report',
       'catalog',
@@ -88,6 +92,7 @@ const house: Floor = {
       'task',
     ]),
     room('workflows', 'commands that take several calls', [
+      'api-changes',
       'change-report',
       'findings-report',
       'permissions',

@@ -1,4 +1,5 @@
 /** The declaration of a command that is not one operation of the API: a command spec, and a `run` that yields values. */
+import type { ApiChanges } from './api-changes/finding.ts'
 import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
 import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
@@ -136,6 +137,13 @@ export type TaskResult =
       /** A page for a browser, to write into a file. */
       readonly page?: FindingsPage
       /** Runs after it is shown, e.g. to fail because of what it says. */
+      readonly afterwards?: () => Promise<void>
+    }
+  | {
+      readonly value: unknown
+      /** For people. */
+      readonly apiChanges: ApiChanges
+      /** Runs after they are shown, e.g. to fail because of one. */
       readonly afterwards?: () => Promise<void>
     }
   | {

@@ -19,10 +19,12 @@ export interface Located {
 /** Why two descriptions can't be compared. */
 export class DescriptionFault extends Error {
   readonly pointer: string
+  readonly file: string
 
-  constructor(message: string, pointer: string) {
+  constructor(message: string, { pointer, file }: Pick<Located, 'pointer' | 'file'>) {
     super(message)
     this.pointer = pointer
+    this.file = file
   }
 }
 
@@ -37,7 +39,7 @@ const mostReferences = 100
 /** @throws DescriptionFault if this is no OpenAPI 3 description */
 export function describeApi({ root, files }: DescriptionFiles): Description {
   const value = files.get(root)
-  demandOpenApi3(value)
+  demandOpenApi3(value, root)
   const follow = (at: Located): Located => {
     let current = at
     for (let steps = 0; steps <= mostReferences; steps += 1) {
@@ -45,19 +47,29 @@ export function describeApi({ root, files }: DescriptionFiles): Description {
       if (reference === undefined) return current
       current = targetOf(reference, current, { root, files })
     }
-    throw new DescriptionFault('leads from reference to reference without an end', at.pointer)
+    throw new DescriptionFault('leads from reference to reference without an end', at)
   }
   return { root: { value, pointer: '#', file: root }, follow }
 }
 
-function demandOpenApi3(value: unknown): void {
-  if (!isObject(value)) throw new DescriptionFault('is no object', '#')
+function demandOpenApi3(value: unknown, file: string): void {
+  if (!isObject(value)) throw new DescriptionFault('is no object', { pointer: '#', file })
   if (value.swagger !== undefined)
-    throw new DescriptionFault('is a description in Swagger 2.0: convert it to OpenAPI 3 first', '#/swagger')
+    throw new DescriptionFault('is a description in Swagger 2.0: convert it to OpenAPI 3 first', {
+      pointer: '#/swagger',
+      file,
+    })
   const version = typeof value.openapi === 'string' ? value.openapi : exactDigits(value.openapi)
-  if (version === undefined) throw new DescriptionFault('is no OpenAPI description: it has no `openapi`', '#')
+  if (version === undefined)
+    throw new DescriptionFault('is no OpenAPI description: it has no `openapi`', {
+      pointer: '#',
+      file,
+    })
   if (!/^3\.\d/.test(version))
-    throw new DescriptionFault(`has version ${version} of OpenAPI; ws compares 3.0, 3.1 and 3.2`, '#/openapi')
+    throw new DescriptionFault(`has version ${version} of OpenAPI; ws compares 3.0, 3.1 and 3.2`, {
+      pointer: '#/openapi',
+      file,
+    })
 }
 
 const referenceIn = (value: unknown): string | undefined =>
@@ -66,11 +78,10 @@ const referenceIn = (value: unknown): string | undefined =>
 function targetOf(reference: string, from: Located, { root, files }: DescriptionFiles): Located {
   const [name = '', fragment = ''] = reference.split('#', 2)
   const file = name === '' ? from.file : resolvedName(name, from.file)
-  if (!files.has(file))
-    throw new DescriptionFault(`refers to ${reference}, which ws has not read`, from.pointer)
+  if (!files.has(file)) throw new DescriptionFault(`refers to ${reference}, which ws has not read`, from)
   const value = valueAt(files.get(file), fragment)
   if (value === undefined)
-    throw new DescriptionFault(`refers to ${reference}, and there is no such thing`, from.pointer)
+    throw new DescriptionFault(`refers to ${reference}, and there is no such thing`, from)
   return { value, pointer: `${file === root ? '' : file}#${fragment}`, file }
 }
 
@@ -82,6 +93,18 @@ export function resolvedName(name: string, beside: string): string {
     else if (part !== '.' && part !== '') parts.push(part)
   }
   return parts.join('/')
+}
+
+/** The other files that references in a value name. */
+export function filesReferredTo(value: unknown, file: string): readonly string[] {
+  const names = new Set<string>()
+  const open: unknown[] = [value]
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const name = referenceIn(each)?.split('#', 1)[0] ?? ''
+    if (name !== '' && !/^[a-z][a-z\d+.-]*:/i.test(name)) names.add(resolvedName(name, file))
+    if (typeof each === 'object' && each !== null) open.push(...Object.values(each))
+  }
+  return [...names]
 }
 
 /** RFC 6901, in a fragment of an address. */

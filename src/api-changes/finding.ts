@@ -36,3 +36,9 @@ export interface ApiComparison {
   readonly findings: readonly Finding[]
   readonly summary: Readonly<Record<Level, number>>
 }
+
+/** A comparison, for people. */
+export interface ApiChanges extends ApiComparison {
+  /** The two sides. */
+  readonly title: string
+}

@@ -5,6 +5,7 @@ import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
   local: { load: () => import('./local.ts') },
+  openapi: { load: () => import('./openapi.ts') },
   space: { load: () => import('./space.ts') },
 } as const satisfies Record<string, WorkflowNoun>
 

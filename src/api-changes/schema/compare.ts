@@ -5,10 +5,10 @@ import type { Direction } from '../level.ts'
 import type { OwnChange, SchemaChange } from './change.ts'
 import { compareLimits } from './limits.ts'
 import { additionalSchema, compareProperties, silentDirection, type ViewsOfBoth } from './properties.ts'
+import type { SchemaView } from './schema-view.ts'
 import { compareTypes } from './types.ts'
 import { compareValues } from './values.ts'
 import { compareVariants } from './variants.ts'
-import type { SchemaView } from './view.ts'
 
 interface Below {
   readonly step: readonly string[]

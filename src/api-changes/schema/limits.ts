@@ -1,6 +1,6 @@
 /** Compares limits: lengths, numbers, counts, patterns. */
 import type { OwnChange } from './change.ts'
-import type { SchemaView } from './view.ts'
+import type { SchemaView } from './schema-view.ts'
 
 /** By keyword: the name in rules, and the words for people. */
 const names: Readonly<Record<string, readonly [rule: string, words: string]>> = {

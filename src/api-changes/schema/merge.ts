@@ -1,6 +1,6 @@
 /** Merges the parts of an `allOf`: a value has to satisfy all of them. */
 import type { Located } from '../description.ts'
-import type { SchemaView } from './view.ts'
+import type { SchemaView } from './schema-view.ts'
 
 export function mergeViews(one: SchemaView, other: SchemaView): SchemaView {
   return {

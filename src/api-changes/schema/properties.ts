@@ -2,7 +2,8 @@
 import { type Located, objectOf } from '../description.ts'
 import type { Direction } from '../level.ts'
 import type { OwnChange } from './change.ts'
-import type { SchemaView, Views } from './view.ts'
+import type { SchemaView } from './schema-view.ts'
+import type { Views } from './view.ts'
 
 export interface ViewsOfBoth {
   readonly before: Views

@@ -1,6 +1,6 @@
 /** Compares types and formats, and whether a value may be null. */
 import type { OwnChange } from './change.ts'
-import type { SchemaView } from './view.ts'
+import type { SchemaView } from './schema-view.ts'
 
 export function compareTypes(from: SchemaView, to: SchemaView): readonly OwnChange[] {
   return [...compareTypeAndFormat(from, to), ...compareNull(from, to)]

@@ -1,6 +1,6 @@
 /** Compares fixed values: enumerations, constants, defaults. */
 import type { OwnChange } from './change.ts'
-import type { SchemaView } from './view.ts'
+import type { SchemaView } from './schema-view.ts'
 
 export function compareValues(from: SchemaView, to: SchemaView): readonly OwnChange[] {
   return [...compareEnumerations(from, to), ...compareDefaults(from, to)]

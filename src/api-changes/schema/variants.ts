@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Located, objectOf, textOf } from '../description.ts'
 import type { OwnChange } from './change.ts'
-import type { SchemaView, Variants } from './view.ts'
+import type { SchemaView, Variants } from './schema-view.ts'
 
 export interface VariantPairs {
   readonly changes: readonly OwnChange[]

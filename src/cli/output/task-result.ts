@@ -52,15 +52,21 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
 }
 
 /** Differences or findings, for people and for other programs. */
-type Report = Extract<TaskResult, { readonly changes: unknown } | { readonly report: unknown }>
+type Report = Extract<
+  TaskResult,
+  { readonly changes: unknown } | { readonly report: unknown } | { readonly apiChanges: unknown }
+>
 
 const isReport = (result: NonNullable<TaskResult>): result is Report =>
-  'changes' in result || 'report' in result
+  'changes' in result || 'report' in result || 'apiChanges' in result
 
 async function showReport(result: Report, task: Task, session: CliSession): Promise<void> {
   if ('report' in result) {
     const { showFindings } = await import('./show-findings.ts')
     await showFindings(result, task, session)
+  } else if ('apiChanges' in result) {
+    const { showApiChanges } = await import('./show-api-changes.ts')
+    await showApiChanges(result, task, session)
   } else {
     const { showChanges } = await import('./show-changes.ts')
     await showChanges(result, task, session)

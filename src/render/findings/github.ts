@@ -1,10 +1,11 @@
 /** Writes findings as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
 import type { Finding, FindingsReport, Severity } from '../../findings-report.ts'
+import { type AnnotationLevel, githubAnnotation } from '../github-annotation.ts'
 import { summaryText } from './lines.ts'
 
 const mostShown = 10
 
-const commands: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
+const commands: Readonly<Record<Severity, AnnotationLevel>> = {
   critical: 'error',
   high: 'error',
   medium: 'warning',
@@ -27,18 +28,8 @@ function annotation(
   titles: ReadonlyMap<string, string>,
 ): string {
   const title = status === 'fail' ? (titles.get(rule) ?? rule) : `${rule} could not be checked`
-  const properties = { file: document.file, line: String(document.line), title: `${severity}: ${title}` }
-  const told = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`)
-  return `::${commands[severity]} ${told.join(',')}::${escapeData(`${address}: ${message}`)}`
+  return githubAnnotation(commands[severity], {
+    properties: { file: document.file, line: String(document.line), title: `${severity}: ${title}` },
+    message: `${address}: ${message}`,
+  })
 }
-
-/** As the toolkit of GitHub Actions escapes them. */
-const escapeData = (text: string): string =>
-  text
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A')
-    .replace(/\p{Cc}/gu, '\ufffd')
-
-const escapeProperty = (text: string): string =>
-  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,5 +1,7 @@
 /** Writes findings as JUnit XML: a case for each finding, one for each rule that passed, skipped where nobody can tell. */
+
 import type { CheckedRule, Finding, FindingsReport } from '../../findings-report.ts'
+import { attributesText, escapeXml } from '../xml.ts'
 
 export function findingsJunit({ findings, rules, summary }: FindingsReport): string {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
@@ -61,19 +63,3 @@ function caseText({ kind, rule, name, message, type, text }: Case): string {
       : `<${kind}${attributesText({ message, type })}>${escapeXml(text)}</${kind}>`
   return `${head}>\n      ${inside}\n    </testcase>`
 }
-
-const attributesText = (attributes: Readonly<Record<string, string | number>>) =>
-  Object.entries(attributes)
-    .map(
-      ([name, value]) =>
-        ` ${name}="${escapeXml(String(value)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"`,
-    )
-    .join('')
-
-/** XML 1.0 has no way to write other control characters, nor halves of surrogate pairs. */
-const escapeXml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -1,0 +1,45 @@
+/** Fetches the text of an address that a person gave: whole, once, and from nowhere else. */
+import { unknown } from '../catalog/fields.ts'
+import type { Operation } from '../catalog/operation.ts'
+import { UsageError } from '../errors.ts'
+import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
+import type { Session } from '../task.ts'
+
+/** @param source - names the address in messages, e.g. `<from>` */
+export async function fetchText(address: string, source: string, session: Session): Promise<string> {
+  if (!/^https?:/i.test(address) || !URL.canParse(address))
+    throw new UsageError(`${address} is no address that ws can fetch: it needs to begin with https://`)
+  const { origin, pathname, search, username, password } = new URL(address)
+  if (username !== '' || password !== '') throw new UsageError(`${source} holds a user name or a password`)
+  parseBaseUrl({ text: origin, source }, session.context)
+  const client = await session.connect({ baseUrl: origin, token: await tokenFor(origin, session) })
+  const { body } = await client.exchange(asOperation(pathname), { path: {}, query: valuesIn(search) })
+  return body
+}
+
+/** The token belongs to the service: nobody else gets it. */
+async function tokenFor(origin: string, session: Session): Promise<string | undefined> {
+  const settings = await session.settings()
+  const service = settings.baseUrl?.value
+  if (service === undefined || isEmbedded(service) || originOf(service) !== origin) return undefined
+  return (await settings.token())?.value
+}
+
+const valuesIn = (search: string): Readonly<Record<string, readonly string[]>> => {
+  const pairs = new URLSearchParams(search)
+  return Object.fromEntries([...new Set(pairs.keys())].map((name) => [name, pairs.getAll(name)]))
+}
+
+const asOperation = (path: string): Operation => ({
+  kind: 'operation',
+  method: 'GET',
+  path,
+  query: undefined,
+  body: undefined,
+  response: unknown(),
+  status: 200,
+  paginated: false,
+  summary: '',
+  columns: [],
+  examples: [],
+})

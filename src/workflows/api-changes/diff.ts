@@ -1,0 +1,56 @@
+/** Reads two descriptions, compares them, and ends the command. */
+import { compareApis } from '../../api-changes/compare.ts'
+import { DescriptionFault } from '../../api-changes/description.ts'
+import type { ApiComparison } from '../../api-changes/finding.ts'
+import { isAtLeast, type Level } from '../../api-changes/level.ts'
+import { FoundError, UsageError } from '../../errors.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { readDescription } from './sources.ts'
+
+interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly failOn?: Level | undefined
+}
+
+export async function diffDescriptions({ from, to, failOn }: Asked, session: Session): Promise<TaskResult> {
+  const comparison = await compareSources({ from, to }, session)
+  return {
+    value: comparison,
+    apiChanges: { title: `${from} -> ${to}`, ...comparison },
+    afterwards: async () => failOnFindings(comparison, failOn),
+  }
+}
+
+/** @throws UsageError for what is no description, and for two that can't be compared */
+export async function compareSources(
+  { from, to }: Pick<Asked, 'from' | 'to'>,
+  session: Session,
+): Promise<ApiComparison> {
+  // One after the other: stdin can be only one of them, and two faults are two messages.
+  const before = await readDescription(from, session)
+  const after = await readDescription(to, session)
+  const today = new Date(session.context.now()).toISOString().slice(0, 10)
+  try {
+    return compareApis(before, after, today)
+  } catch (error) {
+    if (!(error instanceof DescriptionFault)) throw error
+    throw new UsageError(`${error.file === before.root ? from : to}: ${error.message} (${error.pointer})`, {
+      cause: error,
+    })
+  }
+}
+
+/** @throws FoundError if there is a finding of that level, or a worse one */
+export function failOnFindings({ findings }: ApiComparison, least: Level | undefined): void {
+  if (least === undefined) return
+  const worse = findings.filter(({ level }) => isAtLeast(level, least)).length
+  if (worse > 0)
+    throw new FoundError(`${worse} ${worse === 1 ? 'change is' : 'changes are'} ${wordsFor[least]}`)
+}
+
+const wordsFor: Readonly<Record<Level, string>> = {
+  breaking: 'breaking',
+  warning: 'breaking, or may be',
+  info: 'told',
+}
