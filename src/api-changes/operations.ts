@@ -112,7 +112,7 @@ interface Removal {
   readonly isWholePath: boolean
 }
 
-/** What was deprecated may go, once its day has come. */
+/** A deprecated operation may go, once its day has come. */
 function removed({ at, touched }: FoundOperation, { today, isWholePath }: Removal): OperationChange {
   const { deprecated, 'x-sunset': sunset } = objectOf(at.value)
   const prefix = isWholePath ? 'api-path' : 'api'

@@ -76,8 +76,8 @@ test('a hundred schemas that refer to each other in circles take less than 200 m
   const [from, to] = [withSchemas(schemas('string'), names), withSchemas(schemas('integer'), names)]
   const begin = performance.now()
   const { findings } = compared(from, to)
-  // Five times the goal: other tests run meanwhile.
-  expect(performance.now() - begin).toBeLessThan(1000)
+  // Much more than the goal: other tests run meanwhile. Without an end, or in every way at once, it takes minutes.
+  expect(performance.now() - begin).toBeLessThan(5000)
   expect(findings.map(({ id, operations }) => [id, operations.length])).toEqual([
     ['response-property-type-changed', 100],
   ])

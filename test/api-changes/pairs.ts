@@ -2,7 +2,7 @@
 
 type Schema = Readonly<Record<string, unknown>> | boolean
 
-/** What a pair expects, e.g. `breaking request-property-removed`; nothing: no findings at all. */
+/** The findings of a pair, e.g. `breaking request-property-removed`; nothing: no findings at all. */
 interface Pair {
   readonly name: string
   readonly from: unknown

@@ -9,7 +9,7 @@ export interface SchemaChange {
   readonly effect: Effect
   /** Where the effect does not decide. */
   readonly level?: Readonly<Partial<Record<Direction, Level>>>
-  /** What the sentence says of the place: `became required`. */
+  /** The end of a sentence about the place: `is required now`. */
   readonly says: string
   /** The names of properties from the compared schema on. */
   readonly at: readonly string[]

@@ -64,16 +64,21 @@ function walk(root: PairNode): readonly SchemaChange[] {
   const seen = new Set<PairNode>()
   let steps: Step[] = [{ node: root, silentIn: undefined, step: [], after: undefined }]
   while (steps.length > 0) {
+    const queue: Step[] = []
     const silent: Step[] = []
-    // Grows while it is gone through.
-    for (const step of steps) {
-      if (seen.has(step.node)) continue
+    const enter = (step: Step) => {
+      if (seen.has(step.node)) return
       seen.add(step.node)
+      queue.push(step)
+    }
+    steps.forEach(enter)
+    // Grows while it is gone through.
+    for (const step of queue) {
       changes.push(...step.node.changes.map((change) => placed(change, step)))
-      for (const { node, step: name } of step.node.below()) {
+      for (const { node, step: name } of step.node.below().filter((each) => !seen.has(each.node))) {
         const silentIn = step.silentIn ?? node.silentIn
         const next = { node, silentIn, step: name, after: step }
-        if (silentIn === step.silentIn) steps.push(next)
+        if (silentIn === step.silentIn) enter(next)
         else silent.push(next)
       }
     }
