@@ -95,7 +95,7 @@ _ws_row() {
     'wait saml list') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait sso') kids='list' flags='--appear --interval+' args='' ;;
     'wait sso list') kids='' flags='--appear --interval+' args='' ;;
-    'wait openapi') kids='get list version' flags='--appear --interval+' args='' ;;
+    'wait openapi') kids='diff get list version' flags='--appear --interval+' args='' ;;
     'wait openapi get') kids='' flags='--appear --interval+' args='spec#' ;;
     'wait openapi list') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait openapi version') kids='content get latest latest-content list' flags='--appear --interval+' args='' ;;
@@ -264,9 +264,10 @@ _ws_row() {
     'saml update') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='provider#' ;;
     'sso') kids='list' flags='' args='' ;;
     'sso list') kids='' flags=''" $_ws_bulk" args='' ;;
-    'openapi') kids='create delete get list publish version' flags='' args='' ;;
+    'openapi') kids='create delete diff get list publish version' flags='' args='' ;;
     'openapi create') kids='' flags='--source-url+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='spec+' ;;
     'openapi delete') kids='' flags=''" $_ws_bulk" args='spec#' ;;
+    'openapi diff') kids='' flags='--fail-on=breaking,warning,info' args='from+ to+' ;;
     'openapi get') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_bulk" args='spec#' ;;

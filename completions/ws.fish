@@ -340,7 +340,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait openapi'
-            set kids 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'version	Versions of a specification'
+            set kids 'diff	Tell what changed between two OpenAPI descriptions, and what of it breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'version	Versions of a specification'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait openapi get'
@@ -1015,7 +1015,7 @@ function __ws_row -S
             set flags  $__ws_bulk
             set args ''
         case 'openapi'
-            set kids 'create	Create an OpenAPI specification' 'delete	Delete an OpenAPI specification' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'publish	Create an OpenAPI specification, or update it' 'version	Versions of a specification'
+            set kids 'create	Create an OpenAPI specification' 'delete	Delete an OpenAPI specification' 'diff	Tell what changed between two OpenAPI descriptions, and what of it breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'publish	Create an OpenAPI specification, or update it' 'version	Versions of a specification'
             set flags 
             set args ''
         case 'openapi create'
@@ -1026,6 +1026,10 @@ function __ws_row -S
             set kids 
             set flags  $__ws_bulk
             set args 'spec#'
+        case 'openapi diff'
+            set kids 
+            set flags '--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one'
+            set args 'from+' 'to+'
         case 'openapi get'
             set kids 
             set flags  $__ws_bulk
