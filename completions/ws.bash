@@ -10,6 +10,7 @@ _ws_wait='--wait --interval+'
 _ws_save='--save@'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
+_ws_gate='--gate=breaking,warning'
 _ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done'
 _ws_row() {
   kids= flags= args=
@@ -270,7 +271,7 @@ _ws_row() {
     'openapi diff') kids='' flags='--fail-on=breaking,warning,info' args='from+ to+' ;;
     'openapi get') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
-    'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_bulk" args='spec#' ;;
+    'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_gate"" $_ws_bulk" args='spec#' ;;
     'openapi version') kids='content get latest latest-content list' flags='' args='' ;;
     'openapi version content') kids='' flags=''" $_ws_bulk" args='spec# version#' ;;
     'openapi version get') kids='' flags=''" $_ws_bulk" args='spec# version#' ;;

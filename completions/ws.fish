@@ -10,6 +10,7 @@ set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--time
 set -g __ws_save '--save@	Write the file itself here; one that is there is replaced under --yes only'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
+set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done'
 function __ws_row -S
     set kids
@@ -1040,7 +1041,7 @@ function __ws_row -S
             set args ''
         case 'openapi publish'
             set kids 
-            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_edit $__ws_wait $__ws_bulk
+            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_edit $__ws_wait $__ws_gate $__ws_bulk
             set args 'spec#'
         case 'openapi version'
             set kids 'content	Show the content of a version' 'get	Show a version of an OpenAPI specification' 'latest	Show the latest version of an OpenAPI specification' 'latest-content	Show the content of the latest version' 'list	List the versions of an OpenAPI specification'

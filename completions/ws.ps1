@@ -19,6 +19,7 @@ $Groups = @{
     save = @('--save@	Write the file itself here; one that is there is replaced under --yes only')
     needed = @('--if-needed	Succeed where it was done before, and send nothing twice')
     absent = @('--if-absent	Answer with the one of exactly this name where there is one, and make none')
+    gate = @('--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one')
     bulk = @('--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell', '--from-as+	Argument that an id of --from fills, where the words leave that open', '--allow-empty	Do nothing where nothing comes through the pipe of --from -', '--columns+	Members of the rows to use; the rest of each row is left out', '--concurrency+	Rows under way at the same time; 8 unless given', '--fail-fast	Begin no further row after a failure', '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written', '--journal@	File that keeps account of the run; in the state folder unless given', '--resume@	Go on with a run that was cut short; its journal may be named with =', '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done')
 }
 $Rows = @{
@@ -167,7 +168,7 @@ $Rows = @{
     'openapi diff' = @{ Children = @(); Flags = @('--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one'); Groups = @(); Arguments = @('from+	from', 'to+	to') }
     'openapi get' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('spec#	spec') }
     'openapi list' = @{ Children = @(); Flags = @(); Groups = @('list', 'bulk'); Arguments = @() }
-    'openapi publish' = @{ Children = @(); Flags = @('--source-url+	Address that the specification is read from'); Groups = @('body', 'edit', 'wait', 'bulk'); Arguments = @('spec#	spec') }
+    'openapi publish' = @{ Children = @(); Flags = @('--source-url+	Address that the specification is read from'); Groups = @('body', 'edit', 'wait', 'gate', 'bulk'); Arguments = @('spec#	spec') }
     'openapi version' = @{ Children = @('content	Show the content of a version', 'get	Show a version of an OpenAPI specification', 'latest	Show the latest version of an OpenAPI specification', 'latest-content	Show the content of the latest version', 'list	List the versions of an OpenAPI specification'); Flags = @(); Groups = @(); Arguments = @() }
     'openapi version content' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('spec#	spec', 'version#	version') }
     'openapi version get' = @{ Children = @(); Flags = @(); Groups = @('bulk'); Arguments = @('spec#	spec', 'version#	version') }

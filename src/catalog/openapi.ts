@@ -55,6 +55,7 @@ export const publish = operation({
   details: `The source is read after the reply: --wait shows what came of it. ${readByService}`,
   body: fields({ source }),
   flags: { source: 'source-url' },
+  gate: 'api-changes',
   longRunning: {
     member: 'processingState',
     // The document names no other state.

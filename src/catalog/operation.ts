@@ -132,7 +132,12 @@ export interface Operation<
   readonly ifNeeded?: IfNeeded
   /** For `--if-absent`: the field of the body that names the new thing. ws looks for that name in the resource's list. */
   readonly ifAbsent?: string
+  /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
+  readonly gate?: Gate
 }
+
+/** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
+export type Gate = 'api-changes'
 
 /** How to see that an operation was already done. */
 export interface IfNeeded {
@@ -207,6 +212,7 @@ interface Declared<
   readonly nests?: Nesting
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
+  readonly gate?: Gate
 }
 
 /** Declares one operation of the API. */

@@ -3,7 +3,7 @@ import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
-import type { Wait } from '../engine/call-options.ts'
+import type { CallOptions, Wait } from '../engine/call-options.ts'
 import { runCall } from '../engine/pipeline.ts'
 import { ApiError, UsageError } from '../errors.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
@@ -57,7 +57,7 @@ interface ReadWords extends Words {
 async function runIn(opened: CliSession, command: Command, words: ReadWords): Promise<void> {
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags)) {
-    for (const flag of ['edit', 'wait', 'save']) {
+    for (const flag of ['edit', 'wait', 'save', 'gate']) {
       if (words.flags.get(flag) !== undefined)
         throw new UsageError(`--${flag} and --from can't be given together`)
     }
@@ -117,6 +117,7 @@ interface ReadCall {
   readonly wait: Wait | undefined
   /** The path of the file that the answer names. */
   readonly save: string | undefined
+  readonly gate: CallOptions['gate']
 }
 
 interface Readers {
@@ -132,7 +133,7 @@ async function readWords(
 ): Promise<readonly [ReadCall, Words]> {
   const { spec, options } = command
   const { files, current: settings } = session
-  const [[input, listing, wait, save], answered] = await readAsking(
+  const [[input, listing, wait, save, gate], answered] = await readAsking(
     words,
     { declaration, options, session },
     (given) =>
@@ -141,12 +142,13 @@ async function readWords(
         readListingOf(spec, words, session),
         readWait(spec, words),
         readSave(spec, words, session),
+        readGate(spec, words),
         refuse(words.faults),
         session.filter(),
         words.flags.get('edit') === true ? requireEditor(session) : refuse([]),
       ]),
   )
-  return [{ input, listing, wait, save }, answered]
+  return [{ input, listing, wait, save, gate }, answered]
 }
 
 async function requireEditor(session: CliSession): Promise<void> {
@@ -163,14 +165,14 @@ interface OneCall extends ReadCall {
 
 async function callOnce(command: Command, call: OneCall): Promise<void> {
   const { words, spec, options } = command
-  const { session, typed, flags, input, listing, wait, save } = call
+  const { session, typed, flags, input, listing, wait, save, gate } = call
   const { globals, context } = session
   const line = `ws ${words}`
   await runCall(
     {
       spec,
       input: { one: input },
-      options: { listing, wait, repeat: repeatIn(typed.flags) },
+      options: { listing, wait, repeat: repeatIn(typed.flags), gate },
       view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),
       consent: createConsent({ line, globals, context }),
       origin: { name: line, hintWhenLate: (id) => hintWhenLate(command, id, session) },
@@ -219,4 +221,9 @@ async function readSave(
 ): Promise<string | undefined> {
   if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('save')) return undefined
   return (await import('./output/save.ts')).saveIn(flags, session)
+}
+
+async function readGate(spec: Operation | Task, { flags }: Words): Promise<CallOptions['gate']> {
+  if (spec.kind !== 'operation' || spec.gate === undefined || !flags.has('gate')) return undefined
+  return (await import('./gate.ts')).gateIn(flags, spec.gate)
 }

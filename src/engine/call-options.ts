@@ -1,6 +1,8 @@
 /** Options of a call: how much of a list to read, whether to wait, whether it may have been made before. */
 import type { Client } from '../client/client.ts'
 import type { Page } from '../client/paging.ts'
+import type { AnyInput } from '../client/request.ts'
+import type { Session } from '../task.ts'
 
 export interface CallOptions {
   readonly listing?: Listing | undefined
@@ -8,6 +10,8 @@ export interface CallOptions {
   readonly wait?: Wait | undefined
   /** A call that was already made is no failure. */
   readonly repeat?: Repeat | undefined
+  /** Looks before anything is sent, and throws to keep it back. It only reads. */
+  readonly gate?: ((input: AnyInput, session: Session) => Promise<void>) | undefined
 }
 
 export interface Wait {

@@ -35,6 +35,12 @@ export const steps: readonly Step[] = [
   },
   { name: 'check output', appliesTo: () => true, load: async () => checkOutput },
   {
+    name: 'gate',
+    appliesTo: ({ call }) => call.options.gate !== undefined,
+    load: async () => (await import('./steps/gate.ts')).askGate,
+    isAnswered: true,
+  },
+  {
     name: 'preview',
     appliesTo: ({ call }) => call.view.isPreview,
     load: async () => (await import('./steps/preview.ts')).preview,

@@ -1,6 +1,7 @@
 /** Workflows by noun, beside the operations; like the catalog's tree, names and loaders only. */
 import type { Noun } from '../catalog/index.ts'
-import type { CommandSpec } from '../catalog/operation.ts'
+import type { CommandSpec, Gate } from '../catalog/operation.ts'
+import type { GateCheck } from './gate-check.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
@@ -8,6 +9,11 @@ export const workflowNouns = {
   openapi: { load: () => import('./openapi.ts') },
   space: { load: () => import('./space.ts') },
 } as const satisfies Record<string, WorkflowNoun>
+
+/** Checks of `--gate`, by the name in the declaration of an operation. */
+export const workflowGates = {
+  'api-changes': async () => (await import('./api-changes/gate.ts')).passApiChanges,
+} as const satisfies Record<Gate, () => Promise<GateCheck>>
 
 /** Nouns that hold nothing but workflows. */
 export const workflowOwnNouns: Readonly<Record<string, Noun>> = {

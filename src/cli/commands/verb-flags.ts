@@ -32,6 +32,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     save: spec.saves !== undefined,
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
+    gate: spec.gate !== undefined,
     // A list of everything has no rows to run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
   }
@@ -61,6 +62,7 @@ interface Runnable {
   readonly saves?: unknown
   readonly ifNeeded?: unknown
   readonly ifAbsent?: unknown
+  readonly gate?: unknown
 }
 
 /** The flags of a command behind another one: it can't process rows or save files. */

@@ -193,6 +193,16 @@ const absentGroup: FlagGroup = {
   ],
 }
 
+/** For every operation that a check may keep back. */
+export const gateGroup: FlagGroup = {
+  title: 'Gate flags',
+  options: [
+    flag('gate', 'text', 'Exit with 12, and send nothing, where the change has this level or a worse one', {
+      choices: ['breaking', 'warning'],
+    }),
+  ],
+}
+
 /** For every operation except lists of everything. No operation has a flag of the same name; `resource` is the placeholder in usage. */
 export const bulkGroup: FlagGroup = {
   title: 'Bulk flags',
@@ -251,6 +261,7 @@ export const sharedGroups = {
   save: saveGroup,
   needed: neededGroup,
   absent: absentGroup,
+  gate: gateGroup,
   bulk: bulkGroup,
 } as const
 

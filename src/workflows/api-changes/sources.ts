@@ -1,4 +1,5 @@
 /** Finds the OpenAPI description that a word names: a file, an address, or a specification of the organization. */
+import { fileURLToPath } from 'node:url'
 import type { DescriptionFiles } from '../../api-changes/description.ts'
 import { content, latestContent } from '../../catalog/openapi/version.ts'
 import { parseDocument } from '../../client/document.ts'
@@ -10,6 +11,7 @@ import { organizationIn } from '../organization.ts'
 import { readFiles } from './local-files.ts'
 
 export async function readDescription(word: string, session: Session): Promise<DescriptionFiles> {
+  if (word.startsWith('file:')) return readFiles(fileURLToPath(word), session)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(word)) {
     const text = await fetchText(word, '<from> and <to>', session)
     return { root: word, files: new Map([[word, await parseDocument(text, word)]]) }
