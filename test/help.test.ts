@@ -45,6 +45,7 @@ const spelt = (row: CommandRow) => [
   ),
   ...(operationNamed(row.words).ifNeeded === undefined ? [] : ['--if-needed']),
   ...(operationNamed(row.words).ifAbsent === undefined ? [] : ['--if-absent']),
+  ...(operationNamed(row.words).gate === undefined ? [] : ['--gate']),
 ]
 
 /** `--org` and the like, if the command needs one. */
@@ -91,7 +92,7 @@ describe.each(commands)('ws $words --help', (row) => {
 })
 
 /** Verbs that are no operations. */
-const workflows = ['space list']
+const workflows = ['openapi diff', 'space list']
 
 const levels = (
   tree: Readonly<Record<string, Noun>>,
