@@ -236,6 +236,12 @@ export class ChecksError extends WsError {
   readonly exit = exitCode.refused
 }
 
+/** A file that ws keeps account in is not as ws wrote it. */
+export class TamperedError extends WsError {
+  readonly code = 'tampered'
+  readonly exit = exitCode.untrusted
+}
+
 /** A wait ended before its condition was true. */
 export class WaitEndedError extends WsError {
   readonly code = 'wait_ended'

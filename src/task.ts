@@ -23,6 +23,30 @@ export interface Access {
   readonly retries?: number | undefined
 }
 
+/** The earlier change that this one takes back. */
+export interface Cause {
+  readonly kind: 'undo' | 'redo'
+  readonly entry: string
+  readonly change: number
+  /** Which of the requests that take it back, from 1: some take several. */
+  readonly part: number
+  /** The number of these requests. */
+  readonly of: number
+  /** The thing that comes back with another id. */
+  readonly replaces?: { readonly kind: string; readonly id: string }
+  /** Ids of the things beside it, if only its absence among them shows that it is new. */
+  readonly beside?: readonly string[]
+}
+
+/** The values are as an undo wants them, without a request of its own: somebody was faster, or it was cut off. */
+export interface FoundSo {
+  readonly cause: Cause
+  readonly kind: string
+  readonly id: string | null
+  /** The id of the thing that came back. */
+  readonly madeId?: string | undefined
+}
+
 /** Everything that a task works with; each member is made on first use. */
 export interface Session {
   readonly context: Context
@@ -44,9 +68,12 @@ export interface Session {
    * Sends one request of a job through the steps of every call. The person is not asked again about what the task itself
    * asked about; each protected id is still asked about, once.
    *
-   * @param seen - the thing as the service has just shown it, so that a history need not read it again
+   * @param seen - the thing as the service has just shown it, so that the history need not read it again
+   * @param cause - the earlier change that this one takes back
    */
-  perform(operation: Operation, input: AnyInput, seen?: unknown): Promise<unknown>
+  perform(operation: Operation, input: AnyInput, seen?: unknown, cause?: Cause): Promise<unknown>
+  /** Tells the history that a change is taken back already. */
+  found?(found: FoundSo): Promise<void>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
   /** Compiles a jq program, which runs over JSON for a limited time. @throws UsageError with the faults of the program */
@@ -246,7 +273,7 @@ export interface PreparedRequest {
   readonly loss: Loss | undefined
   /** The request that `--dry-run` shows. */
   preview(): Promise<HttpRequest>
-  send(): Promise<TaskResult>
+  send(session: Session): Promise<TaskResult>
 }
 
 /** Tells whether the task changes anything; `--dry-run` does not run a task that does. */

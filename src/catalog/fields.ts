@@ -95,7 +95,7 @@ export const prose = (about: string, limits: TextLimits = {}) =>
 /** A short string without a file twin: a name, a path, a format. */
 export const word = (
   about: string,
-  more: TextLimits & Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty'> = {},
+  more: TextLimits & Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty' | 'secret'> = {},
 ) => limited(more).register(facts, { written: 'word', about, ...more })
 
 /** The id of a thing of this kind: opaque, any non-empty string. */

@@ -65,6 +65,8 @@ export type Shown<Member extends string = string> =
 export interface Action {
   readonly operation: Operation
   readonly undo: Undo
+  /** For an action on many at once: the fields of its body that add things, remove them, and set their values. */
+  readonly many?: { readonly adds: string; readonly removes: string; readonly sets: string }
   /** The operation that undoes it. Default: the same one with the earlier values. */
   readonly inverse?: Operation
   /** The operation that shows its effect. Default: the one that reads the resource. */
@@ -132,6 +134,8 @@ export interface Resource {
   readonly setByPlace: Readonly<Record<string, readonly unknown[]>>
   /** A member of the holder: while it stays as it is, so do all of these within it. */
   readonly changesWith?: string
+  /** The member that is true for the one that its holder takes by default: a field of the holder names that one. */
+  readonly marked?: string
   /** Sentences about things that the API does not show. */
   readonly untold: readonly string[]
   /** Members of the reply that ws never writes down. */
@@ -217,6 +221,7 @@ interface Declared<
   readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
   readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
   readonly changesWith?: string
+  readonly marked?: MemberPath<Infer<Shape>>
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly unique?: readonly FieldPath<Change>[]

@@ -1,6 +1,7 @@
 /** Runs one command: reads its words, and passes the call to the engine. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
+import type { Relations } from '../catalog/relations.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
 import type { CallOptions, Wait } from '../engine/call-options.ts'
@@ -32,13 +33,21 @@ export interface Command {
   readonly reading?: (() => Promise<string | undefined>) | undefined
   /** The source of the present values for `--edit`. */
   readonly current?: Current | undefined
+  /** Loads the resources of its noun. */
+  relatives(): Promise<Relations>
 }
 
 /** Runs the command with the typed words; an error names the command that helps. */
 export async function run(command: Command, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags, context.env)
-    const session = createSession(context, globals, trustFor(command.spec))
+    const session = createSession(context, globals, {
+      trust: trustFor(command.spec),
+      recorded: {
+        line: async () => (await import('./typed-line.ts')).recordedLine({ ...command, typed }),
+        resources: async () => Object.values(await command.relatives()),
+      },
+    })
     try {
       await runIn(session, command, { ...typed, faults })
     } finally {

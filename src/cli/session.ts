@@ -1,5 +1,6 @@
 /** The session of one run on the command line: a session of the engine, with the global flags. */
 import type { Context } from '../context.ts'
+import type { RecordedCommand } from '../engine/history.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
 import { lazy } from '../lazy.ts'
 import { settledOutput } from '../settings/resolve.ts'
@@ -18,8 +19,18 @@ export interface CliSession extends OpenedSession, RunFilter {
   readonly trust: Trust
 }
 
-/** @param trust - how far the command trusts a cached list of names */
-export function createSession(context: Context, globals: Globals, trust: Trust = 'none'): CliSession {
+interface SessionOrigin {
+  /** How far the command trusts a cached list of names. */
+  readonly trust?: Trust
+  /** The command, for the history; without it, nothing is recorded. */
+  readonly recorded?: Pick<RecordedCommand, 'line' | 'resources'>
+}
+
+export function createSession(
+  context: Context,
+  globals: Globals,
+  { trust = 'none', recorded }: SessionOrigin = {},
+): CliSession {
   const { notice, trace } = createConversation(context.err, {
     quiet: globals.quiet,
     isForProgram: lazy(() => isForPrograms(globals.output ?? settledOutput(globals.settings, context))),
@@ -32,6 +43,7 @@ export function createSession(context: Context, globals: Globals, trust: Trust =
     limits: globals,
     quiet: globals.quiet,
     isAgreed: globals.yes,
+    recorded: recorded && { ...recorded, isKept: globals.history, note: globals.note },
     isInteractive: () => canPrompt(globals, context),
     readText: files.text,
     filesIn: files.inFolder,

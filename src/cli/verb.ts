@@ -1,5 +1,6 @@
 /** Builds the Commander command of a verb from its declaration. */
 import type { Command } from 'commander'
+import type { Noun } from '../catalog/index.ts'
 import type { CommandSpec, Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { Relations } from '../catalog/relations.ts'
@@ -18,10 +19,14 @@ interface Verb {
   /** The verbs of the same noun. */
   readonly siblings: Readonly<Record<string, CommandSpec>>
   readonly relations: Relations
+  readonly noun: Pick<Noun, 'resources'>
 }
 
 /** Gives the command its arguments, flags, help and action. */
-export function buildVerb(spec: CommandSpec, { command, words, context, siblings, relations }: Verb): void {
+export function buildVerb(
+  spec: CommandSpec,
+  { command, words, context, siblings, relations, noun }: Verb,
+): void {
   // The noun tree holds only operations and tasks.
   if (!isRunnable(spec)) throw new TypeError(`${words} is neither an operation nor a task`)
   const { options, flags, groups, current } = verbFlags(spec, relations)
@@ -41,7 +46,8 @@ export function buildVerb(spec: CommandSpec, { command, words, context, siblings
     }
     const spoken = words.replace(/^ws /, '')
     const reading = async () => (await import('./suggest/shown-by.ts')).commandShowing(spec)
-    await run({ words: spoken, spec, options, reading, current }, typed, context)
+    const relatives = async () => (await noun.resources?.()) ?? {}
+    await run({ words: spoken, spec, options, reading, current, relatives }, typed, context)
   })
 }
 

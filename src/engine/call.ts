@@ -1,7 +1,7 @@
 /** A call as a face hands it in: operation or task, input, options, view, consent, origin. */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Task } from '../task.ts'
+import type { Cause, Task } from '../task.ts'
 import type { ManyRows } from './bulk/many-rows.ts'
 import type { CallOptions, Calls } from './call-options.ts'
 import type { Consent } from './consent.ts'
@@ -12,6 +12,8 @@ export interface Call {
   readonly input: CallInput
   /** For one call: the thing as the service has just shown it to the caller. */
   readonly seen?: unknown
+  /** The earlier change that this call takes back. */
+  readonly cause?: Cause | undefined
   readonly options: CallOptions
   readonly view: View
   readonly consent: Consent

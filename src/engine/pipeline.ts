@@ -70,7 +70,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'record',
-    appliesTo: (state) => mayChange(state) && (movesWhatIsGone(state) || state.session.history !== undefined),
+    appliesTo: (state) => mayChange(state) && movesWhatIsGone(state),
     load: async () => (await import('./steps/record.ts')).record,
   },
   { name: 'present', appliesTo: () => true, load: async () => present, isAnswered: true },

@@ -9,7 +9,8 @@ import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
 import { type Guard, readsOnly } from './guard.ts'
 import { guardedClient } from './guarded-client.ts'
-import type { History } from './history.ts'
+import type { History, Record, RecordedCommand } from './history.ts'
+import { openHistory } from './open-history.ts'
 
 export interface EngineSession extends Session {
   /** The settings, with names unresolved; read once. */
@@ -32,6 +33,22 @@ export const guarded = <Opened extends EngineSession>(session: Opened, guard: Gu
   ...guardedClients(session.unguarded, guard),
 })
 
+/** The same session for one call, which also records each change that it sends. */
+export function recording<Opened extends EngineSession>(
+  session: Opened,
+  record: Record,
+  guard: Guard,
+): Opened {
+  const { client, clientWith, connect } = session.unguarded
+  const clients = {
+    client: lazy(async () => record(await client())),
+    clientWith: async (manner: CallPolicy) => record(await clientWith(manner)),
+    // Another service has another history.
+    connect,
+  }
+  return { ...session, ...guardedClients(clients, guard) }
+}
+
 function guardedClients({ client, clientWith, connect }: CallClients, guard: Guard): CallClients {
   return {
     client: lazy(async () => guardedClient(await client(), guard)),
@@ -51,6 +68,8 @@ export interface SessionParts
   trace(text: string): Promise<void>
   /** Replaces names by ids in the settings. */
   resolve?(settings: Settings): Promise<Settings>
+  /** How the history is to tell of the command; without it, none is kept. */
+  readonly recorded?: RecordedCommand | undefined
   readonly history?: History | undefined
 }
 
@@ -62,6 +81,7 @@ export function openSession(parts: SessionParts): OpenedSession {
   const { context, flags, limits, notice } = parts
   const { current, sayNotices, ...settings } = openSettings(parts)
   const clients = createClients({ context, limits, trace: parts.trace, settings: current })
+  const history = parts.history ?? openHistory({ ...parts, current })
   const usual: CallPolicy = {
     signal: context.signal,
     sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
@@ -79,12 +99,11 @@ export function openSession(parts: SessionParts): OpenedSession {
     connect: (access: Access) => clients.open(access, usual),
   }
   return {
-    ...{ context, flags, notice, current, unguarded },
+    ...{ context, flags, notice, current, unguarded, history },
     ...settings,
     quiet: parts.quiet,
     isAgreed: parts.isAgreed,
     timeout: limits.timeout,
-    history: parts.history,
     titles: createTitles(),
     reading: parts.reading,
     jq: parts.jq,
@@ -104,7 +123,16 @@ export function openSession(parts: SessionParts): OpenedSession {
     get isInteractive() {
       return parts.isInteractive()
     },
-    close: clients.close,
+    close: () => closeAll(history, clients),
+  }
+}
+
+/** Without a connection left open, whatever the disk says to the last lines of the history. */
+async function closeAll(history: History | undefined, clients: { close(): Promise<void> }): Promise<void> {
+  try {
+    await history?.close()
+  } finally {
+    await clients.close()
   }
 }
 

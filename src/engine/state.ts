@@ -27,7 +27,7 @@ export interface CallState extends About {
 }
 
 /** The findings of a step. */
-export type Found = Partial<Omit<CallState, 'call' | 'session' | 'guard' | 'spec' | 'runInner'>>
+export type Found = Partial<Omit<CallState, 'call' | 'guard' | 'spec' | 'runInner'>>
 
 /** The body of a step. */
 export type StepBody = (state: CallState) => Promise<Found | undefined>
@@ -44,12 +44,11 @@ export function mayChange({ spec, inputs }: About): boolean {
 }
 
 /** Undefined if it changes nothing that the API document holds. */
-export function changeOf(about: About & Pick<CallState, 'call'>): Change | undefined {
+export function changeOf(about: About): Change | undefined {
   const operation = operationOf(about)
   if (operation === undefined || !mayChange(about)) return undefined
   const { match, body } = about.prepared ?? {}
-  const { seen } = about.call
-  return { operation, inputs: match === undefined ? about.inputs : [{ path: match.path, body }], seen }
+  return { operation, inputs: match === undefined ? about.inputs : [{ path: match.path, body }] }
 }
 
 /** True if the answer is the refusal of the service itself. */

@@ -86,6 +86,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/agents.md')),
   },
+  history: {
+    summary: 'What ws has changed, and how to take it back',
+    words: ['history', 'undo', 'redo', 'revert', 'rollback', 'undone', 'mistake', 'log'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/history.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',

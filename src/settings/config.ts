@@ -18,6 +18,11 @@ export interface Profile extends Guards {
   readonly user?: string
   /** A command that prints the token. */
   readonly credentialHelper?: string
+  /** False if changes with this profile are not recorded. */
+  readonly history?: boolean
+  /** Days for which changes stay recorded. */
+  readonly historyDays?: number
+  readonly historyMegabytes?: number
   /** True if the person accepts that the token travels unencrypted. */
   readonly allowHttp?: boolean
 }
@@ -30,7 +35,8 @@ export interface Config {
 }
 
 const textMembers = ['url', 'org', 'space', 'site', 'output', 'user', 'credentialHelper']
-const booleanMembers = ['allowHttp', 'readonly', 'locked']
+const numberMembers = ['historyDays', 'historyMegabytes']
+const booleanMembers = ['allowHttp', 'readonly', 'locked', 'history']
 
 export const configFile: DocumentKind<Config, Agreed> = {
   name: 'config.json',
@@ -104,11 +110,16 @@ function profileFault(name: string, profile: unknown): string | undefined {
   if (text !== undefined) return `"${text}" of ${called} is not a text`
   const boolean = booleanMembers.find((key) => !['undefined', 'boolean'].includes(typeof profile[key]))
   if (boolean !== undefined) return `"${boolean}" of ${called} is not true or false`
+  const number = numberMembers.find((key) => !isCountOrAbsent(profile[key]))
+  if (number !== undefined) return `"${number}" of ${called} is not a whole number above 0`
   const { protected: ids = [] } = profile
   return Array.isArray(ids) && ids.every((each) => typeof each === 'string' && each !== '')
     ? undefined
     : `"protected" of ${called} is not a list of ids`
 }
+
+const isCountOrAbsent = (value: unknown) =>
+  value === undefined || (typeof value === 'number' && Number.isInteger(value) && value > 0)
 
 const isTextOrAbsent = (members: JsonObject, key: string) =>
   members[key] === undefined || (typeof members[key] === 'string' && members[key] !== '')

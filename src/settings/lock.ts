@@ -11,7 +11,10 @@ import { LocalError, messageOf } from '../errors.ts'
 
 const busy = 5
 const mostAttempts = 1200
+/** Milliseconds between two attempts. */
 const longestPause = 50
+/** The same, if nobody holds the lock for longer than a write. */
+const longestMoment = 5
 
 /** A lock that holds until its release, or until this process ends. */
 export interface Lock {
@@ -75,18 +78,20 @@ async function open(path: string): Promise<DatabaseSync> {
 interface LockRequest {
   readonly path: string
   readonly attempts: number
+  /** Milliseconds between two attempts, at most. */
+  readonly longest?: number
 }
 
 async function acquire(
   database: DatabaseSync,
-  { path, attempts }: LockRequest,
+  { path, attempts, longest = longestPause }: LockRequest,
   context: Context,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (tryToAcquire(database, path)) return
     if (attempt >= attempts) break
     // Not SQLite's own wait, which would block Ctrl-C. A random length keeps waiting processes apart.
-    await context.sleep(1 + context.random() * (longestPause - 1), context.signal)
+    await context.sleep(1 + context.random() * (longest - 1), context.signal)
     context.signal.throwIfAborted()
   }
   throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
@@ -103,3 +108,25 @@ function tryToAcquire(database: DatabaseSync, path: string): boolean {
 }
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
+
+/** A lock that a process takes again and again, each time for a moment. */
+export interface MomentaryLock {
+  /** Waits for its turn; `work` must not wait for anything. @throws LocalError */
+  hold<Result>(work: () => Result): Promise<Result>
+  close(): void
+}
+
+export async function openMomentaryLock(path: string, context: Context): Promise<MomentaryLock> {
+  const database = await open(path)
+  return {
+    async hold(work) {
+      await acquire(database, { path, attempts: mostAttempts, longest: longestMoment }, context)
+      try {
+        return work()
+      } finally {
+        database.exec('ROLLBACK')
+      }
+    },
+    close: () => database.close(),
+  }
+}

@@ -46,6 +46,7 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     waysToGive: (kind) =>
       waysToGive(kind, isOwn ? undefined : { own: sourced(profile?.[kind], from), address: baseUrl?.source }),
     credentialHelper: sourced(profile?.credentialHelper, from),
+    ...historyOf(profile, from),
     ...guardsInForce({ flags, context, project, config }),
     notices,
     ...accessTo(
@@ -62,6 +63,12 @@ export function resolveSettings(flags: SettingsFlags, context: Context): Setting
     ),
   }
 }
+
+const historyOf = (profile: Profile | undefined, from: string) => ({
+  history: sourced(profile?.history, from),
+  historyDays: sourced(profile?.historyDays, from),
+  historyMegabytes: sourced(profile?.historyMegabytes, from),
+})
 
 /** The output format alone, for messages about broken settings: it repairs nothing and never fails. */
 export function settledOutput(flags: SettingsFlags, context: Context): string | undefined {

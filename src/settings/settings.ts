@@ -30,6 +30,11 @@ export interface Settings {
   readonly readonly: Sourced<boolean> | undefined
   /** Ids that a person must retype before anything is destroyed, even with `--yes`. */
   readonly protected: Sourced<readonly string[]> | undefined
+  /** False if changes are not to be recorded; undefined if the profile does not say. */
+  readonly history: Sourced<boolean> | undefined
+  /** How long the history is kept, and how large it may become; undefined for the usual limits. */
+  readonly historyDays: Sourced<number> | undefined
+  readonly historyMegabytes: Sourced<number> | undefined
   /** One-time notices for stderr: repaired modes, a profile that is gone. */
   readonly notices: readonly string[]
   /** The address; @throws CredentialsError that names the ways to give one, LocalError if the profiles are out of reach */

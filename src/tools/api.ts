@@ -34,11 +34,19 @@ const input = fields({
   method: openOneOf('Method of the request', methods),
   path: word('Path with or without /v1; {org}, {space} and {site} come from the context', { min: 1 }),
   fields: optional(
-    listOf(word('Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', { short: 'f' })),
+    listOf(
+      word('Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', {
+        short: 'f',
+        secret: true,
+      }),
+    ),
   ),
   typedFields: optional(
     listOf(
-      word('The same, where true, false, null and numbers are typed and @path is a file', { short: 'F' }),
+      word('The same, where true, false, null and numbers are typed and @path is a file', {
+        short: 'F',
+        secret: true,
+      }),
     ),
   ),
   input: optional(word('Whole body as JSON or YAML, a file or - for stdin; fields override it', { min: 1 })),
@@ -68,7 +76,7 @@ export const api = task({
   onlyReads: ({ method }) => method.toUpperCase() === 'GET',
   firstRequest: async (given, session) => (await prepare(given, session)).preview(),
   prepare: (given, session) => prepare(given, session),
-  run: async (given, session) => (await prepare(given, session)).send(),
+  run: async (given, session) => (await prepare(given, session)).send(session),
 })
 
 async function prepare(given: ApiInput, session: Session): Promise<PreparedRequest> {
@@ -82,7 +90,7 @@ async function prepare(given: ApiInput, session: Session): Promise<PreparedReque
     call: { operation, input },
     loss: lossOf({ method, path, typed: given.path }, match),
     preview: async () => (await session.preview()).request(operation, input),
-    send: () => send({ operation, input }, given, session),
+    send: (recording) => send({ operation, input }, given, recording),
   }
 }
 

@@ -14,6 +14,9 @@ export const settingNames = [
   'output',
   'user',
   'credential-helper',
+  'history',
+  'history-days',
+  'history-megabytes',
   'readonly',
   'protected',
 ] as const
@@ -28,7 +31,7 @@ interface Around {
 interface Setting {
   readonly member: keyof Profile
   /** The value to store for the typed word; throws UsageError. */
-  read(text: string, around: Around): string | boolean | readonly string[]
+  read(text: string, around: Around): string | number | boolean | readonly string[]
 }
 
 const asTyped = (text: string) => text
@@ -51,6 +54,9 @@ export const profileSettings: Readonly<Record<SettingName, Setting>> = {
       return text
     },
   },
+  history: { member: 'history', read: readBoolean },
+  'history-days': { member: 'historyDays', read: readCount },
+  'history-megabytes': { member: 'historyMegabytes', read: readCount },
   readonly: { member: 'readonly', read: readBoolean },
   protected: { member: 'protected', read: readIds },
 }
@@ -74,6 +80,11 @@ function readEmail(text: string): string {
 function readBoolean(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw new UsageError(`<value> is "${text}", not one of true, false`)
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new UsageError(`<value> is "${text}", not a whole number above 0`)
 }
 
 function readIds(text: string): readonly string[] {

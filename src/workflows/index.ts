@@ -21,6 +21,11 @@ export const workflowOwnNouns: Readonly<Record<string, Noun>> = {
     summary: 'Backups: copy an organization to the disk, and back',
     load: () => import('./backup.ts'),
   },
+  history: {
+    summary: 'What ws has changed, and the values before',
+    load: () => import('./history.ts'),
+    usual: 'list',
+  },
 }
 
 /** Workflows at the root, beside the nouns. */
@@ -49,8 +54,16 @@ export const workflowVerbs = {
     summary: 'Show what a document of a workspace would change',
     load: async () => (await import('./plan.ts')).plan,
   },
+  redo: {
+    summary: 'Take back an undo',
+    load: async () => (await import('./undo.ts')).redo,
+  },
   tree: {
     summary: 'Draw an organization: collections, spaces, sites',
     load: async () => (await import('./tree.ts')).tree,
+  },
+  undo: {
+    summary: 'Take back what ws has changed, the latest first',
+    load: async () => (await import('./undo.ts')).undo,
   },
 } as const satisfies Record<string, { readonly summary: string; readonly load: () => Promise<CommandSpec> }>

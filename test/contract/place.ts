@@ -35,8 +35,8 @@ export function onSample(): Place {
 
 export const token = 'tok_1234567890'
 
-/** The variables that a script sets to reach the service. */
-export const reaching = ({ url }: HostileServer) => ({ WS_URL: url, WS_TOKEN: token })
+/** The variables that a script sets to reach the service. Tests count requests, and the history would read before each change. */
+export const reaching = ({ url }: HostileServer) => ({ WS_URL: url, WS_TOKEN: token, WS_HISTORY: '0' })
 
 /** Runs a line against a service with this behaviour; returns the requests too. */
 export async function against(behave: Behaviour, { run }: Place, line: string, env = {}) {

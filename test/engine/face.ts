@@ -30,6 +30,42 @@ interface Asked extends CallOptions {
   readonly isPreview?: boolean
 }
 
+interface Noted {
+  readonly when: 'before' | 'after'
+  readonly operation: Operation
+  readonly path: GivenInput['path']
+  readonly seen: unknown
+}
+
+/** A history that only tells what it is told. */
+export function historyTelling(note: (noted: Noted) => void): History {
+  return {
+    recorder:
+      async ({ seen }) =>
+      (client) => {
+        const around = async <Value>(
+          operation: Operation,
+          path: GivenInput['path'],
+          work: () => Promise<Value>,
+        ) => {
+          if (operation.method === 'GET') return work()
+          note({ when: 'before', operation, path, seen })
+          const value = await work()
+          note({ when: 'after', operation, path, seen })
+          return value
+        }
+        return {
+          ...client,
+          invoke: (operation, input) => around(operation, input.path, () => client.invoke(operation, input)),
+          perform: (operation, input) =>
+            around(operation, input.path, () => client.perform(operation, input)),
+        }
+      },
+    found: async () => undefined,
+    close: async () => undefined,
+  }
+}
+
 /** One session, through which as many calls go as a test makes. */
 export function openFace({ service, profile = {}, agrees = () => false, history }: World = {}) {
   const requests: HttpRequest[] = []

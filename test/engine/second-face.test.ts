@@ -4,12 +4,11 @@ import * as collections from '../../src/catalog/collection.ts'
 import { fields } from '../../src/catalog/fields.ts'
 import * as spaces from '../../src/catalog/space.ts'
 import { createGuard } from '../../src/engine/guard.ts'
-import type { Change } from '../../src/engine/history.ts'
 import { InputError } from '../../src/engine/input/input-error.ts'
 import { steps } from '../../src/engine/pipeline.ts'
 import { type Session, task } from '../../src/task.ts'
 import { readSources } from '../support/imports.ts'
-import { answerOf, openFace } from './face.ts'
+import { answerOf, historyTelling, openFace } from './face.ts'
 
 const { delete: remove } = spaces
 const space = { path: { spaceId: 'spc1' } }
@@ -141,24 +140,21 @@ test('runs many rows, and asks once for all', async () => {
 
 test('a history is asked before a change and told after it, of a single one and of rows', async () => {
   const seen: unknown[] = []
-  const note = (when: string, { operation, inputs }: Change) =>
-    void seen.push([when, operation.method, inputs.map(({ path }) => path.spaceId), face.requests.length])
   const face = openFace({
     agrees: () => true,
     service: () => ({ body: { id: 'x' } }),
-    history: {
-      before: async (change) => note('before', change),
-      after: async (change) => note('after', change),
-    },
+    history: historyTelling(({ when, operation, path }) =>
+      seen.push([when, operation.method, path?.spaceId, face.requests.length]),
+    ),
   })
   await face.call(spaces.get, space)
   await face.call(spaces.update, { ...space, body: { title: 'T' } })
   await face.callMany(spaces.update, [{ ...other, body: { title: 'T' } }])
   expect(seen).toEqual([
-    ['before', 'PATCH', ['spc1'], 1],
-    ['after', 'PATCH', ['spc1'], 2],
-    ['before', 'PATCH', ['spc2'], 2],
-    ['after', 'PATCH', ['spc2'], 3],
+    ['before', 'PATCH', 'spc1', 1],
+    ['after', 'PATCH', 'spc1', 2],
+    ['before', 'PATCH', 'spc2', 2],
+    ['after', 'PATCH', 'spc2', 3],
   ])
 })
 
@@ -181,8 +177,8 @@ describe('a job', () => {
 
   test('takes each of its requests through the steps, and asks about its loss once', async () => {
     const seen: string[] = []
-    const note = async ({ operation }: Change) => void seen.push(operation.method)
-    const face = openFace({ agrees: () => true, service, history: { before: note, after: note } })
+    const history = historyTelling(({ operation }) => seen.push(operation.method))
+    const face = openFace({ agrees: () => true, service, history })
     await face.call(job(true), {})
     expect(face.asked).toMatchObject([{ about: 'loss', summary: 'Tidy up', target: '2 spaces' }])
     expect(seen).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE'])
@@ -227,8 +223,8 @@ describe('a job that reads before it asks', () => {
 
   test('takes each change through the steps, and tells the history what it has just read', async () => {
     const told: unknown[] = []
-    const note = async ({ operation: { method }, seen }: Change) => void told.push([method, seen])
-    const face = openFace({ agrees: () => true, service, history: { before: note, after: note } })
+    const history = historyTelling(({ operation: { method }, seen }) => told.push([method, seen]))
+    const face = openFace({ agrees: () => true, service, history })
     await face.call(job, {})
     const [read, nothing] = [['PATCH', { id: 'x' }] as const, ['DELETE', undefined] as const]
     expect(told).toEqual([read, read, nothing, nothing])

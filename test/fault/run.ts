@@ -42,7 +42,7 @@ export async function runHere(
   const lapsed = () => performance.now() - start
   const { age, sleep } = lapse(inRealTime ? lapsed : undefined)
   const { exit, out, err } = await ws(readShellLine(line).words, {
-    env: { WS_URL: url, WS_TOKEN: token, ...env },
+    env: { WS_URL: url, WS_TOKEN: token, WS_HISTORY: '0', ...env },
     ...(stdin === undefined ? {} : { stdin }),
     ...world,
     context: {
@@ -80,7 +80,14 @@ export async function runThere(line: string, url: string, there: There = {}): Pr
   const file = typeof stdout === 'object' ? openSync(stdout.file, 'w') : undefined
   const start = performance.now()
   const child = spawn(command, argv, {
-    env: { PATH: '/usr/bin:/bin', WS_URL: url, WS_TOKEN: token, WS_CONFIG_DIR: '/nowhere/ws', ...env },
+    env: {
+      PATH: '/usr/bin:/bin',
+      WS_URL: url,
+      WS_TOKEN: token,
+      WS_CONFIG_DIR: '/nowhere/ws',
+      WS_HISTORY: '0',
+      ...env,
+    },
     stdio: [stdin === 'open' ? 'pipe' : 'ignore', file ?? 'pipe', 'pipe'],
   })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]

@@ -67,7 +67,8 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
     out: writer('out'),
     err: writer('err'),
     in: { isTerminal: terminal, isPipe: world.stdin !== undefined, read: async () => world.stdin ?? '' },
-    env: { WS_URL: 'https://api.test', WS_TOKEN: 'secret-token', ...world.env },
+    // Tests count requests, and the history would read before each change.
+    env: { WS_URL: 'https://api.test', WS_TOKEN: 'secret-token', WS_HISTORY: '0', ...world.env },
     workingDirectory: world.workingDirectory ?? '/nowhere',
     keyring: noKeyring,
     now: () => Date.UTC(2026, 0, 15, 12),

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { quietly } from '../../disk.ts'
 import { quoted } from '../../shell-word.ts'
 import type { Words } from '../parse/input.ts'
+import { typedLine } from '../typed-line.ts'
 
 /** @param words - the command's, without `ws`. The person types secrets again. */
 export function resumeLine(
@@ -13,14 +14,10 @@ export function resumeLine(
   { arguments: given, flags }: Words,
   options: readonly Option[],
 ): string {
-  const secret = new Set(options.filter(({ facts }) => facts.secret === true).map(({ word }) => word))
-  const args = given.flat().filter((word) => word !== undefined)
-  const typed = [...flags]
-    .filter(([word]) => !ofOneRun.has(word))
-    .flatMap(([word, value]) => flagWords(word, secret.has(word) ? hidden(value) : value))
+  const line = typedLine({ words, typed: { arguments: given, flags }, options, without: ofOneRun })
   const journal = [flags.get('resume'), flags.get('journal')].find((path) => typeof path === 'string')
   const resume = journal === undefined ? '--resume' : `--resume=${quoted(String(journal))}`
-  return ['ws', words, ...args.map(quoted), ...typed, resume].join(' ')
+  return `${line} ${resume}`
 }
 
 /** The typed words, with a placeholder for the file in which the person still has to save the rows. */
@@ -39,14 +36,3 @@ export function isReadOnce(from: string, { workingDirectory }: Context): boolean
 
 /** Flags that the line sets anew, or that may mean other rows the next time. */
 const ofOneRun = new Set(['resume', 'journal', 'unknown'])
-
-/** `name=value` without the value; the name of a file may be shown. */
-const hidden = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((each) => String(each).replace(/=(?!@).*$/s, '=...')) : '...'
-
-function flagWords(word: string, value: unknown): readonly string[] {
-  if (value === undefined) return []
-  if (value === true) return [`--${word}`]
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.flatMap((each) => [`--${word}`, quoted(String(each))])
-}

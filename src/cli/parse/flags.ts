@@ -94,6 +94,8 @@ export const safetyGroup: FlagGroup = {
     }),
     flag('dry-run', 'boolean', 'Show the request, send nothing; -o curl gives a curl line', { short: 'n' }),
     flag('no-input', 'boolean', 'Never prompt'),
+    flag('note', 'text', 'Reason for the changes, kept in the history', { min: 1 }),
+    flag('no-history', 'boolean', 'Do not record the changes: ws undo will not know them'),
     flag('exact-ids', 'boolean', 'Take every id as it stands: no ~titles, no addresses', {
       variable: 'WS_EXACT_IDS',
     }),

@@ -33,6 +33,9 @@ export interface Globals {
   readonly dryRun: boolean
   readonly noInput: boolean
   readonly exactIds: boolean
+  /** The reason for the changes. */
+  readonly note: string | undefined
+  readonly history: boolean
   /** Milliseconds. */
   readonly timeout: number | undefined
   readonly retries: number | undefined
@@ -79,6 +82,8 @@ function globalsIn(values: PlainValues): Globals {
     dryRun: isOn('dry-run'),
     noInput: isOn('no-input'),
     exactIds: isOn('exact-ids'),
+    note: text('note'),
+    history: !isOn('no-history'),
     timeout: timeout === undefined ? undefined : timeout * 1000,
     retries: number('retries'),
     outage: outage === undefined ? undefined : millisecondsIn(outage),

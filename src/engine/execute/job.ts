@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { lazy } from '../../lazy.ts'
-import type { Session } from '../../task.ts'
+import type { Cause, Session } from '../../task.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import { guarded } from '../session.ts'
 import type { CallState } from '../state.ts'
@@ -24,8 +24,9 @@ export function openJob(state: CallState): Job {
   return {
     session: {
       ...guarded(own, guard),
-      perform: (operation: Operation, input: AnyInput, seen?: unknown) =>
-        performWithin({ ...state, session: own }, { operation, input, seen }),
+      perform: (operation: Operation, input: AnyInput, seen?: unknown, cause?: Cause) =>
+        performWithin({ ...state, session: own }, { operation, input, seen, cause }),
+      found: async (found) => session.history?.found(found),
     },
     end: interruption.end,
   }

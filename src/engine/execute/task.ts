@@ -4,7 +4,7 @@ import type { CallState, Found } from '../state.ts'
 
 export async function executeTask(task: Task, state: CallState): Promise<Found> {
   const { prepared, proceed, inputs, session, call } = state
-  if (prepared !== undefined) return { result: { kind: 'task', result: await prepared.send() } }
+  if (prepared !== undefined) return { result: { kind: 'task', result: await prepared.send(session) } }
   if (proceed !== undefined) return carryOut(proceed, state)
   const working = {
     ...session,

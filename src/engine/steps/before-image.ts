@@ -1,9 +1,8 @@
-/** Lets the history read what a call is about to change. */
+/** Has the history read the values before each change that the call sends, and record the change. */
+import { recording } from '../session.ts'
 import type { StepBody } from '../state.ts'
-import { changeOf } from '../state.ts'
 
-export const takeBeforeImage: StepBody = async (state) => {
-  const change = changeOf(state)
-  if (change !== undefined) await state.session.history?.before(change)
-  return undefined
+export const takeBeforeImage: StepBody = async ({ session, guard, call: { seen, cause } }) => {
+  const record = await session.history?.recorder({ seen, cause })
+  return record === undefined ? undefined : { session: recording(session, record, guard) }
 }

@@ -61,6 +61,7 @@ export const section = resource({
   make: unsupported('changeSection'),
   change: unsupported('changeSection'),
   remove: unsupported('changeSection'),
+  marked: 'default',
   readOnly: ['title', 'description', 'path', 'icon', 'condition'],
   document: { key: 'sections', in: ['section-group', 'site'], ordered: true },
   undo: {},

@@ -25,6 +25,7 @@ export const siteSpace = resource({
   change: siteSpaces.update,
   remove: siteSpaces.remove,
   actions: { move: { operation: siteSpaces.move, undo: exact } },
+  marked: 'default',
   settable: ['path', 'condition', 'spaceId'],
   fixed: ['sectionId'],
   unique: ['path'],

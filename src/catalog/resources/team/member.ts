@@ -14,7 +14,13 @@ export const teamMember = resource({
   make: members.set,
   change: members.set,
   remove: members.remove,
-  actions: { changeMany: { operation: members.update, undo: exact } },
+  actions: {
+    changeMany: {
+      operation: members.update,
+      undo: exact,
+      many: { adds: 'add', removes: 'remove', sets: 'memberships' },
+    },
+  },
   settable: ['role'],
   shownAs: { role: 'team.role' },
   untold: ['The API lists the members of teams only: members in no team are not here'],

@@ -1,0 +1,260 @@
+/** Reads the values before a change: those of the thing itself, its place among others, and all that a removal takes along. */
+import type { Schema } from '../../catalog/fields.ts'
+import { factsOf } from '../../catalog/fields.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import { isSupported, type Listing, type Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Client } from '../../client/client.ts'
+import { ApiError, ReplyError, WsError } from '../../errors.ts'
+import { hasMember, memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { SentData, Taken } from './event.ts'
+import { imagerOf } from './image.ts'
+import { type Known, listed, listingIn, listingsIn, readableListing } from './lists.ts'
+import { type Declared, hasAll, idIn, idNamed, namesOne, parametersFor } from './subject.ts'
+
+export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'held'>
+
+/** Throws only if the service is out of reach: then the change would not arrive either, and nothing was sent. */
+export async function readBefore(declared: Declared, client: Client, seen: unknown): Promise<BeforeImage> {
+  const { subject } = declared
+  if (!readsBefore(declared)) return {}
+  try {
+    const found = await present(declared, client, seen)
+    if (found === undefined) return { before: null }
+    const known = knownFrom(declared, found)
+    const around = { client, known }
+    const before = {
+      ...subject.image(found),
+      ...(await markedIn(declared, around)),
+      ...(await placeOf(declared, found, around)),
+    }
+    if (subject.action?.inverse !== undefined) return { before, ...(await heldBy(declared, around)) }
+    if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
+    return { before, ...(await takenAlong(subject.resource, { client, known })) }
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ReplyError) return { unread: error.message }
+    throw error
+  }
+}
+
+/** The thing that a request names, as the service shows it; undefined if there is none. */
+export const readThing = async (declared: Declared, client: Client): Promise<JsonObject | undefined> =>
+  namesOne(declared.subject) ? present(declared, client, undefined) : undefined
+
+/** False for a new thing, and for an action that changes nothing that is there. */
+function readsBefore({ subject: { does, action, resource, operation, reader } }: Declared): boolean {
+  if (reader === undefined) return false
+  if (does === 'make') return readsHolder({ resource, operation })
+  if (action === undefined) return true
+  // A copy changes nothing of its template; an effect that nothing shows can't be read.
+  return does !== resource.copy && action.shownBy !== 'nothing' && action.undo.class !== 'impossible'
+}
+
+/** True for a request that makes several things of one kind: only the list before tells which are new. */
+const readsHolder = ({
+  resource,
+  operation,
+}: {
+  readonly resource: Resource
+  readonly operation: { readonly body: Schema | undefined }
+}) => severalField(resource, operation) !== undefined
+
+/** The field that names several things of the kind. */
+export const severalField = (
+  { shownAs, id, fixed }: Resource,
+  { body }: { readonly body: Schema | undefined },
+): string | undefined => fixed.find((field) => shownAs[field] === id && fieldNames(body).includes(field))
+
+async function present(
+  { subject, input }: Declared,
+  client: Client,
+  seen: unknown,
+): Promise<JsonObject | undefined> {
+  if (isObject(seen)) return seen
+  const { resource, operation, reader } = subject
+  if (reader === undefined) return undefined
+  if (!namesOne(subject) || severalField(resource, operation) !== undefined)
+    return allOf(declaredItems({ subject, input }, client), subject.image)
+  if (reader.listed === undefined) {
+    if (!hasAll(reader.operation, input.path)) return undefined
+    const reply = await unlessMissing(() =>
+      client.invoke(reader.operation, { path: parametersFor(reader.operation, input.path) }),
+    )
+    return isObject(reply) ? reply : undefined
+  }
+  const id = idIn(subject, input.path)
+  const items = await declaredItems({ subject, input }, client)
+  return items.find((item) => memberOf(item, resource.id) === id)
+}
+
+/** For requests about several things at once. */
+async function allOf(
+  items: Promise<readonly JsonObject[]>,
+  image: (item: JsonObject) => JsonObject | undefined,
+) {
+  return { items: (await items).map(image) }
+}
+
+async function declaredItems({ subject, input }: Declared, client: Client): Promise<readonly JsonObject[]> {
+  const listing = readableListing(subject.resource, input.path)
+  return listing === undefined ? [] : ((await unlessMissing(() => listed(client, listing, input.path))) ?? [])
+}
+
+async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return undefined
+    throw error
+  }
+}
+
+/** The ids of its holders too: not every path names them. */
+function knownFrom({ subject: { resource }, input }: Declared, found: JsonObject): Known {
+  const { belongsTo } = resource
+  const organizationId = belongsTo === undefined ? undefined : memberOf(found, belongsTo)
+  return typeof organizationId === 'string' ? { organizationId, ...input.path } : input.path
+}
+
+interface Around {
+  readonly client: Client
+  readonly known: Known
+}
+
+/** Fields that other things show: the default of several. */
+async function markedIn(
+  { subject: { resource }, input }: Declared,
+  { client, known }: Around,
+): Promise<JsonObject> {
+  const fields = Object.entries(resource.shownAs).filter(
+    ([field, shown]) => typeof shown === 'object' && 'kind' in shown && hasMember(input.body, field),
+  )
+  if (fields.length === 0) return {}
+  const resources = await allResources()
+  const found = fields.map(async ([field, shown]) => {
+    if (typeof shown === 'string' || !('kind' in shown)) return []
+    const other = resources.find(({ kind }) => kind === shown.kind)
+    const listing = other && listingIn(other, resource, known)
+    if (other === undefined || listing === undefined) return []
+    const marked = (await listed(client, listing, known)).find((item) => memberOf(item, shown.where) === true)
+    return [[field, (marked && memberOf(marked, other.id)) ?? null]]
+  })
+  return Object.fromEntries((await Promise.all(found)).flat())
+}
+
+/** The thing that the request puts into this one, or takes out of it. */
+async function heldBy({ subject: { resource, operation }, input }: Declared, { client, known }: Around) {
+  for (const each of await allResources()) {
+    const isWithin = Object.values(each.parents).includes(resource.kind)
+    const id = isWithin ? idNamed(each.kind, operation, input) : undefined
+    const listing = id === undefined ? undefined : readableListing(each, known)
+    if (id === undefined || listing === undefined) continue
+    const found = (await listed(client, listing, known)).find((item) => memberOf(item, each.id) === id)
+    const values = imagerOf(each)(found) ?? null
+    return { held: { kind: each.kind, id, values } }
+  }
+  return {}
+}
+
+/** Its neighbours, if the request may move it. */
+async function placeOf({ subject, input }: Declared, found: JsonObject, { client, known }: Around) {
+  const { resource, operation, action } = subject
+  if (action === undefined || anchorKind(operation.body) !== resource.kind) return {}
+  const holders = await holdersOf(resource, found)
+  const listing = readableListing(resource, { ...known, ...holders })
+  if (listing === undefined || (listing.each !== undefined && Object.keys(holders).length === 0)) return {}
+  const items = await listed(client, listing, { ...known, ...holders })
+  const ids = items
+    .filter((item) => isBeside(item, found, resource))
+    .map((item) => memberOf(item, resource.id))
+  const at = ids.indexOf(idIn(subject, input.path))
+  return at < 0 ? {} : { place: { after: ids[at - 1] ?? null, before: ids[at + 1] ?? null } }
+}
+
+/** The kind of the things that a request puts another one beside. */
+function anchorKind(body: Schema | undefined): string | undefined {
+  const schema = body && schemaAt(body, 'position.after')
+  const key = fieldNames(schema).find((name) => name !== 'type')
+  const named = key === undefined || schema === undefined ? undefined : schemaAt(schema, key)
+  return named && factsOf(named).resource
+}
+
+/** The parameters that name its holders, from its own members. */
+async function holdersOf({ parents }: Resource, found: JsonObject): Promise<Known> {
+  const resources = await allResources()
+  return Object.fromEntries(
+    Object.entries(parents).flatMap(([member, kind]) => {
+      const parameter = resources.find((each) => each.kind === kind)?.parameter
+      const id = memberOf(found, member)
+      return parameter !== undefined && typeof id === 'string' ? [[parameter, id]] : []
+    }),
+  )
+}
+
+const isBeside = (item: JsonObject, found: JsonObject, { parents }: Resource) =>
+  Object.keys(parents).every((member) => memberOf(item, member) === memberOf(found, member))
+
+/** Everything within it that the API lists. */
+async function takenAlong(holder: Resource, around: Around): Promise<BeforeImage> {
+  const within = (await allResources()).filter(({ within: kind, parents }) =>
+    [kind, ...Object.values(parents)].includes(holder.kind),
+  )
+  const parts = await Promise.all(within.map((resource) => takenOf(resource, holder, around)))
+  const taken = parts.flat()
+  return taken.length === 0 ? {} : { taken }
+}
+
+async function takenOf(
+  resource: Resource,
+  holder: Resource,
+  { client, known }: Around,
+): Promise<readonly Taken[]> {
+  try {
+    const items = await itemsWithin(resource, holder, { client, known })
+    const image = imagerOf(resource)
+    return items.map((item) => {
+      const id = memberOf(item, resource.id)
+      return {
+        kind: resource.kind,
+        id: resource.parameter !== undefined && typeof id === 'string' ? id : null,
+        parameters: known,
+        values: image(item) ?? {},
+      }
+    })
+  } catch (error) {
+    // A list that the service refuses leaves a gap; the removal is the person's decision.
+    if (error instanceof WsError && (error instanceof ApiError || error instanceof ReplyError)) return []
+    throw error
+  }
+}
+
+async function itemsWithin(
+  resource: Resource,
+  holder: Resource,
+  { client, known }: Around,
+): Promise<readonly JsonObject[]> {
+  const id = holder.parameter === undefined ? undefined : known[holder.parameter]
+  const member = Object.keys(resource.parents).find((name) => resource.parents[name] === holder.kind)
+  const own = listingsIn(resource, holder, known)
+  if (own.length > 0)
+    return onceEach(await Promise.all(own.map((each) => shownIn(each, client, known))), resource)
+  const isSingle = resource.parameter === undefined && resource.within === holder.kind
+  if (isSingle && isSupported(resource.read) && hasAll(resource.read, known)) {
+    const reply = await unlessMissing(() => client.invoke(resource.read as never, { path: known }))
+    return isObject(reply) ? [reply] : []
+  }
+  const around = member === undefined ? undefined : readableListing(resource, known)
+  if (around === undefined || member === undefined || around.each !== undefined) return []
+  return (await listed(client, around, known)).filter((item) => memberOf(item, member) === id)
+}
+
+/** A list that shows only some of them may refuse to show any. */
+async function shownIn(listing: Listing, client: Client, known: Known): Promise<readonly JsonObject[]> {
+  if (listing.tellsWhere === undefined) return listed(client, listing, known)
+  return (await unlessMissing(() => listed(client, listing, known))) ?? []
+}
+
+const onceEach = (lists: readonly (readonly JsonObject[])[], { id }: Resource): readonly JsonObject[] => [
+  ...new Map(lists.flat().map((item) => [memberOf(item, id), item])).values(),
+]

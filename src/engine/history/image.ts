@@ -1,0 +1,73 @@
+/** The part of a reply that the history keeps: the declared members that tell a thing's state, and no secrets. */
+import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import type { Resource, Shown } from '../../catalog/resource.ts'
+import { pick } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+
+export type Imager = (reply: unknown) => JsonObject | undefined
+
+/** Looks at the declaration once, for thousands of replies. */
+export function imagerOf(resource: Resource): Imager {
+  const names = keptMembers(resource)
+  // The members picked from an object are an object.
+  return (reply) => (isObject(reply) ? (pick(reply, names) as JsonObject) : undefined)
+}
+
+function keptMembers(resource: Resource): readonly string[] {
+  const {
+    id,
+    called,
+    belongsTo,
+    parents,
+    settable,
+    fixed,
+    writeOnly,
+    shownAs,
+    deltas,
+    readOnly,
+    marked,
+    secret,
+  } = resource
+  const fields = [...settable, ...fixed].filter((field) => !writeOnly.includes(field))
+  const members = [
+    id,
+    ...(called === undefined ? [] : [called]),
+    ...(belongsTo === undefined ? [] : [belongsTo]),
+    ...Object.keys(parents),
+    ...fields.flatMap((field) => memberShowing(shownAs[field] ?? field)),
+    ...Object.values(deltas),
+    ...readOnly,
+    ...(marked === undefined ? [] : [marked]),
+  ]
+  return [...new Set(members)].filter((member) => !secret.includes(member))
+}
+
+const memberShowing = (shown: Shown): readonly string[] => {
+  if (typeof shown === 'string') return [shown]
+  return 'member' in shown ? [shown.member] : []
+}
+
+export interface KeptBody {
+  readonly body: JsonObject
+  readonly leftOut: readonly string[]
+}
+
+/** Keeps the fields of a body that the operation declares, without its secrets. Undefined if there is no body. */
+export function keptBody({ body: schema }: Operation, body: unknown): KeptBody | undefined {
+  if (schema === undefined || !isObject(body)) return undefined
+  const declared = fieldNames(schema)
+  const [kept, leftOut]: [Record<string, unknown>, string[]] = [{}, []]
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    if (declared.includes(name) && !isSecret(schemaAt(schema, name))) kept[name] = value
+    else leftOut.push(name)
+  }
+  return { body: kept, leftOut }
+}
+
+function isSecret(schema: Schema | undefined): boolean {
+  if (schema === undefined) return false
+  return factsOf(schema).secret === true || isSecret(innerOf(schema))
+}

@@ -1,0 +1,62 @@
+/** Reads the lists that hold a thing or lie within it, for the history. */
+import { parameterNames } from '../../catalog/options.ts'
+import { listingsOf } from '../../catalog/relations.ts'
+import type { Listing, Resource } from '../../catalog/resource.ts'
+import type { Client } from '../../client/client.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { hasAll, parametersFor } from './subject.ts'
+
+/** The parameters of a path, as far as they are known. */
+export type Known = Readonly<Record<string, string>>
+
+const largestPage = 1000
+
+/** All resources that a listing shows, in its order. */
+export async function listed(client: Client, listing: Listing, known: Known): Promise<readonly JsonObject[]> {
+  const { operation, member, queries = [{}] } = listing
+  const held = listing.holder === undefined ? {} : { [listing.holder]: known.organizationId }
+  const path = parametersFor(operation, known)
+  const parts = await Promise.all(
+    queries.map((query) => itemsOf(client, { listing, path, query: { ...query, ...held } })),
+  )
+  return parts.flat().flatMap((item) => (member === undefined ? [item] : objectsIn(memberOf(item, member))))
+}
+
+/** The first listing whose parameters are known. */
+export const readableListing = (resource: Resource, known: Known): Listing | undefined =>
+  listingsOf(resource).find(({ operation }) => hasAll(operation, known))
+
+/** The listings of what lies in the holder. */
+export const listingsIn = (resource: Resource, holder: Resource, known: Known): readonly Listing[] =>
+  listingsOf(resource).filter(
+    ({ operation }) =>
+      holder.parameter !== undefined &&
+      parameterNames(operation.path).includes(holder.parameter) &&
+      hasAll(operation, known),
+  )
+
+export const listingIn = (resource: Resource, holder: Resource, known: Known): Listing | undefined =>
+  listingsIn(resource, holder, known)[0]
+
+interface Reading {
+  readonly listing: Listing
+  readonly path: Known
+  readonly query: JsonObject
+}
+
+async function itemsOf(client: Client, { listing: { operation }, path, query }: Reading) {
+  const items: unknown[] = []
+  if (operation.paginated) {
+    const input = { path, query: { ...query, limit: largestPage } }
+    for await (const page of client.paginate(operation, input, { ahead: true })) items.push(...page.items)
+  } else {
+    const reply = await client.invoke(operation, { path, query })
+    const found = memberOf(reply, operation.rows ?? '')
+    items.push(...(Array.isArray(found) ? found : [reply]))
+  }
+  return items.filter(isObject)
+}
+
+const objectsIn = (value: unknown): readonly JsonObject[] =>
+  (Array.isArray(value) ? value : [value]).filter(isObject)

@@ -1,0 +1,106 @@
+/** Drops the oldest lines of the history. A line that stands for them keeps the chain whole. */
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import type { Context } from '../../context.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
+import { onDisk, quietly } from '../../disk.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type Anchor, anchorLine, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
+import { eventType } from './event.ts'
+import { holdingHistory } from './store.ts'
+
+export interface HistoryLimits {
+  readonly days: number
+  readonly megabytes: number
+}
+
+const usual: HistoryLimits = { days: 90, megabytes: 100 }
+
+export const limitsIn = ({
+  historyDays,
+  historyMegabytes,
+}: Pick<Settings, 'historyDays' | 'historyMegabytes'>): HistoryLimits => ({
+  days: historyDays?.value ?? usual.days,
+  megabytes: historyMegabytes?.value ?? usual.megabytes,
+})
+
+export interface Pruned {
+  readonly removed: number
+  readonly kept: number
+}
+
+const day = 24 * 60 * 60_000
+const megabyte = 1024 * 1024
+
+/** True if the file is too large, or its first line too old: a look that costs one read. */
+export function needsPruning({ lines: path }: HistoryPaths, limits: HistoryLimits, now: number): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size === 0) return false
+  if (size > limits.megabytes * megabyte) return true
+  const descriptor = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(lookAhead)
+    const start = bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, lookAhead, 0)).split('\n')
+    const [anchor, oldest] = isAnchor(start[0] ?? '') ? start : [undefined, start[0]]
+    const age = now - (timeIn(oldest ?? '') ?? now)
+    // Once a day at most: each prune writes the whole file.
+    return age > limits.days * day && now - (timeIn(anchor ?? '') ?? 0) > day
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const lookAhead = 64 * 1024
+
+const timeIn = (line: string): number | undefined => {
+  const time = Date.parse(/"time":"([^"]+)"/.exec(line)?.[1] ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** The number of lines that go. @param lines - of the whole history */
+export function countToPrune(lines: readonly string[], limits: HistoryLimits, now: number): number {
+  const oldest = now - limits.days * day
+  // Pruning down to nine tenths, so that not every command prunes.
+  let excess = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
+  const most = limits.megabytes * megabyte
+  const aim = excess > most ? most * 0.9 : most
+  let count = 0
+  for (const [index, line] of lines.entries()) {
+    const isOld = (timeIn(line) ?? now) < oldest
+    if (!isAnchor(line) && !isOld && excess <= aim) break
+    excess -= Buffer.byteLength(line) + 1
+    count = index + 1
+  }
+  // A command goes with all of its lines, or stays with them.
+  while (count < lines.length && count > 0 && !startsCommand(lines[count] ?? '')) count += 1
+  return count === 1 && isAnchor(lines[0] ?? '') ? 0 : count
+}
+
+const startsCommand = (line: string) => line.includes(`"type":"${eventType.command}"`)
+
+/** @throws LocalError */
+export function pruneHistory(paths: HistoryPaths, context: Context, limits: HistoryLimits): Promise<Pruned> {
+  return holdingHistory(paths, context, () => {
+    const text = quietly(() => readFileSync(paths.lines, 'utf8')) ?? ''
+    const lines = text.split('\n').slice(0, -1)
+    const count = countToPrune(lines, limits, context.now())
+    if (count === 0) return { removed: 0, kept: lines.length }
+    const anchor = anchorFor(lines.slice(0, count), context)
+    const kept = lines.slice(count)
+    const { random } = context
+    onDisk(paths.lines, () =>
+      replaceFile(paths.lines, `${[anchor, ...kept].join('\n')}\n`, { random, mode: 0o600 }),
+    )
+    return { removed: count, kept: kept.length }
+  })
+}
+
+function anchorFor(pruned: readonly string[], context: Context): string {
+  const [first = ''] = pruned
+  const before = isAnchor(first) ? Number(/"lines":(\d+)/.exec(first)?.[1] ?? 0) - 1 : 0
+  const anchor: Anchor = {
+    lines: before + pruned.length,
+    time: new Date(context.now()).toISOString(),
+    source: 'ws',
+  }
+  return anchorLine(anchor, hashAfter(pruned.at(-1) ?? '') ?? firstHash)
+}

@@ -1,0 +1,115 @@
+/** Finds out which thing a request is about, and what it does to it. */
+import { factsOf } from '../../catalog/fields.ts'
+import type { Kind } from '../../catalog/kinds.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { parameters } from '../../catalog/parameters.ts'
+import { type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
+import { type Action, isSupported, type Resource } from '../../catalog/resource.ts'
+import { findOperation } from '../../catalog/route.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { memberOf } from '../../json/members.ts'
+import { lazy } from '../../lazy.ts'
+import { type Imager, imagerOf } from './image.ts'
+
+/** An operation, with its declarations. */
+export interface Subject {
+  readonly operation: Operation
+  readonly resource: Resource
+  readonly does: string
+  readonly action: Action | undefined
+  readonly reader: ResourceReader | undefined
+  readonly image: Imager
+}
+
+/** The request as declared; undefined if the API document lacks it. */
+export interface Declared {
+  readonly subject: Subject
+  readonly input: Pick<AnyInput, 'path' | 'body'>
+}
+
+export type FindSubject = (operation: Operation, input: AnyInput) => Promise<Declared | undefined>
+
+/**
+ * Remembers each answer: many rows ask the same.
+ * @param near - loads the resources of the command's own noun, which are nearly always enough
+ */
+export function createFinder(near: () => Promise<readonly Resource[]>): FindSubject {
+  const known = new Map<Operation, Subject | undefined>()
+  const subjectOf = async (operation: Operation) => {
+    if (!known.has(operation)) known.set(operation, await findSubject(operation, near))
+    return known.get(operation)
+  }
+  return async (operation, input) => {
+    const subject = await subjectOf(operation)
+    if (subject !== undefined) return { subject, input }
+    // A typed request is an operation of its own.
+    const match = await findOperation(operation.method, operation.path)
+    const declared = match && (await subjectOf(match.operation))
+    return declared && match && { subject: declared, input: { path: match.path, body: input.body } }
+  }
+}
+
+async function findSubject(
+  operation: Operation,
+  near: () => Promise<readonly Resource[]>,
+): Promise<Subject | undefined> {
+  const resource = writtenBy(operation, await near()) ?? writtenBy(operation, await allResources())
+  return resource && subjectFor(operation, resource)
+}
+
+export function subjectFor(operation: Operation, resource: Resource): Subject {
+  const [does, action] = deedOf(operation, resource)
+  const image = lazy(() => imagerOf(resource))
+  return {
+    ...{ operation, resource, does, action, reader: readerOf(resource) },
+    image: (reply) => image()(reply),
+  }
+}
+
+function deedOf(operation: Operation, resource: Resource): readonly [string, Action | undefined] {
+  for (const role of ['change', 'make', 'remove'] as const)
+    if (isSupported(resource[role]) && resource[role] === operation) return [role, undefined]
+  const found = Object.entries(resource.actions).find(([, action]) => action.operation === operation)
+  if (found === undefined)
+    throw new TypeError(`${operation.method} ${operation.path} changes nothing of ${resource.kind}`)
+  return found
+}
+
+/** The id in the path; undefined if the request makes a new thing, or if its holder has only one. */
+export function idIn({ resource }: Pick<Subject, 'resource'>, path: AnyInput['path']): string | undefined {
+  return resource.parameter === undefined ? undefined : path[resource.parameter]
+}
+
+/** The id of this kind in the path or the body of a request. */
+export function idNamed(
+  kind: Kind,
+  { path, body }: Operation,
+  input: Pick<AnyInput, 'path' | 'body'>,
+): string | undefined {
+  const parameter = parameterNames(path).find((name) => factsOf(parameters[name].schema).resource === kind)
+  if (parameter !== undefined) return input.path[parameter]
+  const field = fieldNames(body).find(
+    (name) => body && factsOf(schemaAt(body, name) ?? body).resource === kind,
+  )
+  const value = field === undefined ? undefined : memberOf(input.body, field)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** True if the request names a thing that may be there already. */
+export const namesOne = ({ operation, resource }: Pick<Subject, 'operation' | 'resource'>): boolean =>
+  resource.parameter === undefined || parameterNames(operation.path).includes(resource.parameter)
+
+/** The parameters that a path has. */
+export const parametersFor = (
+  { path }: Operation,
+  given: AnyInput['path'],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parameterNames(path).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  )
+
+export const hasAll = ({ path }: Operation, given: AnyInput['path']): boolean =>
+  parameterNames(path).every((name) => given[name] !== undefined)

@@ -1,0 +1,66 @@
+/** `ws history`: everything that ws has changed, with the values before and after. */
+import { fields, optional, whole, word } from '../catalog/fields.ts'
+import { task } from '../task.ts'
+
+const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
+
+export const list = task({
+  effect: 'reads',
+  summary: 'List what ws has changed, the latest first',
+  searchWords: ['log', 'audit trail', 'what did I change', 'changes', 'git log'],
+  details:
+    'An entry is a command that changed something on this machine. Under -o json each is a CloudEvents 1.0 event. ' +
+    'Nothing is recorded in CI, under --no-history, with WS_HISTORY=0, or where the profile has history=false.',
+  input: fields({
+    of: optional(word('Only what happened to this thing: its id', { min: 1 })),
+    last: optional(whole('Only so many entries', { min: 1, max: 1_000_000 })),
+  }),
+  columns: ['id', 'time', 'data.state', 'data.changes', 'data.command', 'data.note'],
+  identifiedBy: 'id',
+  sentences: ['data.command'],
+  tones: {
+    'data.state': { failed: 'muted', undone: 'muted', unknown: 'warn', 'undone in part': 'warn' },
+  },
+  filledBy: 'ws space update',
+  examples: ['ws history list', 'ws history list --of spc_api -o json'],
+  run: async (input, session) => (await import('./history/list.ts')).listEntries(input, session),
+})
+
+export const show = task({
+  effect: 'reads',
+  summary: 'Show an entry of the history: old and new values',
+  searchWords: ['git show', 'what was there before', 'old value'],
+  arguments: ['entry?'],
+  input: fields({ entry: optional(entry) }),
+  columns: ['change', 'outcome', 'does', 'kind', 'address', 'id', 'member', 'from', 'to'],
+  examples: ['ws history show', 'ws history show -o json'],
+  run: async (input, session) => (await import('./history/show.ts')).showEntry(input, session),
+})
+
+export const verify = task({
+  effect: 'reads',
+  summary: 'Check that no line of the history is missing or changed',
+  searchWords: ['tamper', 'integrity', 'hash chain'],
+  details: 'Each line holds the hash of the one before. A line that is missing or was changed is exit 9.',
+  input: fields({}),
+  columns: ['lines', 'entries', 'pruned', 'path'],
+  answersWithoutIds: true,
+  examples: ['ws history verify', 'ws history verify -o json'],
+  run: async (_input, session) => (await import('./history/verify.ts')).verifyHistory(session),
+})
+
+export const prune = task({
+  effect: 'changes',
+  summary: 'Drop the oldest entries of the history',
+  details:
+    'Without flags the limits of the settings count (history-days, history-megabytes: 90 days, 100 MB), by which ws also prunes by itself. What is pruned can not be undone any more. The rest stays verifiable.',
+  input: fields({
+    days: optional(whole('Keep so many days', { min: 0, max: 36_500 })),
+    megabytes: optional(whole('Keep so many megabytes', { min: 0, max: 1_000_000 })),
+  }),
+  columns: ['removed', 'kept'],
+  answersWithoutIds: true,
+  examples: ['ws history prune --days 30 --yes', 'ws history prune --megabytes 10 --yes'],
+  asks: async (input, session) => (await import('./history/prune.ts')).askToPrune(input, session),
+  run: async (input, session) => (await import('./history/prune.ts')).prune(input, session),
+})

@@ -1,0 +1,93 @@
+/** Reads the history back: the commands, their changes, and which of them were taken back. */
+import { readFileSync } from 'node:fs'
+import type { Context } from '../../context.ts'
+import { requireTrusted } from '../../disk/trusted-folder.ts'
+import { unreadable } from '../../disk.ts'
+import { historyPaths } from '../../engine/history/chain.ts'
+import {
+  type CommandData,
+  type EndedData,
+  eventType,
+  type HistoryEvent,
+  type SentData,
+} from '../../engine/history/event.ts'
+import { isObject } from '../../json/object.ts'
+
+export interface RecordedChange extends SentData, Partial<Pick<EndedData, 'after' | 'code' | 'message'>> {
+  readonly time: string
+  /** `unknown` also if the command was cut off before it heard the outcome. */
+  readonly outcome: EndedData['outcome']
+  /** The id of a new thing. */
+  readonly madeId: string | undefined
+}
+
+export interface Entry {
+  readonly id: string
+  readonly source: string
+  readonly time: string
+  readonly command: CommandData
+  readonly changes: readonly RecordedChange[]
+}
+
+/** In the order in which they began. Lines that are no history are passed over: `ws history verify` finds them. */
+export function readEntries(context: Context): readonly Entry[] {
+  const entries = new Map<string, Draft>()
+  for (const line of historyLines(context)) {
+    const event = eventIn(line)
+    if (event !== undefined) take(event, entries)
+  }
+  return [...entries.values()].map(({ changes, ...entry }) => ({ ...entry, changes: [...changes.values()] }))
+}
+
+/** Without their line ends; the last one may have been cut by a kill. */
+export function historyLines(context: Context): readonly string[] {
+  const path = historyPaths(context)?.lines
+  if (path === undefined) return []
+  requireTrusted(path, context)
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.slice(0, -1)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw unreadable(path, error)
+  }
+}
+
+interface Draft extends Omit<Entry, 'changes'> {
+  readonly changes: Map<number, RecordedChange>
+}
+
+function take({ type, data, source, time }: HistoryEvent, entries: Map<string, Draft>): void {
+  const id = data.entry
+  if (typeof id !== 'string') return
+  if (type === eventType.command) {
+    // Only ws writes these lines, and verify finds others.
+    entries.set(id, { id, source, time, command: data as unknown as CommandData, changes: new Map() })
+    return
+  }
+  const changes = entries.get(id)?.changes
+  if (changes === undefined) return
+  if (type === eventType.sent) {
+    const sent = data as unknown as SentData
+    changes.set(sent.change, { ...sent, time, outcome: 'unknown', madeId: undefined })
+  } else if (type === eventType.ended) {
+    const { change, outcome, id: madeId, after, code, message } = data as unknown as EndedData
+    const sent = changes.get(change)
+    if (sent !== undefined)
+      changes.set(change, {
+        ...{ ...sent, outcome, madeId },
+        ...(after === undefined ? {} : { after }),
+        ...(code === undefined ? {} : { code, message: message ?? '' }),
+      })
+  }
+}
+
+export function eventIn(line: string): HistoryEvent | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    // Only ws writes into this file.
+    return isObject(value) && isObject(value.data) ? (value as unknown as HistoryEvent) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+/** Lists entries as CloudEvents, the latest first. */
+import { eventType } from '../../engine/history/event.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { type Entry, type RecordedChange, readEntries } from './entries.ts'
+import { undoneIn } from './undone.ts'
+
+interface Asked {
+  readonly of?: string | undefined
+  readonly last?: number | undefined
+}
+
+export async function listEntries({ of, last }: Asked, { context }: Session): Promise<TaskResult> {
+  const entries = readEntries(context)
+  const undone = undoneIn(entries)
+  const wanted = entries.filter(
+    (entry) => of === undefined || entry.changes.some((change) => isAbout(change, of)),
+  )
+  const latest = wanted.toReversed().slice(0, last)
+  return {
+    rows: latest.map((entry) => ({
+      ...eventOf(entry),
+      data: { ...dataOf(entry), state: undone.state(entry), changes: entry.changes.length },
+    })),
+  }
+}
+
+/** By the thing itself, or by anything in its path. */
+export const isAbout = ({ id, madeId, request, taken = [] }: RecordedChange, wanted: string): boolean =>
+  id === wanted ||
+  madeId === wanted ||
+  Object.values(request.parameters).includes(wanted) ||
+  taken.some((each) => each.id === wanted)
+
+/** The fields of CloudEvents 1.0, without data. */
+export const eventOf = ({ id, source, time }: Entry) => ({
+  specversion: '1.0',
+  id,
+  source,
+  type: eventType.command,
+  time,
+  datacontenttype: 'application/json',
+})
+
+export const dataOf = ({ command: { entry: _entry, ...data } }: Entry) => data

@@ -1,0 +1,41 @@
+/** Compares the values before and after a change, member by member. */
+import { canonical } from '../../estate/equality.ts'
+import { isObject } from '../../json/object.ts'
+import type { RecordedChange } from './entries.ts'
+
+export interface ChangedValue {
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** By dotted names. A request without a reply is told by its body. */
+export function changedMembers({
+  before,
+  after,
+  request,
+}: RecordedChange): ReadonlyMap<string, ChangedValue> {
+  const changed = new Map<string, ChangedValue>()
+  const to = isObject(after)
+    ? after
+    : isObject(request.body) && after === undefined
+      ? { ...before, ...request.body }
+      : {}
+  const left = flat(before ?? {})
+  const right = flat(to)
+  for (const name of new Set([...left.keys(), ...right.keys()])) {
+    const [from, value] = [left.get(name), right.get(name)]
+    if (name !== 'place' && !name.startsWith('place.') && canonical(from) !== canonical(value))
+      changed.set(name, { from, to: value })
+  }
+  return changed
+}
+
+function flat(value: Readonly<Record<string, unknown>>, prefix = ''): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  for (const [name, member] of Object.entries(value)) {
+    if (isObject(member))
+      for (const [below, inner] of flat(member, `${prefix}${name}.`)) found.set(below, inner)
+    else if (member !== undefined) found.set(`${prefix}${name}`, member)
+  }
+  return found
+}

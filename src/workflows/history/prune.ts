@@ -1,0 +1,33 @@
+/** `ws history prune`: says how many lines go before it drops them. */
+import { historyPaths } from '../../engine/history/chain.ts'
+import { countToPrune, type HistoryLimits, limitsIn, pruneHistory } from '../../engine/history/prune.ts'
+import type { Loss, Session, TaskResult } from '../../task.ts'
+import { counted } from '../diff/report.ts'
+import { historyLines } from './entries.ts'
+
+interface Asked {
+  readonly days?: number | undefined
+  readonly megabytes?: number | undefined
+}
+
+export async function askToPrune(asked: Asked, session: Session): Promise<Loss> {
+  const count = countToPrune(
+    historyLines(session.context),
+    await limitsFor(asked, session),
+    session.context.now(),
+  )
+  return { target: counted(count, 'line'), isNothing: count === 0 }
+}
+
+export async function prune(asked: Asked, session: Session): Promise<TaskResult> {
+  const paths = historyPaths(session.context)
+  const limits = await limitsFor(asked, session)
+  const pruned =
+    paths === undefined ? { removed: 0, kept: 0 } : await pruneHistory(paths, session.context, limits)
+  return { value: pruned, text: `${counted(pruned.removed, 'line')} removed, ${pruned.kept} kept` }
+}
+
+async function limitsFor({ days, megabytes }: Asked, session: Session): Promise<HistoryLimits> {
+  const set = limitsIn(await session.written())
+  return { days: days ?? set.days, megabytes: megabytes ?? set.megabytes }
+}

@@ -1,0 +1,123 @@
+/** Shows one entry: who changed what and when, with old and new values. */
+
+import { writtenBy } from '../../catalog/relations.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { allOperations, allResources } from '../../catalog/walk.ts'
+import type { ChangeEntry, ChangeMark, ChangeReport } from '../../change-report.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { counted } from '../diff/report.ts'
+import { addressOfChange } from './address.ts'
+import { type Entry, type RecordedChange, readEntries } from './entries.ts'
+import { findEntry, latestEntry } from './find-entry.ts'
+import { dataOf, eventOf } from './list.ts'
+import { changedMembers } from './members.ts'
+import { undoneIn } from './undone.ts'
+
+export async function showEntry(
+  { entry: name }: { readonly entry?: string | undefined },
+  { context }: Session,
+): Promise<TaskResult> {
+  const entries = readEntries(context)
+  const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)
+  const resourceOf = await resourceFinder()
+  const state = undoneIn(entries).state(entry)
+  const told = entry.changes.map((change) => ({
+    change,
+    address: addressOfChange(change, resourceOf(change)),
+  }))
+  return {
+    value: {
+      ...eventOf(entry),
+      data: {
+        ...dataOf(entry),
+        state,
+        changes: told.map(({ change: { entry: _entry, ...data }, address }) => ({ ...data, address })),
+      },
+    },
+    changes: reportOf(entry, state, told),
+    items: told.map(({ change, address }) => ({ ...change, address })),
+    rows: told.flatMap(rowsOf),
+  }
+}
+
+/** The resource that a recorded request wrote to. */
+export async function resourceFinder(): Promise<(change: RecordedChange) => Resource | undefined> {
+  const [operations, resources] = await Promise.all([allOperations(), allResources()])
+  return ({ request }) => {
+    const operation = operations.find(
+      ({ method, path }) => method === request.method && path === request.path,
+    )
+    return operation && writtenBy(operation, resources)
+  }
+}
+
+interface Told {
+  readonly change: RecordedChange
+  readonly address: string
+}
+
+function rowsOf({ change, address }: Told): readonly object[] {
+  const { change: number, outcome, does, kind, id, madeId } = change
+  const row = { change: number, outcome, does, kind, address, id: id ?? madeId ?? null }
+  const members = [...changedMembers(change)]
+  if (members.length === 0) return [{ ...row, member: null, from: null, to: null }]
+  return members.map(([member, { from, to }]) => ({ ...row, member, from: from ?? null, to: to ?? null }))
+}
+
+function reportOf(
+  { id, time, source, command, changes }: Entry,
+  state: string,
+  told: readonly Told[],
+): ChangeReport {
+  const { note, profile, organization, user } = command
+  return {
+    title: `${id}  ${command.command}`,
+    groups: [...Map.groupBy(told, ({ change }) => change.kind ?? 'other')].map(([title, each]) => ({
+      title,
+      entries: each.map(entryOf),
+    })),
+    summary: `${counted(changes.length, 'change')}, ${state}`,
+    gaps: [],
+    remarks: [
+      {
+        title: 'About',
+        tone: 'muted',
+        lines: [
+          `time ${time}`,
+          ...(note === null ? [] : [`note ${note}`]),
+          ...(user === null ? [] : [`user ${user}`]),
+          ...(profile === null ? [] : [`profile ${profile}`]),
+          ...(organization === null ? [] : [`organization ${organization}`]),
+          `service ${source}`,
+        ],
+      },
+    ],
+    isShort: false,
+  }
+}
+
+function entryOf({ change, address }: Told): ChangeEntry {
+  const { does, id, madeId, outcome, taken = [], message } = change
+  return {
+    mark: markOf(change),
+    address,
+    id: id ?? madeId ?? '',
+    notes: [
+      ...(['make', 'change', 'remove'].includes(does) ? [] : [does]),
+      ...(outcome === 'done'
+        ? []
+        : [outcome === 'failed' ? `failed: ${message}` : 'sent, with an unknown outcome']),
+      ...(taken.length === 0 ? [] : [`took ${counted(taken.length, 'thing')} along`]),
+    ],
+    members: [...changedMembers(change)].map(([name, { from, to }]) => ({
+      name,
+      ...(from === undefined ? {} : { from: JSON.stringify(from) }),
+      ...(to === undefined ? {} : { to: JSON.stringify(to) }),
+    })),
+  }
+}
+
+function markOf({ does, before }: RecordedChange): ChangeMark {
+  if (does === 'remove') return '-'
+  return does === 'make' || before === null ? '+' : '~'
+}

@@ -1,0 +1,47 @@
+/** Finds out what is left of each change: a change may be undone, and its undoing undone in turn. */
+import type { Entry, RecordedChange } from './entries.ts'
+
+export interface Undone {
+  /** The requests of a change's inverse that are in force, by their numbers. */
+  parts(entry: string, change: number): ReadonlySet<number>
+  /** True if every request of the inverse is in force. */
+  isUndone(entry: string, change: number): boolean
+  state(entry: Entry): EntryState
+}
+
+/** `undone in part`: an undo was cut off, or could not take back everything. */
+export type EntryState = 'done' | 'failed' | 'unknown' | 'undone' | 'undone in part'
+
+export function undoneIn(entries: readonly Entry[]): Undone {
+  const takers = new Map<string, { readonly entry: string; readonly change: RecordedChange }[]>()
+  for (const { id, changes } of entries) {
+    for (const change of changes) {
+      if (change.cause === undefined || change.outcome !== 'done') continue
+      const key = keyOf(change.cause.entry, change.cause.change)
+      takers.set(key, [...(takers.get(key) ?? []), { entry: id, change }])
+    }
+  }
+  const inForce = (entry: string, change: number) =>
+    (takers.get(keyOf(entry, change)) ?? []).filter((taker) => !isUndone(taker.entry, taker.change.change))
+  const parts = (entry: string, change: number) =>
+    new Set(inForce(entry, change).map((taker) => taker.change.cause?.part ?? 0))
+  const isUndone = (entry: string, change: number): boolean => {
+    const found = inForce(entry, change)
+    const last = found[0]?.change.cause?.of
+    return last !== undefined && parts(entry, change).size >= last
+  }
+  return {
+    parts,
+    isUndone,
+    state({ id, changes }) {
+      const made = changes.filter(({ outcome }) => outcome !== 'failed')
+      if (made.length === 0) return 'failed'
+      const undone = made.filter(({ change }) => isUndone(id, change))
+      if (undone.length === made.length) return 'undone'
+      if (undone.length > 0 || made.some(({ change }) => parts(id, change).size > 0)) return 'undone in part'
+      return made.some(({ outcome }) => outcome === 'unknown') ? 'unknown' : 'done'
+    },
+  }
+}
+
+const keyOf = (entry: string, change: number) => `${entry}.${change}`

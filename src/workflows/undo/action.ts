@@ -1,0 +1,139 @@
+/** Takes back an action: by the operation that is declared for that, or by the same one with the earlier values. */
+import { factsOf, type Schema } from '../../catalog/fields.ts'
+import { elementOf, fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { parameters as declaredParameters } from '../../catalog/parameters.ts'
+import type { Action, Resource } from '../../catalog/resource.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { isAlike } from './alike.ts'
+import { inverseOfMany } from './many.ts'
+import type { FieldValues, Part } from './part.ts'
+import type { Recorded } from './recorded.ts'
+import { fieldValue } from './values.ts'
+
+export function inverseOfAction(recorded: Recorded, action: Action): readonly Part[] | string {
+  const { subject } = recorded
+  if (action.many !== undefined) return inverseOfMany(recorded, action.many)
+  if (action.inverse === undefined) return againWithEarlierValues(recorded, action)
+  if (action.inverse === subject.resource.remove) return removal(recorded, action.inverse)
+  return putBack(recorded, { operation: action.operation, inverse: action.inverse })
+}
+
+/** A copy, or something that came back. */
+function removal(
+  { change, subject: { resource } }: Recorded,
+  operation: Operation,
+): readonly Part[] | string {
+  const id = change.madeId ?? change.id ?? undefined
+  if (id === undefined || resource.parameter === undefined) return 'It is not known which thing it made'
+  const values = isObject(change.after) ? change.after : {}
+  const parameters = { ...change.request.parameters, [resource.parameter]: id }
+  return [{ operation, parameters, resource, id, expects: { is: 'as made', values } }]
+}
+
+/** Puts a thing that was put into this one where it was, or takes it out if it was nowhere. */
+function putBack(
+  { change, subject: { resource }, resources }: Recorded,
+  { operation, inverse }: { readonly operation: Operation; readonly inverse: Operation },
+): readonly Part[] | string {
+  const { held, request } = change
+  if (held === undefined) return 'The values before were not read'
+  const kind = resources.find((each) => each.kind === held.kind)
+  const member = kind && Object.keys(kind.parents).find((name) => kind.parents[name] === resource.kind)
+  const holder = member === undefined ? undefined : memberOf(held.values, member)
+  const here = change.id ?? undefined
+  const isTakenOut = !fieldNames(operation.body).some((name) => kindOf(operation.body, name) === held.kind)
+  if (!isTakenOut && holder === here) return []
+  const target = typeof holder === 'string' ? holder : here
+  // Into its holder before; out of this one, if it had none.
+  const chosen = typeof holder === 'string' ? (isTakenOut ? inverse : operation) : inverse
+  const ids = new Map([
+    [resource.kind as string, target],
+    [held.kind, held.id],
+  ])
+  const parameters = Object.fromEntries(
+    parameterNames(chosen.path).map((name) => {
+      const named = factsOf(declaredParameters[name].schema).resource
+      return [name, (named && ids.get(named)) ?? request.parameters[name] ?? '']
+    }),
+  )
+  const body = Object.fromEntries(
+    fieldNames(chosen.body).flatMap((name) => {
+      const id = ids.get(kindOf(chosen.body, name) ?? '')
+      return id === undefined ? [] : [[name, id]]
+    }),
+  )
+  const part = { operation: chosen, parameters, resource, id: target, expects: { is: 'anything' as const } }
+  return [Object.keys(body).length === 0 ? part : { ...part, body }]
+}
+
+const kindOf = (body: Schema | undefined, field: string): string | undefined => {
+  const schema = body && schemaAt(body, field)
+  return schema && factsOf(schema).resource
+}
+
+function againWithEarlierValues(
+  { change, subject: { resource } }: Recorded,
+  { operation }: Action,
+): readonly Part[] | string {
+  const { before, request } = change
+  if (!isObject(before)) return 'The values before were not read'
+  const fields = new Map<string, FieldValues>()
+  for (const field of fieldNames(operation.body)) {
+    if (field === positionField) continue
+    const value = fieldValue(field, before, resource)
+    const after = isObject(change.after)
+      ? fieldValue(field, change.after, resource)
+      : memberOf(request.body, field)
+    if (value !== undefined && !isAlike(value, after)) fields.set(field, { before: value, after })
+  }
+  const position = positionBefore(before, operation)
+  const body: JsonObject = {
+    ...Object.fromEntries(Array.from(fields, ([field, values]) => [field, values.before])),
+    ...(position === undefined ? {} : { position }),
+  }
+  if (Object.keys(body).length === 0)
+    return fieldNames(operation.body).includes(positionField) ? 'Its place before is not known' : []
+  const id = change.id ?? undefined
+  const expects = fields.size === 0 ? { is: 'anything' as const } : { is: 'as changed' as const, fields }
+  const part: Part = { operation, parameters: request.parameters, body, resource, id, expects }
+  return [part, ...backIntoHolder(before, part, resource)]
+}
+
+const positionField = 'position'
+
+/** Behind the one that it followed, or else before the one that followed it. */
+function positionBefore(before: JsonObject, { body }: Operation): JsonObject | undefined {
+  for (const side of ['after', 'before'] as const) {
+    const id = memberOf(before, `place.${side}`)
+    const schema = body && schemaAt(body, `${positionField}.${side}`)
+    const names = fieldNames(schema)
+    const key = names.find((name) => name !== 'type')
+    if (typeof id !== 'string' || schema === undefined || key === undefined) continue
+    return { [side]: { ...typeIn(schemaAt(schema, 'type')), [key]: id } }
+  }
+  return undefined
+}
+
+function typeIn(schema: Schema | undefined): JsonObject {
+  if (schema === undefined) return {}
+  // An enumeration with a single value.
+  const { entries } = elementOf(schema)._zod.def as { entries?: Readonly<Record<string, string>> }
+  const [type] = Object.values(entries ?? {})
+  return type === undefined ? {} : { type }
+}
+
+/** A thing that went elsewhere and comes back lies in no holder: another action puts it there. */
+function backIntoHolder(before: JsonObject, back: Part, resource: Resource): readonly Part[] {
+  const fields = fieldNames(back.operation.body)
+  return Object.keys(resource.parents).flatMap((member): Part[] => {
+    const holder = memberOf(before, member)
+    const action = Object.values(resource.actions).find(({ operation }) =>
+      fieldNames(operation.body).includes(member),
+    )
+    if (fields.includes(member) || typeof holder !== 'string' || action === undefined) return []
+    return [{ ...back, operation: action.operation, body: { [member]: holder }, expects: { is: 'anything' } }]
+  })
+}

@@ -1,0 +1,20 @@
+/** Requests of earlier undos that were cut off: nobody knows whether they made something. */
+import type { Cause } from '../../task.ts'
+import type { Entry } from '../history/entries.ts'
+
+export interface Attempt {
+  readonly cause: Cause
+}
+
+export const attemptsIn = (entries: readonly Entry[]): readonly Attempt[] =>
+  entries.flatMap(({ changes }) =>
+    changes.flatMap(({ cause, outcome }) =>
+      cause !== undefined && outcome === 'unknown' ? [{ cause }] : [],
+    ),
+  )
+
+export const attemptFor = (
+  { entry, change, part }: Cause,
+  attempts: readonly Attempt[],
+): Attempt | undefined =>
+  attempts.findLast(({ cause }) => cause.entry === entry && cause.change === change && cause.part === part)

@@ -1,0 +1,76 @@
+/** Finds the requests that take a recorded change back, from the declarations alone. */
+import { isSupported, type Resource, type Undo } from '../../catalog/resource.ts'
+import { severalField } from '../../engine/history/before.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { RecordedChange } from '../history/entries.ts'
+import { inverseOfAction } from './action.ts'
+import { inverseOfChange } from './change.ts'
+import { type Inverse, impossible, type Part } from './part.ts'
+import { own, type Recorded } from './recorded.ts'
+import { inverseOfRemoval } from './removal.ts'
+
+export function inverseOf(recorded: Recorded): Inverse {
+  const { change, subject } = recorded
+  const { resource, does, action } = subject
+  if (change.unread !== undefined) return impossible(`The values before were not read: ${change.unread}`)
+  if (action !== undefined) return declared(action.undo, () => inverseOfAction(recorded, action))
+  if (does === 'remove') return declared(resource.undo.remove, () => inverseOfRemoval(recorded))
+  // A PUT that names a thing makes it if there is none.
+  if (does === 'make' || change.before === null) return declared(resource.undo.make, () => removals(recorded))
+  if (change.before === undefined) return impossible('The values before were not read')
+  return declared(resource.undo.change, () => inverseOfChange(recorded))
+}
+
+/** As the resource declares it, unless there turns out to be no request. */
+function declared(undo: Undo | undefined, find: () => readonly Part[] | string): Inverse {
+  if (undo === undefined) return impossible('The API has no way to take it back')
+  if (undo.class === 'impossible') return impossible(undo.lost)
+  const parts = find()
+  if (typeof parts === 'string') return impossible(parts)
+  return { class: undo.class, lost: undo.class === 'exact' ? undefined : undo.lost, parts }
+}
+
+/** Removes what the change made. */
+function removals({ change, subject }: Recorded): readonly Part[] | string {
+  const { resource, operation } = subject
+  const { remove, parameter } = resource
+  if (!isSupported(remove)) return 'The API has no way to remove it'
+  const several = severalField(resource, operation)
+  if (several !== undefined) return removalsOfSeveral({ change, subject }, several)
+  const id = change.madeId ?? change.id ?? idIn(change.after, resource)
+  if (parameter !== undefined && id === undefined) return 'It is not known which thing it made'
+  const parameters = { ...change.request.parameters, ...own(parameter, id) }
+  return [{ operation: remove, parameters, resource, id, expects: madeAs(change) }]
+}
+
+/** Those of the body that were not there before. */
+function removalsOfSeveral({ change, subject }: Pick<Recorded, 'change' | 'subject'>, field: string) {
+  const { resource } = subject
+  const { remove, parameter } = resource
+  const named = memberOf(change.request.body, field)
+  const before = memberOf(change.before, 'items')
+  if (!isSupported(remove) || !Array.isArray(named) || !Array.isArray(before))
+    return 'It is not known which were new'
+  const known = before.map((item) => memberOf(item, resource.id))
+  const fresh = named.filter((id): id is string => typeof id === 'string' && !known.includes(id))
+  return fresh.map(
+    (id): Part => ({
+      operation: remove,
+      parameters: { ...change.request.parameters, ...own(parameter, id) },
+      resource,
+      id,
+      expects: { is: 'as made', values: {} },
+    }),
+  )
+}
+
+const madeAs = ({ after, request }: RecordedChange) => ({
+  is: 'as made' as const,
+  values: isObject(after) ? after : ({ ...(isObject(request.body) ? request.body : {}) } as JsonObject),
+})
+
+const idIn = (value: unknown, { id }: Resource): string | undefined => {
+  const found = memberOf(value, id)
+  return typeof found === 'string' ? found : undefined
+}

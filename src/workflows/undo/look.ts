@@ -1,0 +1,122 @@
+/** Looks at the service right before a request of an undo: is everything as the change left it? */
+import type { Client } from '../../client/client.ts'
+import { readBefore, readThing } from '../../engine/history/before.ts'
+import { listed, readableListing } from '../../engine/history/lists.ts'
+import { type Subject, subjectFor } from '../../engine/history/subject.ts'
+import { isDeleted } from '../../estate/deleted.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { isAlike } from './alike.ts'
+import type { Ids } from './ids.ts'
+import type { Part } from './part.ts'
+import { fieldValue } from './values.ts'
+
+/** A part with the ids that are valid now. */
+export interface ReadyPart extends Part {
+  readonly input: { readonly path: Readonly<Record<string, string>>; readonly body?: JsonObject }
+}
+
+export interface Clash {
+  readonly member: string
+  readonly saw: unknown
+  readonly is: unknown
+}
+
+export type Seen =
+  | { readonly found: 'as expected'; readonly reply?: unknown }
+  /** Nothing is left to do. */
+  | { readonly found: 'taken back' }
+  | { readonly found: 'conflict'; readonly members: readonly Clash[] }
+
+export function ready(part: Part, ids: Ids): ReadyPart {
+  const { operation, parameters, body } = part
+  const path = ids.parameters(parameters)
+  return { ...part, input: body === undefined ? { path } : { path, body: ids.body(body, operation.body) } }
+}
+
+export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<Seen> {
+  const { expects, resource, operation, input } = part
+  if (expects.is === 'anything') return { found: 'as expected' }
+  const subject = subjectFor(operation, resource)
+  const reply = await readThing({ subject, input }, client)
+  if (expects.is === 'gone') return lookForGone(part, reply)
+  if (expects.is === 'as made') return lookAtMade(part, { subject, reply, client, ids })
+  if (reply === undefined) return gone([...expects.fields.keys()])
+  const { before } = await readBefore({ subject, input }, client, reply)
+  const clashes: Clash[] = []
+  let isBack = true
+  for (const [field, values] of expects.fields) {
+    const is = before == null ? undefined : fieldValue(field, before, resource)
+    const [earlier, later] = [ids.value(values.before), ids.value(values.after)]
+    if (isAlike(is, earlier)) continue
+    isBack = false
+    if (!isAlike(is, later)) clashes.push({ member: field, saw: later, is: is ?? null })
+  }
+  if (clashes.length > 0) return { found: 'conflict', members: clashes }
+  return isBack && expects.fields.size > 0 ? { found: 'taken back' } : { found: 'as expected', reply }
+}
+
+const gone = (fields: readonly string[]): Seen => ({
+  found: 'conflict',
+  members: (fields.length === 0 ? ['it'] : fields).map((member) => ({ member, saw: 'there', is: 'gone' })),
+})
+
+/** Only a thing with a name of its own in the path can be there again. */
+function lookForGone({ resource, body = {} }: ReadyPart, reply: JsonObject | undefined): Seen {
+  if (reply === undefined || isDeleted(reply, resource)) return { found: 'as expected' }
+  const members = Object.entries(body)
+    .map(([member, value]) => ({ member, saw: value, is: fieldValue(member, reply, resource) ?? null }))
+    .filter(({ saw, is }) => !isAlike(saw, is))
+  return members.length === 0 ? { found: 'taken back' } : { found: 'conflict', members }
+}
+
+interface Looking {
+  readonly subject: Subject
+  readonly reply: JsonObject | undefined
+  readonly client: Client
+  readonly ids: Ids
+}
+
+/** A thing that somebody has changed or filled since is theirs too. */
+async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Looking): Promise<Seen> {
+  const { expects, resource, input } = part
+  if (reply === undefined || isDeleted(reply, resource)) return { found: 'taken back' }
+  if (expects.is !== 'as made') return { found: 'as expected', reply }
+  const members = resource.settable.flatMap((field): Clash[] => {
+    const [saw, is] = [fieldValue(field, expects.values, resource), fieldValue(field, reply, resource)]
+    const wanted = ids.value(saw)
+    return saw === undefined || isAlike(wanted, is) ? [] : [{ member: field, saw: wanted, is: is ?? null }]
+  })
+  if (members.length > 0) return { found: 'conflict', members }
+  const { taken = [] } = await readBefore({ subject, input }, client, reply)
+  const foreign = taken.filter(({ kind, id }) => id !== null && !ids.isOurs(id) && isForeign(kind, part))
+  if (foreign.length === 0) return { found: 'as expected', reply }
+  const held = foreign.map(({ kind, id }) => `${kind} ${id}`)
+  return { found: 'conflict', members: [{ member: 'contents', saw: [], is: held }] }
+}
+
+/** False for things that the request which made the holder may have made too. */
+const isForeign = (kind: string, { resource }: ReadyPart) =>
+  !Object.values(resource.elsewhere).some((other) => 'kind' in other && other.kind === kind)
+
+/** The ids of those beside it; undefined if no list shows them. */
+export async function idsBeside(
+  { resource, input }: ReadyPart,
+  client: Client,
+): Promise<readonly string[] | undefined> {
+  const items = await itemsBeside({ resource, input }, client)
+  return items?.flatMap((item) => textAt(item, resource.id))
+}
+
+export async function itemsBeside(
+  { resource, input }: Pick<ReadyPart, 'resource' | 'input'>,
+  client: Client,
+): Promise<readonly JsonObject[] | undefined> {
+  const listing = readableListing(resource, input.path)
+  return listing === undefined ? undefined : (await listed(client, listing, input.path)).filter(isObject)
+}
+
+export function textAt(item: JsonObject, member: string): readonly string[] {
+  const value = memberOf(item, member)
+  return typeof value === 'string' ? [value] : []
+}

@@ -1,0 +1,42 @@
+/** The requests that take one change back, and what must be there so that they may be sent. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import type { JsonObject } from '../../json/object.ts'
+
+/** One request, with the ids that were valid when the change was made. */
+export interface Part {
+  readonly operation: Operation
+  readonly parameters: Readonly<Record<string, string>>
+  readonly body?: JsonObject
+  readonly resource: Resource
+  readonly id: string | undefined
+  readonly expects: Expected
+  /** The thing that comes back with another id. */
+  readonly replaces?: { readonly kind: string; readonly id: string }
+}
+
+export type Expected =
+  /** The fields have their values since the change. */
+  | { readonly is: 'as changed'; readonly fields: ReadonlyMap<string, FieldValues> }
+  /** The thing is there, as the change made it. */
+  | { readonly is: 'as made'; readonly values: JsonObject }
+  /** There is no such thing. */
+  | { readonly is: 'gone' }
+  | { readonly is: 'anything' }
+
+export interface FieldValues {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export type Class = 'exact' | 'partial' | 'impossible'
+
+export interface Inverse {
+  readonly class: Class
+  /** A sentence without a full stop. */
+  readonly lost: string | undefined
+  /** Empty if nothing can be done, or if there is nothing to do. */
+  readonly parts: readonly Part[]
+}
+
+export const impossible = (lost: string): Inverse => ({ class: 'impossible', lost, parts: [] })

@@ -1,0 +1,76 @@
+/** Plans an undo: the entries that it takes back, and the requests for each of their changes, the latest first. */
+import { allOperations, allResources } from '../../catalog/walk.ts'
+import { createFinder } from '../../engine/history/subject.ts'
+import { addressOfChange } from '../history/address.ts'
+import type { Entry, RecordedChange } from '../history/entries.ts'
+import type { Undone } from '../history/undone.ts'
+import { inverseOf } from './inverse.ts'
+import { type Inverse, impossible } from './part.ts'
+
+export interface PlannedChange {
+  readonly entry: Entry
+  readonly change: RecordedChange
+  readonly address: string
+  readonly inverse: Inverse
+  /** The requests that an earlier undo has made already, by their numbers from 1. */
+  readonly done: ReadonlySet<number>
+}
+
+export interface UndoPlan {
+  readonly kind: 'undo' | 'redo'
+  readonly entries: readonly Entry[]
+  readonly changes: readonly PlannedChange[]
+}
+
+export type PlanEntry = (entry: Entry) => Promise<readonly PlannedChange[]>
+
+/** A function that plans one entry. Changes that failed, and those that are taken back already, are left out. */
+export async function plannerFor(undone: Undone): Promise<PlanEntry> {
+  const [operations, resources] = await Promise.all([allOperations(), allResources()])
+  const find = createFinder(allResources)
+  const planOne = async (entry: Entry, change: RecordedChange): Promise<PlannedChange> => {
+    const { method, path } = change.request
+    const operation = operations.find((each) => each.method === method && each.path === path)
+    const found = operation && (await find(operation, { path: {} }))
+    const inverse =
+      found === undefined
+        ? impossible('The API document has no such request')
+        : withOutcome(change, inverseOf({ change, subject: found.subject, resources }))
+    const address = addressOfChange(change, found?.subject.resource)
+    return { entry, change, address, inverse, done: undone.parts(entry.id, change.change) }
+  }
+  return async (entry) => {
+    const open = entry.changes.filter(
+      ({ outcome, change, does }) =>
+        outcome !== 'failed' && does !== nothing && !undone.isUndone(entry.id, change),
+    )
+    return withHolders(await Promise.all(open.toReversed().map((change) => planOne(entry, change))))
+  }
+}
+
+/** A thing goes with its holder, if the same undo removes that one. */
+function withHolders(changes: readonly PlannedChange[]): readonly PlannedChange[] {
+  const removed = new Set(
+    changes.flatMap(({ inverse }) =>
+      inverse.parts.flatMap(({ expects, id }) => (expects.is === 'as made' ? (id ?? []) : [])),
+    ),
+  )
+  const goesAlong = ({ change: { request, id } }: PlannedChange) =>
+    Object.values(request.parameters).some((each) => removed.has(each) && each !== id)
+  return changes.map((planned) =>
+    goesAlong(planned) ? { ...planned, inverse: { class: 'exact', lost: undefined, parts: [] } } : planned,
+  )
+}
+
+/** Undo found it taken back already. */
+const nothing = 'found'
+
+function withOutcome({ outcome, madeId }: RecordedChange, inverse: Inverse): Inverse {
+  const needsId = inverse.parts.some(({ expects }) => expects.is === 'as made')
+  return outcome === 'unknown' && needsId && madeId === undefined
+    ? impossible('It was cut off: it is not known whether it was made')
+    : inverse
+}
+
+/** True if there is a request left to send. */
+export const isPossible = ({ inverse, done }: PlannedChange): boolean => inverse.parts.length > done.size

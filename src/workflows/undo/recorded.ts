@@ -1,0 +1,16 @@
+/** A recorded change, with the declarations of its request. */
+import type { Resource } from '../../catalog/resource.ts'
+import type { Subject } from '../../engine/history/subject.ts'
+import type { RecordedChange } from '../history/entries.ts'
+
+export interface Recorded {
+  readonly change: RecordedChange
+  readonly subject: Subject
+  readonly resources: readonly Resource[]
+}
+
+export const own = (
+  parameter: string | undefined,
+  id: string | undefined,
+): Readonly<Record<string, string>> =>
+  parameter === undefined || id === undefined ? {} : { [parameter]: id }

@@ -1,0 +1,143 @@
+/** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
+import { fieldNames } from '../../catalog/members.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { severalField } from '../../engine/history/before.ts'
+import type { Taken } from '../../engine/history/event.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { Part } from './part.ts'
+import { own, type Recorded } from './recorded.ts'
+import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from './values.ts'
+
+export function inverseOfRemoval({
+  change,
+  subject: { resource },
+  resources,
+}: Recorded): readonly Part[] | string {
+  const { recovery } = resource
+  const { parameters } = change.request
+  const id = change.id ?? undefined
+  const recover = recovery && resource.actions[recovery.action]?.operation
+  if (recover !== undefined)
+    return [{ operation: recover, parameters, resource, id, expects: { is: 'gone' } }]
+  if (!isObject(change.before)) return 'There was no such thing, or it was not read'
+  const made = madeAgain({ resource, id, parameters, values: change.before })
+  if (typeof made === 'string') return made
+  const taken = change.taken ?? []
+  const around = { resource, id, resources }
+  const back = taken.flatMap((each) => takenBack(each, around))
+  return [
+    ...made,
+    ...back,
+    ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
+  ]
+}
+
+interface Thing {
+  readonly resource: Resource
+  readonly id: string | undefined
+  readonly parameters: Readonly<Record<string, string>>
+  readonly values: JsonObject
+}
+
+/** One request makes it; another sets the values that the first can't. */
+function madeAgain({ resource, id, parameters, values }: Thing): readonly Part[] | string {
+  const { make, change, parameter } = resource
+  if (!isSupported(make)) return 'The API has no way to make it again'
+  const several = severalField(resource, make)
+  const body = several === undefined ? bodyFrom(make, values, resource) : { [several]: [id] }
+  const thing = { resource, id }
+  const replaces = id === undefined ? {} : { replaces: { kind: resource.kind, id } }
+  const first: Part = { ...thing, operation: make, parameters, body, expects: { is: 'gone' }, ...replaces }
+  if (!isSupported(change) || change === make) return [first]
+  const rest = fieldsBesides(make, values, resource)
+  if (rest.length === 0) return [first]
+  const fields = rest.map((field) => [field, fieldValue(field, values, resource)] as const)
+  const set: Part = {
+    ...{ ...thing, operation: change, parameters: { ...parameters, ...own(parameter, id) } },
+    ...{ body: bodyOf(fields), expects: { is: 'anything' } },
+  }
+  return [first, set]
+}
+
+interface Around {
+  readonly resource: Resource
+  readonly id: string | undefined
+  readonly resources: readonly Resource[]
+}
+
+/** Things that still exist elsewhere are put back in; others are made again. */
+function takenBack({ kind, id, parameters, values }: Taken, around: Around): readonly Part[] {
+  const resource = around.resources.find((each) => each.kind === kind && isWithin(each, around.resource))
+  if (resource === undefined) return []
+  const member = Object.keys(resource.parents).find((name) => resource.parents[name] === around.resource.kind)
+  const action =
+    member === undefined
+      ? undefined
+      : Object.values(resource.actions).find(({ operation }) => fieldNames(operation.body).includes(member))
+  if (
+    action !== undefined &&
+    member !== undefined &&
+    id !== null &&
+    resource.within !== around.resource.kind
+  ) {
+    const path = { ...parameters, ...own(resource.parameter, id) }
+    return [
+      {
+        operation: action.operation,
+        parameters: path,
+        body: { [member]: around.id },
+        resource,
+        id,
+        expects: { is: 'anything' },
+      },
+    ]
+  }
+  const made = madeAgain({
+    resource,
+    id: id ?? undefined,
+    parameters,
+    values: withoutLost(resource, values, around),
+  })
+  return typeof made === 'string' ? [] : made.map((part) => withOwnId(part, resource, id))
+}
+
+/** A PUT that makes a thing has its name in the path. */
+function withOwnId(part: Part, { parameter }: Resource, id: string | null): Part {
+  return { ...part, parameters: { ...part.parameters, ...own(parameter, id ?? undefined) } }
+}
+
+const isWithin = ({ within, parents }: Resource, { kind }: Resource) =>
+  within === kind || Object.values(parents).includes(kind)
+
+/** Without references to things that went too, and that nothing can make again. */
+function withoutLost({ parents }: Resource, values: JsonObject, around: Around): JsonObject {
+  const isLost = (member: string) => {
+    const holder = around.resources.find(({ kind }) => kind === parents[member])
+    return holder !== undefined && !isSupported(holder.make) && isWithin(holder, around.resource)
+  }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isLost(name)))
+}
+
+interface Held {
+  readonly taken: readonly Taken[]
+  readonly resources: readonly Resource[]
+}
+
+/** Fields that name one of the things that it held, e.g. the default one. */
+function markedBack({ resource, id, parameters }: Thing, { taken, resources }: Held): readonly Part[] {
+  const { change } = resource
+  if (!isSupported(change)) return []
+  const fields = Object.entries(resource.shownAs).flatMap(([field, shown]): [string, string][] => {
+    if (typeof shown === 'string' || !('kind' in shown)) return []
+    const kind = resources.find((each) => each.kind === shown.kind)
+    const marked = taken.find(
+      (each) => each.kind === shown.kind && memberOf(each.values, shown.where) === true,
+    )
+    return kind === undefined || !isSupported(kind.make) || marked?.id == null ? [] : [[field, marked.id]]
+  })
+  return fields.map(([field, value]) => ({
+    ...{ operation: change, parameters: { ...parameters, ...own(resource.parameter, id) } },
+    ...{ body: { [field]: value }, resource, id, expects: { is: 'anything' as const } },
+  }))
+}

@@ -1,0 +1,129 @@
+/** Tells of an undo: the inverse of each change, how much of it comes back, and the requests. */
+import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { Loss } from '../../task.ts'
+import { counted } from '../diff/report.ts'
+import type { Entry } from '../history/entries.ts'
+import { type Ids, idsFrom } from './ids.ts'
+import { ready } from './look.ts'
+import type { Part } from './part.ts'
+import { isPossible, type PlannedChange, type UndoPlan } from './plan.ts'
+import { type EndedChange, type Outcome, reasonOf } from './run.ts'
+
+export interface ChangeRow {
+  readonly kind: string | null
+  readonly address: string
+  readonly id: string | null
+  readonly class: string
+  readonly lost: string | null
+  /** The first one; null if there is none. */
+  readonly request: RequestRow | null
+  /** All of them, if they are several. */
+  readonly requests?: readonly RequestRow[]
+  readonly outcome?: Outcome['ended']
+  readonly reason?: string | null
+}
+
+interface RequestRow {
+  readonly method: string
+  readonly url: string
+  readonly body: JsonObject | null
+}
+
+export function rowOf({ change, address, inverse, done }: PlannedChange, ids: Ids): ChangeRow {
+  const requests = left(inverse.parts, done).map((part) => requestOf(part, ids))
+  return {
+    kind: change.kind,
+    address,
+    id: change.id ?? change.madeId ?? null,
+    class: inverse.class,
+    lost: inverse.lost ?? null,
+    request: requests[0] ?? null,
+    ...(requests.length > 1 ? { requests } : {}),
+  }
+}
+
+const left = (parts: readonly Part[], done: ReadonlySet<number>) =>
+  parts.filter((_, index) => !done.has(index + 1))
+
+function requestOf(part: Part, ids: Ids): RequestRow {
+  const { operation, input } = ready(part, ids)
+  const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.path[name] ?? ''),
+  )
+  return { method: operation.method, url, body: isObject(input.body) ? input.body : null }
+}
+
+/** One object for one entry, a list for several. */
+export function valueFor(plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow): unknown {
+  const values = plan.entries.map((entry) => ({
+    entry: entry.id,
+    changes: plan.changes.filter((planned) => planned.entry === entry).map(rowFor),
+  }))
+  return values.length === 1 ? values[0] : values
+}
+
+export const rowsOf = (plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow): readonly object[] =>
+  plan.changes.map((planned) => ({ entry: planned.entry.id, ...rowFor(planned) }))
+
+export function reportOf(plan: UndoPlan, all: readonly Entry[]): ChangeReport {
+  const ids = idsFrom(all)
+  const possible = plan.changes.filter(isPossible)
+  const requests = possible.reduce((sum, { inverse, done }) => sum + inverse.parts.length - done.size, 0)
+  return {
+    title: plan.entries.map(({ id }) => id).join(' '),
+    groups: plan.entries.map((entry) => ({
+      title: `${plan.kind} ${entry.id}  ${entry.command.command}`,
+      entries: plan.changes
+        .filter((planned) => planned.entry === entry)
+        .map((planned) => entryOf(planned, ids)),
+    })),
+    summary: `${counted(possible.length, 'change')} to take back; ${counted(requests, 'request')}`,
+    gaps: [],
+    isShort: false,
+  }
+}
+
+function entryOf(planned: PlannedChange, ids: Ids): ChangeEntry {
+  const { inverse, address, change, done } = planned
+  const [first] = left(inverse.parts, done)
+  return {
+    mark: markOf(first, inverse.parts.length),
+    address,
+    id: change.id ?? change.madeId ?? '',
+    notes: [
+      inverse.parts.length === 0 && inverse.class !== 'impossible' ? 'nothing to do' : inverse.class,
+      ...(inverse.lost === undefined ? [] : [inverse.lost]),
+    ],
+    members:
+      first?.expects.is === 'as changed'
+        ? Array.from(first.expects.fields, ([name, { before, after }]) => ({
+            name,
+            from: JSON.stringify(ids.value(after) ?? null),
+            to: JSON.stringify(ids.value(before) ?? null),
+          }))
+        : [],
+  }
+}
+
+function markOf(part: Part | undefined, parts: number): ChangeEntry['mark'] {
+  if (part?.expects.is === 'gone' || parts > 1) return '+'
+  return part?.expects.is === 'as made' ? '-' : '~'
+}
+
+/** For the guard of the profile: all requests with the ids that are known by now. */
+export const callsOf = (plan: UndoPlan, all: readonly Entry[]): NonNullable<Loss['requests']> => {
+  const ids = idsFrom(all)
+  return plan.changes.flatMap(({ inverse, done }) =>
+    left(inverse.parts, done).map((part) => {
+      const { operation, input } = ready(part, ids)
+      return { operation, input }
+    }),
+  )
+}
+
+export const endedRow = ({ planned, outcome }: EndedChange, ids: Ids): ChangeRow => ({
+  ...rowOf(planned, ids),
+  outcome: outcome.ended,
+  reason: reasonOf(outcome),
+})

@@ -1,0 +1,140 @@
+/** Sends the requests of an undo one after the other, each only if everything is as the change left it. */
+import type { Client } from '../../client/client.ts'
+import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
+import type { Cause, Session } from '../../task.ts'
+import type { Entry } from '../history/entries.ts'
+import { type Attempt, attemptsIn } from './attempts.ts'
+import { foundAgain } from './found-again.ts'
+import { type Ids, idsFrom } from './ids.ts'
+import { type Clash, idsBeside, look, type ReadyPart, ready } from './look.ts'
+import type { Part } from './part.ts'
+import type { PlannedChange, UndoPlan } from './plan.ts'
+
+export type Outcome =
+  | { readonly ended: 'done' | 'already' }
+  | { readonly ended: 'conflict'; readonly members: readonly Clash[] }
+  | { readonly ended: 'failed' | 'unknown'; readonly error: unknown }
+  | { readonly ended: 'impossible' | 'skipped'; readonly because: string }
+
+export interface EndedChange {
+  readonly planned: PlannedChange
+  readonly outcome: Outcome
+}
+
+export interface Running {
+  readonly session: Session
+  readonly all: readonly Entry[]
+  readonly isForced: boolean
+  ended(change: EndedChange): Promise<void>
+}
+
+interface Run extends Running {
+  readonly kind: UndoPlan['kind']
+  readonly client: Client
+  readonly ids: Ids
+  readonly attempts: readonly Attempt[]
+}
+
+/** In the order of the plan. */
+export async function runUndo(plan: UndoPlan, running: Running): Promise<readonly EndedChange[]> {
+  const { session, all } = running
+  const client = await session.client()
+  const run: Run = { ...running, kind: plan.kind, client, ids: idsFrom(all), attempts: attemptsIn(all) }
+  const ended: EndedChange[] = []
+  let halted: string | undefined
+  for (const planned of plan.changes) {
+    if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
+    const outcome: Outcome =
+      halted === undefined ? await takeBack(planned, run) : { ended: 'skipped', because: halted }
+    if (outcome.ended === 'unknown' || endsRun(outcome)) halted ??= 'The run ended before it'
+    const change = { planned, outcome }
+    ended.push(change)
+    await running.ended(change)
+  }
+  return ended
+}
+
+/** Without credentials nothing else succeeds either. */
+const endsRun = (outcome: Outcome) =>
+  outcome.ended === 'failed' && (!(outcome.error instanceof ApiError) || outcome.error.status === 401)
+
+async function takeBack(planned: PlannedChange, run: Run): Promise<Outcome> {
+  const { inverse, done } = planned
+  if (inverse.class === 'impossible') return { ended: 'impossible', because: inverse.lost ?? '' }
+  if (inverse.parts.length === 0) return nothingToDo(planned, run)
+  let outcome: Outcome = { ended: 'already' }
+  for (const [index, part] of inverse.parts.entries()) {
+    if (done.has(index + 1)) continue
+    const ended = await sendPart(part, causeOf(planned, index + 1, run), run)
+    if (ended.ended !== 'done' && ended.ended !== 'already') return ended
+    if (ended.ended === 'done') outcome = ended
+  }
+  return outcome
+}
+
+/** It changed nothing, or goes with its holder. */
+async function nothingToDo(planned: PlannedChange, run: Run): Promise<Outcome> {
+  const { kind, id, madeId } = planned.change
+  const cause = { ...causeOf(planned, 1, run), of: 1 }
+  if (kind !== null) await run.session.found?.({ cause, kind, id: id ?? madeId ?? null })
+  return { ended: 'already' }
+}
+
+function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind }: Run): Cause {
+  const replaces = inverse.parts[part - 1]?.replaces
+  const cause = { kind, entry: entry.id, change: change.change, part, of: inverse.parts.length }
+  return replaces === undefined ? cause : { ...cause, replaces }
+}
+
+async function sendPart(part: Part, cause: Cause, run: Run): Promise<Outcome> {
+  try {
+    const now = ready(part, run.ids)
+    const seen = await look(now, run.client, run.ids)
+    if (seen.found === 'taken back') return await already(now, cause, run)
+    if (seen.found === 'conflict' && !run.isForced) return { ended: 'conflict', members: seen.members }
+    const earlier = part.replaces === undefined ? undefined : await foundAgain(now, cause, run)
+    if (earlier !== undefined) return await already(now, cause, run, earlier)
+    const reply = seen.found === 'as expected' ? seen.reply : undefined
+    return await send(now, { cause, reply }, run)
+  } catch (error) {
+    if (!(error instanceof WsError)) throw error
+    return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }
+  }
+}
+
+async function send(
+  part: ReadyPart,
+  { cause, reply }: { readonly cause: Cause; readonly reply: unknown },
+  run: Run,
+): Promise<Outcome> {
+  const { operation, input, replaces, resource } = part
+  const beside = replaces === undefined ? undefined : await idsBeside(part, run.client)
+  const why = beside === undefined ? cause : { ...cause, beside }
+  const made = await run.session.perform(operation, input, reply, why)
+  const id = isObject(made) ? memberOf(made, resource.id) : undefined
+  if (replaces !== undefined && typeof id === 'string') run.ids.replaced(replaces.kind, replaces.id, id)
+  return { ended: 'done' }
+}
+
+async function already(
+  part: ReadyPart,
+  cause: Cause,
+  { session, ids }: Run,
+  madeId?: string,
+): Promise<Outcome> {
+  const { replaces, resource, id } = part
+  if (replaces !== undefined && madeId !== undefined) ids.replaced(replaces.kind, replaces.id, madeId)
+  await session.found?.({ cause, kind: resource.kind, id: id ?? null, madeId })
+  return { ended: 'already' }
+}
+
+export const reasonOf = (outcome: Outcome): string | null => {
+  if ('because' in outcome) return outcome.because
+  if ('error' in outcome) return messageOf(outcome.error)
+  if (outcome.ended !== 'conflict') return null
+  return outcome.members
+    .map(({ member, saw, is }) => `${member} was ${JSON.stringify(saw)} and is ${JSON.stringify(is)}`)
+    .join('; ')
+}

@@ -1,0 +1,101 @@
+/** Chooses the entries to take back: those that a person names, or the latest ones. */
+
+import { sourceOf } from '../../engine/history/recorder.ts'
+import { UsageError } from '../../errors.ts'
+import type { Session } from '../../task.ts'
+import { type Entry, readEntries } from '../history/entries.ts'
+import { findEntry } from '../history/find-entry.ts'
+import { type EntryState, type Undone, undoneIn } from '../history/undone.ts'
+import { isPossible, type PlanEntry, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
+
+export interface Wanted {
+  readonly kind: 'undo' | 'redo'
+  readonly entries?: readonly string[] | undefined
+  readonly last?: number | undefined
+}
+
+export interface Selected {
+  readonly plan: UndoPlan
+  /** Of the whole history. */
+  readonly all: readonly Entry[]
+}
+
+/** @throws UsageError if there is nothing to take back, or if it is of another service */
+export async function selectEntries(wanted: Wanted, session: Session): Promise<Selected> {
+  const all = readEntries(session.context)
+  const undone = undoneIn(all)
+  const planOf = await plannerFor(undone)
+  const source = sourceOf(await session.written(), session.context)
+  const { kind, entries: names = [], last } = wanted
+  if (names.length > 0 && last !== undefined) throw new UsageError('Give entries, or --last, not both')
+  const chosen =
+    names.length > 0
+      ? names.map((name) => findEntry(name, all))
+      : await latest({ all, source, undone, planOf, kind, count: last ?? 1 })
+  refuseOthers(chosen, source)
+  const ordered = all.filter((entry) => chosen.includes(entry)).toReversed()
+  const changes = (await Promise.all(ordered.map(planOf))).flat()
+  refuseImpossible(changes, wanted)
+  return { plan: { kind, entries: ordered, changes }, all }
+}
+
+interface Latest {
+  readonly all: readonly Entry[]
+  readonly source: string
+  readonly undone: Undone
+  readonly planOf: PlanEntry
+  readonly kind: Wanted['kind']
+  readonly count: number
+}
+
+/** Undo goes back through commands, redo through undos. */
+async function latest({ all, source, undone, planOf, kind, count }: Latest): Promise<readonly Entry[]> {
+  const taken = kind === 'undo' ? 'command' : 'undo'
+  const chosen: Entry[] = []
+  for (const entry of all.toReversed()) {
+    if (chosen.length === count) break
+    const isOfKind = entry.source === source && entry.command.kind === taken
+    if (isOfKind && !isOver(undone.state(entry), await planOf(entry))) chosen.push(entry)
+  }
+  if (chosen.length > 0) return chosen
+  throw new UsageError(
+    kind === 'undo' ? 'There is nothing to undo at this service' : 'There is nothing to redo at this service',
+    { hint: 'See what was recorded: ws history list' },
+  )
+}
+
+/** A change that nothing can take back stops at its entry, unless an undo has taken back the rest of it. */
+function isOver(state: EntryState, changes: readonly PlannedChange[]): boolean {
+  if (state === 'failed' || state === 'undone') return true
+  const isPartly = state === 'undone in part'
+  return changes.every((change) => !isPossible(change) && (isPartly || change.inverse.class !== 'impossible'))
+}
+
+function refuseOthers(chosen: readonly Entry[], source: string): void {
+  const other = chosen.find((entry) => entry.source !== source)
+  if (other === undefined) return
+  const { profile } = other.command
+  throw new UsageError(
+    `${other.id} was made at ${other.source}, and these settings lead to ${source}: nothing was sent`,
+    {
+      hint: profile === null ? 'Name its address: --base-url' : `Name its profile: --profile ${profile}`,
+    },
+  )
+}
+
+function refuseImpossible(changes: readonly PlannedChange[], { kind }: Wanted): void {
+  if (changes.length === 0)
+    throw new UsageError(`Nothing is left to ${kind}: it failed, or is taken back already`, {
+      hint: 'See what was recorded: ws history list',
+    })
+  const lacking = changes.filter(({ inverse }) => inverse.class === 'impossible')
+  if (lacking.length < changes.length) return
+  throw new UsageError(
+    lacking
+      .slice(0, mostTold)
+      .map(({ entry, address, inverse }) => `${entry.id} ${address}: ${inverse.lost}`),
+    { hint: `An earlier entry may be taken back: ws history list, then ws ${kind} <entry>` },
+  )
+}
+
+const mostTold = 10

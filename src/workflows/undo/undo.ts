@@ -1,0 +1,122 @@
+/** Plans an undo for the question, carries it out, and ends with the exit code that says the worst of it. */
+import { ConflictError, InterruptedError, PartialError, TerminatedError, WsError } from '../../errors.ts'
+import { createProgress } from '../../progress.ts'
+import type { Loss, Session, TaskResult } from '../../task.ts'
+import { counted } from '../diff/report.ts'
+import { idsFrom } from './ids.ts'
+import { isPossible } from './plan.ts'
+import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
+import { type EndedChange, type Outcome, reasonOf, runUndo } from './run.ts'
+import { type Selected, selectEntries, type Wanted } from './select.ts'
+
+export interface Asked extends Wanted {
+  readonly force?: boolean | undefined
+}
+
+export async function askToUndo(asked: Asked, session: Session): Promise<Loss> {
+  const selected = await selectEntries(asked, session)
+  const { plan, all } = selected
+  return {
+    target: plan.entries.map(({ id }) => id).join(', '),
+    changes: reportOf(plan, all),
+    requests: callsOf(plan, all),
+    isNothing: !plan.changes.some(isPossible),
+    proceed: (job) => carryOut(selected, asked, job),
+  }
+}
+
+/** Reads the history, and sends nothing. */
+export async function previewUndo(asked: Asked, session: Session): Promise<TaskResult> {
+  const { plan, all } = await selectEntries(asked, session)
+  const ids = idsFrom(all)
+  const row = (planned: Parameters<typeof rowOf>[0]) => rowOf(planned, ids)
+  const rows = rowsOf(plan, row)
+  const requests = plan.changes.flatMap((planned) => {
+    const { request, requests: several } = row(planned)
+    return several ?? (request === null ? [] : [request])
+  })
+  const lines = requests.map(
+    ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
+  )
+  const remarks = [{ title: 'Request', tone: 'muted' as const, lines, isWhole: true }]
+  return { value: valueFor(plan, row), changes: { ...reportOf(plan, all), remarks }, items: rows, rows }
+}
+
+async function carryOut(
+  { plan, all }: Selected,
+  { kind, force }: Asked,
+  session: Session,
+): Promise<TaskResult> {
+  const { context, quiet, notice } = session
+  const progress = createProgress(context, {
+    total: plan.changes.length,
+    unit: 'changes',
+    quiet,
+    say: notice,
+  })
+  const counts = { done: 0, failed: 0 }
+  try {
+    const ended = await runUndo(plan, {
+      ...{ session, all, isForced: force === true },
+      ended: async ({ outcome }) => {
+        counts.done += 1
+        if (!hasSucceeded(outcome)) counts.failed += 1
+        await progress.update(counts.done, counts.failed)
+      },
+    })
+    const ids = idsFrom(all)
+    const byChange = new Map(ended.map((each) => [each.planned, each]))
+    const row = (planned: EndedChange['planned']) => {
+      const found = byChange.get(planned)
+      return found === undefined ? rowOf(planned, ids) : endedRow(found, ids)
+    }
+    return {
+      value: valueFor(plan, row),
+      text: summaryText(ended),
+      afterwards: async () => end(ended, kind),
+    }
+  } finally {
+    await progress.end()
+  }
+}
+
+const hasSucceeded = ({ ended }: Outcome) => ended === 'done' || ended === 'already'
+
+function summaryText(ended: readonly EndedChange[]): string {
+  const counts = Map.groupBy(ended, ({ outcome }) => outcome.ended)
+  return [...counts].map(([outcome, { length }]) => `${length} ${wordFor[outcome]}`).join(', ')
+}
+
+const wordFor: Readonly<Record<Outcome['ended'], string>> = {
+  done: 'taken back',
+  already: 'as before already',
+  conflict: 'changed since by somebody else',
+  failed: 'failed',
+  unknown: 'of unknown outcome',
+  impossible: 'impossible to take back',
+  skipped: 'left',
+}
+
+/** Conflicts alone are 6; beside failures, the failures count. */
+function end(ended: readonly EndedChange[], kind: Asked['kind']): void {
+  const bad = ended.filter(({ outcome }) => !hasSucceeded(outcome))
+  if (bad.length === 0) return
+  const errors = bad.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []))
+  const stopped = errors.find(
+    (error) => error instanceof InterruptedError || error instanceof TerminatedError,
+  )
+  if (stopped !== undefined) throw stopped
+  const [only] = errors
+  if (bad.length === ended.length && ended.length === 1 && only instanceof WsError) throw only
+  const told = bad
+    .slice(0, mostTold)
+    .map(({ planned, outcome }) => `${planned.address}: ${reasonOf(outcome)}`)
+  const message = [...told, `${summaryText(ended)}, of ${counted(ended.length, 'change')}`].join('\n')
+  if (bad.every(({ outcome }) => outcome.ended === 'conflict'))
+    throw new ConflictError(message, {
+      hint: `Nothing of theirs was overwritten: look at it, then decide whether ws ${kind} --force is right`,
+    })
+  throw new PartialError(message, { hint: `Run ws ${kind} again: it goes on with what is left` })
+}
+
+const mostTold = 20
