@@ -79,7 +79,8 @@ const FoundPage = object({ ...Located, path: optional(string()), sections: optio
 
 /** A space in which a search found something, with the pages and sections that match. */
 export const SearchHit = lazyObject(() => ({
-  id: optional(string()),
+  // A hit is a space, though nothing in it says so.
+  id: optional(stated({ resource: 'space' })),
   title: optional(string()),
   pages: optional(array(FoundPage)),
 }))

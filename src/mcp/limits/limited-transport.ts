@@ -22,10 +22,16 @@ export function limitedTransport(transport: Transport, { root, limits }: Limitin
   return {
     ...transport,
     send: async (request, signal) => {
-      const match = await matchOf(request, root)
-      if (match === undefined) throw new OutsideError('That request is of no operation that can be checked')
-      await checkRequest({ request, match, limits, signal }, owners)
-      return limitedReply(await transport.send(request, signal), limits)
+      try {
+        const match = await matchOf(request, root)
+        if (match === undefined) throw new OutsideError('That request is of no operation that can be checked')
+        await checkRequest({ request, match, limits, signal }, owners)
+        return limitedReply(await transport.send(request, signal), limits, match)
+      } catch (error) {
+        // A job that reads a whole workspace takes it for a refusal, and tells what it could not read.
+        if (error instanceof OutsideError && request.method === 'GET') return refusedReading(error)
+        throw error
+      }
     },
   }
 }
@@ -49,8 +55,15 @@ async function checkRequest(asked: Asked, owners: Owners): Promise<void> {
     throw new OutsideError('Changes outside of a space are not within the limits of this server')
 }
 
+const refusedReading = ({ message }: OutsideError): HttpResponse => ({
+  status: 403,
+  headers: { 'content-type': 'application/json' },
+  text: async () => JSON.stringify({ error: { code: 403, message } }),
+  bytes: async () => Buffer.from(message),
+})
+
 /** A refusal may name things too: only its status and its code pass. */
-function limitedReply(reply: HttpResponse, limits: AgentLimits): HttpResponse {
+function limitedReply(reply: HttpResponse, limits: AgentLimits, { operation }: Match): HttpResponse {
   return {
     ...reply,
     text: async (largest) => {
@@ -62,7 +75,7 @@ function limitedReply(reply: HttpResponse, limits: AgentLimits): HttpResponse {
       const { value } = parsed
       if (isObject(value) && reply.status < 400 && !withinLimits.isInside(value, limits))
         throw new OutsideError('That is not within the limits of this server')
-      return JSON.stringify(withinLimits.filtered(value, limits))
+      return JSON.stringify(withinLimits.filtered(value, limits, operation.response))
     },
     bytes: async () => {
       throw new OutsideError('Files can not be checked against the limits of this server')

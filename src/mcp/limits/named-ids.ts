@@ -1,9 +1,10 @@
 /** Finds the organizations and spaces that the query and the body of a request name. */
-import { factsOf, innerOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
+import { factsOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { type Asked, requireOne } from './asked.ts'
 import { OutsideError } from './outside-error.ts'
+import { partsOf } from './schema-parts.ts'
 
 /** @throws OutsideError for a member that the API document lacks, too: it could name anything */
 export function checkIds({ request, match, limits }: Asked): void {
@@ -50,20 +51,6 @@ function checkValue(schema: Schema, value: unknown, check: Check): void {
     const member = shape?.[name]
     if (member !== undefined) checkValue(member, inner, check)
   }
-}
-
-interface Parts {
-  readonly element?: Schema
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly options?: readonly Schema[]
-}
-
-// A schema holds its parts by these names, those of its kind.
-const partsOf = (schema: Schema) => bareOf(schema)._zod.def as Parts
-
-function bareOf(schema: Schema): Schema {
-  const inner = innerOf(schema)
-  return inner === undefined ? schema : bareOf(inner)
 }
 
 const shapeOf = (schema: ObjectSchema | undefined): Readonly<Record<string, Schema>> =>

@@ -1,7 +1,9 @@
 /** Looks up which organization a thing belongs to whose path does not say so. */
 import { parameterNames } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
+import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
+import type { Match } from '../../catalog/route.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { HttpRequest, Transport } from '../../http.ts'
 import { memberOf } from '../../json/members.ts'
@@ -19,8 +21,8 @@ export function createOwners(transport: Transport, root: string): Owners {
   return {
     check: async ({ request, match, limits, signal }) => {
       const [first] = Object.keys(match.path) as readonly ParameterName[]
-      // A list of everything is cut to what lies within the limits.
-      if (first === undefined && request.method === 'GET') return
+      // The list of organizations is cut to those within the limits.
+      if (first === undefined && request.method === 'GET' && (await listsOrganizations(match))) return
       const holder = first === undefined ? undefined : await holderBy(first)
       if (first === undefined || holder === undefined)
         throw new OutsideError('It belongs to no organization that could be checked')
@@ -33,6 +35,11 @@ export function createOwners(transport: Transport, root: string): Owners {
     },
   }
 }
+
+const listsOrganizations = async ({ operation }: Match): Promise<boolean> =>
+  (await allResources()).some(
+    (each) => each.kind === 'organization' && listingsOf(each).some((one) => one.operation === operation),
+  )
 
 interface Holder {
   readonly path: string

@@ -12,6 +12,7 @@ import { filtered } from '../filter.ts'
 import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
+import type { ServerState } from '../state.ts'
 import { commandField } from './describe.ts'
 import { type AgentTool, checkArguments, dataSchema, reading, type ToolCall } from './tool.ts'
 
@@ -71,7 +72,7 @@ export async function readCommand(
     const { result, remarks } = await runForAgent(wanted, session)
     const { value, ...about } = await readResult(result, { limit, progress: call.progress })
     const data = jq === undefined ? value : await filtered(value, jq, session.context)
-    return shown(data, { ...about, ...(remarks.length === 0 ? {} : { remarks }) })
+    return shown(data, { ...about, ...limitsIn(call.state), ...(remarks.length === 0 ? {} : { remarks }) })
   } finally {
     await session.close()
   }
@@ -85,3 +86,10 @@ const listingOf = ({ page }: JsonObject, limit: number): Listing => ({
   isRecursive: false,
   query: { limit: Math.min(limit, largestPage), ...(typeof page === 'string' ? { page } : {}) },
 })
+
+/** Something left out must not look absent. */
+function limitsIn({ serving: { limits } }: ServerState): JsonObject {
+  const { organizations, spaces } = limits
+  if (organizations === undefined && spaces === undefined) return {}
+  return { limitedTo: { ...(organizations && { organizations }), ...(spaces && { spaces }) } }
+}

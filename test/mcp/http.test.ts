@@ -1,0 +1,67 @@
+/** Behind a port: only this machine, only its own names, only with the token. */
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Served, serve, token } from './agents.ts'
+
+const world = await openWorld()
+let served: Served
+beforeAll(async () => {
+  served = await serve(world, [], { WS_MCP_TOKEN: '' })
+})
+afterAll(() => world.remove())
+
+const own = () => /Token, shown once: (\S+)/.exec(served.said)?.[1] ?? ''
+
+/** Node's fetch sets the Host header itself. */
+const post = (headers: Record<string, string>, path = '/mcp') =>
+  new Promise<number>((done, fail) => {
+    const { port } = new URL(served.url)
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+    })
+    const accept = 'application/json, text/event-stream'
+    const all = { 'content-type': 'application/json', accept, authorization: `Bearer ${own()}`, ...headers }
+    const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers: all }, (reply) => {
+      reply.resume()
+      done(reply.statusCode ?? 0)
+    })
+    sent.once('error', fail)
+    sent.end(body)
+  })
+
+test('a random token is printed once, and lets in', async () => {
+  expect(own().length).toBeGreaterThan(30)
+  expect(await post({})).toBe(200)
+})
+
+test.each<readonly [string, Record<string, string>, number]>([
+  ['another name of the host (DNS rebinding)', { host: 'evil.example' }, 403],
+  ['another name with our port', { host: 'evil.example:8700' }, 403],
+  ['a name that only begins like ours', { host: 'localhost.evil.example' }, 403],
+  ['a page of another origin', { origin: 'https://evil.example' }, 403],
+  ['no origin to speak of', { origin: 'null' }, 403],
+  ['no token', { authorization: '' }, 401],
+  ['another token', { authorization: `Bearer ${token}` }, 401],
+  ['the token in another scheme', { authorization: 'Basic eDp5' }, 401],
+  ['a page of this machine', { origin: 'http://localhost:3000' }, 200],
+])('%s', async (_case, headers, status) => {
+  expect(await post(headers)).toBe(status)
+})
+
+test('there is one endpoint', async () => expect(await post({}, '/')).toBe(404))
+
+test.each(['0.0.0.0:8700', '192.168.1.4:8700', 'example.com:80', '[::]:1', 'x'])(
+  '--http %s is refused',
+  async (place) => {
+    const { exit, err } = await world.ws('mcp', '--http', place)
+    expect(exit).toBe(2)
+    expect(err).toMatch(/only served on this machine|wants a port/)
+  },
+)
+
+test('SIGTERM ends it in order', async () => {
+  expect(await served.stop()).toBe(0)
+})

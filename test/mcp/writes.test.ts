@@ -1,0 +1,186 @@
+/** An agent changes nothing but what was planned, once, and as the plan saw it. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDesk } from './desk.ts'
+
+const reader = await openDesk()
+const writer = await openDesk({ allowWrites: true })
+const asking = await openDesk({ allowWrites: true, person: 'agrees' })
+const refusing = await openDesk({ allowWrites: true, person: 'declines' })
+afterAll(() => {
+  for (const each of [reader, writer, asking, refusing]) each.remove()
+})
+
+const update = { space: 'spc_api', title: 'X' }
+
+describe('a server that only reads', () => {
+  test('plans, and refuses to apply', async () => {
+    const { data } = await reader.plan('space update', update)
+    expect(data).toMatchObject({
+      requests: [{ method: 'PATCH', url: 'local:/v1/spaces/spc_api', body: { title: 'X' } }],
+      differences: [{ action: 'update', members: [{ member: 'title', from: 'API reference', to: 'X' }] }],
+      dangers: [],
+      cannotApply: expect.stringContaining('only reads'),
+      commandLine: 'ws space update spc_api --title X',
+    })
+    expect((await reader.call('apply', { hash: data.hash })).error?.message).toContain('only reads')
+    expect(new Set(reader.methods())).toEqual(new Set(['GET']))
+  })
+
+  test('sends no change even if a tool asked for one', async () => {
+    const transport = await reader.state.transport(reader.program.url)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const request = { method, url: 'local:/v1/spaces/spc_api', headers: {} }
+      await expect(transport.send(request, new AbortController().signal)).rejects.toThrow('only reads')
+    }
+    expect(reader.methods()).toEqual([])
+  })
+
+  test('reads by no command that changes', async () => {
+    expect((await reader.read('space update', update)).error?.message).toContain('does more than read')
+    expect((await reader.read('profile list')).error?.message).toContain('There is no command')
+    expect((await reader.read('local reset')).error?.message).toContain('There is no command')
+  })
+})
+
+describe('a plan', () => {
+  test('is applied once', async () => {
+    const { data } = await writer.plan('space update', { space: 'spc_guides', title: 'Once' })
+    writer.methods()
+    expect((await writer.call('apply', { hash: data.hash })).data.data).toMatchObject({ title: 'Once' })
+    expect(writer.methods().filter((method) => method !== 'GET')).toEqual(['PATCH'])
+    expect((await writer.call('apply', { hash: data.hash })).error).toMatchObject({ code: 'usage' })
+    expect(writer.methods()).toEqual([])
+  })
+
+  test('is too old after 15 minutes', async () => {
+    const { data } = await writer.plan('space update', update)
+    writer.grow(15 * 60_000 + 1)
+    expect((await writer.call('apply', { hash: data.hash })).error?.message).toContain('no such plan')
+  })
+
+  test('can not be guessed, nor made up', async () => {
+    const [one, other] = [
+      await writer.plan('space update', update),
+      await writer.plan('space update', update),
+    ]
+    expect(one.data.hash).not.toBe(other.data.hash)
+    expect((await writer.call('apply', { hash: '0'.repeat(64) })).error?.code).toBe('usage')
+  })
+
+  test('meets a conflict where the value is no longer what it saw', async () => {
+    const { data } = await writer.plan('space update', { space: 'spc_cli', title: 'Mine' })
+    const theirs = await writer.program.ws(['space', 'update', 'spc_cli', '--title', 'Theirs'])
+    expect(theirs.exit).toBe(0)
+    writer.methods()
+    const { error } = await writer.call('apply', { hash: data.hash })
+    expect(error).toMatchObject({ code: 'conflict', exit: 6 })
+    expect(error?.message).toContain('is "Theirs"')
+    expect(new Set(writer.methods())).toEqual(new Set(['GET']))
+  })
+
+  test('of a document is that of ws plan, and applied by its hash', async () => {
+    const exported = await writer.call('export', { kinds: ['team'] })
+    const document = JSON.stringify(exported.data.data).replace('"Docs"', '"Authors"')
+    const planned = await writer.call('plan', { document })
+    expect(planned.data).toMatchObject({
+      requests: [{ method: 'PATCH' }],
+      differences: [{ kind: 'team', members: { title: { to: 'Authors' } } }],
+    })
+    const applied = await writer.call('apply', { hash: planned.data.hash })
+    expect(applied.data.data.summary).toMatchObject({ done: 1, failed: 0 })
+    expect((await writer.call('plan', { document })).data).toMatchObject({ hash: null, requests: [] })
+  })
+
+  test('of several changes keeps the order in which they were applied', async () => {
+    const titles = Array.from({ length: 50 }, (_, index) => `T${index}`)
+    const plans = await Promise.all(titles.map((title) => writer.plan('team create', { title })))
+    writer.methods()
+    const sent = writer.requests
+    await Promise.all(plans.map(({ data }) => writer.call('apply', { hash: data.hash })))
+    const made = sent.filter(({ method }) => method !== 'GET').map(({ body }) => JSON.parse(body ?? '').title)
+    expect(made).toEqual(titles)
+  })
+})
+
+describe('what destroys something', () => {
+  const loss = { team: 'team_support' }
+
+  test('is refused with the command line where no person can be asked', async () => {
+    const { data } = await writer.plan('team delete', loss)
+    expect(data).toMatchObject({ needsPerson: true, dangers: ['delete'] })
+    writer.methods()
+    const { error } = await writer.call('apply', { hash: data.hash })
+    expect(error).toMatchObject({ hint: expect.stringContaining('ws team delete team_support') })
+    expect(new Set(writer.methods())).toEqual(new Set(['GET']))
+  })
+
+  test('is not done if the person declines', async () => {
+    const { data } = await refusing.plan('team delete', loss)
+    refusing.methods()
+    expect((await refusing.call('apply', { hash: data.hash })).error?.message).toContain('did not agree')
+    expect(new Set(refusing.methods())).toEqual(new Set(['GET']))
+    expect(refusing.asked).toHaveLength(1)
+  })
+
+  test('is done once a person has agreed, who types the id of a space', async () => {
+    const { data } = await asking.plan('space delete', { space: 'spc_archive' })
+    expect((await asking.call('apply', { hash: data.hash })).error).toBeUndefined()
+    expect(asking.methods().filter((method) => method !== 'GET')).toEqual(['DELETE'])
+    expect(asking.asked).toEqual([expect.stringContaining('spc_archive')])
+  })
+})
+
+describe('a profile', () => {
+  const settings = { profile: 'prod' }
+  const withProfile = async (guards: object) => {
+    const desk = await openDesk({ allowWrites: true, person: 'agrees', settings, env: { WS_URL: '' } })
+    const { mkdirSync, writeFileSync } = await import('node:fs')
+    mkdirSync(`${desk.program.folder}/config`, { recursive: true, mode: 0o700 })
+    const profiles = { prod: { url: desk.program.url, ...guards } }
+    writeFileSync(
+      `${desk.program.folder}/config/config.json`,
+      JSON.stringify({ current: 'prod', profiles }),
+      {
+        mode: 0o600,
+      },
+    )
+    return desk
+  }
+
+  test('that is readonly and locked stays so', async () => {
+    const desk = await withProfile({ readonly: true, locked: true })
+    const { data } = await desk.plan('space update', update)
+    expect(data.cannotApply).toContain('profile prod is readonly')
+    expect((await desk.call('apply', { hash: data.hash })).error?.message).toContain('is readonly')
+    expect(new Set(desk.methods())).toEqual(new Set(['GET']))
+    desk.remove()
+  })
+
+  test('protects ids: a person types each', async () => {
+    const desk = await withProfile({ protected: ['team_support'] })
+    const { data } = await desk.plan('team delete', { team: 'team_support' })
+    expect(data.dangers).toEqual(['delete', 'protected'])
+    expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
+    expect(desk.asked).toEqual([
+      expect.stringContaining('team_support is protected'),
+      expect.stringContaining('Delete a team'),
+    ])
+    desk.remove()
+  })
+})
+
+test('an agent opens no file and sees no variable of a person', async () => {
+  for (const from of ['/etc/passwd', 'workspace.yaml', '../x'])
+    expect((await reader.call('diff', { from, to: 'live' })).error?.message).toContain('live, profile:NAME')
+  const env = { WS_SECRET: 'hidden-value' }
+  const desk = await openDesk({ env })
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: documents have such texts.
+  for (const value of ['${env:WS_SECRET}', '${file:/etc/passwd}']) {
+    const document = JSON.stringify({ format: 'ws/1', organization: { id: 'org_northwind', title: value } })
+    const { data, error } = await desk.call('plan', { document })
+    expect(data).toBeUndefined()
+    expect(error?.message).not.toContain('hidden-value')
+    expect(error?.message).not.toContain('root:')
+  }
+  desk.remove()
+})
