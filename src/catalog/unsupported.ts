@@ -37,9 +37,8 @@ const gaps = {
       'remove person workspace',
       'leave organization',
       'leave',
-      'offboard',
     ],
-    instead: ['team member remove'],
+    instead: ['offboard', 'team member remove'],
     requests: ['DELETE /v1/orgs/{organizationId}/members/{userId}'],
   },
   listMembers: {

@@ -8,6 +8,7 @@ export const workflowNouns = {
   local: { load: () => import('./local.ts') },
   openapi: { load: () => import('./openapi.ts') },
   space: { load: () => import('./space.ts') },
+  team: { load: () => import('./team.ts') },
 } as const satisfies Record<string, WorkflowNoun>
 
 /** Checks of `--gate`, by the name in the declaration of an operation. */
@@ -49,6 +50,10 @@ export const workflowVerbs = {
   export: {
     summary: 'Write an organization as a document (YAML or JSON)',
     load: async () => (await import('./export.ts')).exporting,
+  },
+  offboard: {
+    summary: 'Take a person out of teams and reviews, and name what stays',
+    load: async () => (await import('./offboard.ts')).offboard,
   },
   plan: {
     summary: 'Show what a document of a workspace would change',

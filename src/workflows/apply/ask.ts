@@ -1,5 +1,6 @@
 /** All that is decided before the first change: which plan it is, and whether anything speaks against it. */
 import type { DangerWord } from '../../catalog/resource.ts'
+import type { ChangeRemark } from '../../change-report.ts'
 import { UsageError } from '../../errors.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import type { Loss, Session } from '../../task.ts'
@@ -24,19 +25,32 @@ export interface Asked {
 
 export async function askToApply(asked: Asked, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
+  return offerPlan(ready, { ...asked, title: titleOf(asked) })
+}
+
+export interface Offered extends Pick<Asked, 'allow' | 'maxChanges' | 'skipBlocked' | 'hash'> {
+  readonly title: string
+  /** More facts for the person. */
+  readonly remarks?: readonly ChangeRemark[]
+  /** The command that shows the whole plan. */
+  readonly shownBy?: string
+}
+
+/** @throws UsageError with everything that speaks against the plan */
+export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Loss> {
   const { plan } = ready
+  const { title, maxChanges, remarks = [], shownBy = 'ws plan' } = offered
   const idle = plan.steps.length === 0 ? [] : await stillDone(ready)
   const isNothing = idle !== undefined
-  const objections = isNothing ? otherPlan(ready, asked) : objectionsTo(ready, asked)
+  const objections = isNothing ? otherPlan(ready, offered) : objectionsTo(ready, offered)
   if (objections.length > 0)
     throw new UsageError([...objections, 'Nothing was sent'], {
-      hint: 'See the whole plan with ws plan; ws apply --help says what each of these means',
+      hint: `See the whole plan with ${shownBy}; ws apply --help says what each of these means`,
     })
+  const report = planReport(plan, { title, maxChanges })
   return {
     target: counted(plan.steps.length, 'request'),
-    ...(isNothing
-      ? {}
-      : { changes: planReport(plan, { title: titleOf(asked), maxChanges: asked.maxChanges }) }),
+    ...(isNothing ? {} : { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } }),
     requests: isNothing ? [] : await callsOf(plan.steps),
     isNothing,
     proceed: async (job) => (isNothing ? answerOf(idle, ready, job) : carryOut(ready, job)),
@@ -73,13 +87,13 @@ async function stillDone({ plan, client, saved }: ReadyPlan): Promise<readonly E
   return lookOnly(plan.steps, { client, earlier: saved.run })
 }
 
-const otherPlan = ({ hash }: ReadyPlan, asked: Asked): readonly string[] =>
+const otherPlan = ({ hash }: ReadyPlan, asked: Pick<Asked, 'hash'>): readonly string[] =>
   asked.hash === undefined || asked.hash === hash
     ? []
     : [`The plan is ${hash} and not ${asked.hash}: the workspace or the document is not as it was`]
 
 /** Everything that speaks against it, at once. */
-function objectionsTo(ready: ReadyPlan, asked: Asked): readonly string[] {
+function objectionsTo(ready: ReadyPlan, asked: Offered): readonly string[] {
   const { plan } = ready
   const { allow = [], maxChanges, skipBlocked } = asked
   const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger))

@@ -1,11 +1,13 @@
 /** Turns what rules observed into findings. */
 import type { AddressOf } from '../../estate/address.ts'
+import type { Estate } from '../../estate/estate.ts'
 import type { Finding } from '../../findings-report.ts'
 import { fixText } from './fix-text.ts'
 import type { AuditedDocument } from './positions.ts'
 import type { Reason, RuleRun } from './run-rules.ts'
 
 interface Placing {
+  readonly estate: Estate
   readonly address: AddressOf
   readonly document: AuditedDocument
 }
@@ -17,7 +19,7 @@ export function findingsOf(runs: readonly RuleRun[], placing: Placing): readonly
     ...run.failures.map((failure) => failureOf(run, failure, { ...placing, seen })),
     ...run.reasons
       .filter(({ status }) => status === 'could-not-check')
-      .map((reason) => uncheckedOf(run, reason)),
+      .map((reason) => uncheckedOf(run, reason, placing)),
   ])
 }
 
@@ -51,6 +53,7 @@ function fingerprintOf(parts: readonly string[], seen: Map<string, number>): str
 const uncheckedOf = (
   { id: rule, severity, why }: RuleRun,
   { address, kind, id, reason }: Reason,
+  { document, estate }: Placing,
 ): Finding => ({
   ...{
     rule,
@@ -64,5 +67,5 @@ const uncheckedOf = (
     fix: null,
   },
   fingerprint: `${rule}:${id ?? address}:${kind}:could-not-check`,
-  document: { file: 'workspace.yaml', line: 1 },
+  document: document.placeOf(estate.organization),
 })

@@ -1,6 +1,8 @@
 /** Plans, and says how `ws plan` ends. */
+import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { counted, rowsOf } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
@@ -28,11 +30,15 @@ type Shown = Extract<TaskResult, { readonly changes: unknown }>
 interface Manner extends Pick<Asked, 'requests' | 'exitCode'> {
   readonly title: string
   readonly maxChanges?: number | undefined
+  /** More facts for the person. */
+  readonly remarks?: readonly ChangeRemark[]
+  /** The same for programs. */
+  readonly more?: JsonObject
 }
 
 export async function shownPlan(
   { plan, hash, earlier }: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier'>,
-  { title, maxChanges, requests: withRequests = false, exitCode = false }: Manner,
+  { title, maxChanges, requests: withRequests = false, exitCode = false, remarks = [], more = {} }: Manner,
   session: Session,
 ): Promise<Shown> {
   if (earlier !== undefined)
@@ -47,13 +53,13 @@ export async function shownPlan(
   )
   const sent = lines.length === 0 ? [] : [{ title: 'Request', tone: 'muted', lines, isWhole: true } as const]
   return {
-    value: { ...told, hash, ...requests },
+    value: { ...told, hash, ...requests, ...more },
     items: plan.changes,
     rows: rowsOf({ ...told, format: 'ws-diff/1' }),
     changes: {
       ...report,
       summary: `${report.summary}, hash ${hash}`,
-      remarks: [...(report.remarks ?? []), ...sent],
+      remarks: [...(report.remarks ?? []), ...remarks, ...sent],
     },
     afterwards: async () => end(plan, exitCode),
   }

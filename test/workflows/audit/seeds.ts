@@ -152,6 +152,8 @@ export const seeds: { readonly [Id in RuleId]: Seed } = {
 }
 
 export interface CleanWorkspace {
+  /** The way to the copy. */
+  readonly transport: Context['transport']
   /** `ws audit` with these words, on a copy that is broken in one way. */
   audit(words: readonly string[], seed?: Seed, world?: World): Promise<Ran>
   remove(): void
@@ -177,6 +179,7 @@ export async function cleanWorkspace(): Promise<CleanWorkspace> {
       },
     })
   return {
+    transport: transportFor(path, undefined),
     async audit(words, seed, world) {
       copyFileSync(clean, path)
       if (seed !== undefined && 'sql' in seed) execute(path, seed.sql)

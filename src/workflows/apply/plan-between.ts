@@ -1,0 +1,41 @@
+/** Makes a plan from the live workspace to a state that a command has thought of, without a document. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { makePlan } from '../../estate/plan/make-plan.ts'
+import type { Session } from '../../task.ts'
+import { earlierRun } from '../apply-journal/journal.ts'
+import { hashOf } from '../plan/hash.ts'
+import { personApplying } from '../plan/person.ts'
+import type { ReadyPlan } from './ready.ts'
+
+interface Wish {
+  readonly live: Estate
+  /** Everything below the organization as it is to be; what is missing goes. */
+  readonly things: readonly Thing[]
+  /** The kinds that the plan may change. */
+  readonly kinds: ReadonlySet<Kind>
+}
+
+export async function planBetween({ live, things, kinds }: Wish, session: Session): Promise<ReadyPlan> {
+  const resources = await allResources()
+  const { baseUrl } = await session.settings()
+  const origin = baseUrl?.value ?? ''
+  const organization = live.organization.id ?? ''
+  const plan = makePlan(
+    { from: live, to: { ...live, things } },
+    {
+      resources,
+      kinds,
+      prune: true,
+      user: await personApplying(kinds, { resources, session }),
+    },
+  )
+  return {
+    plan,
+    hash: hashOf(plan),
+    client: await session.client(),
+    origin,
+    earlier: earlierRun({ origin, organization }, session.context),
+  }
+}

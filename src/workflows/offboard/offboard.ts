@@ -1,0 +1,70 @@
+/** Plans how a person goes: out of teams, out of reviews, and what a successor takes over. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Loss, Session, TaskResult } from '../../task.ts'
+import { type Person, peopleIn } from '../access/people.ts'
+import { personMeant } from '../access/person.ts'
+import { planBetween } from '../apply/plan-between.ts'
+import { askAboutThoughtOf, type PlanManner, showThoughtOf, type ThoughtOf } from '../apply/thought-of.ts'
+import { readLive } from '../estate/read-live.ts'
+import { organizationIn } from '../organization.ts'
+import { reviewersIn } from './reviewers.ts'
+import { staysOf } from './stays.ts'
+
+interface Asked extends PlanManner {
+  readonly person: string
+  readonly to?: string | undefined
+}
+
+const kinds: ReadonlySet<Kind> = new Set(['team', 'team-member', 'change-request', 'reviewer'])
+
+export const askToOffboard = async (asked: Asked, session: Session): Promise<Loss> =>
+  askAboutThoughtOf(await planOffboarding(asked, session), asked, session)
+
+export const previewOffboard = async (asked: Asked, session: Session): Promise<TaskResult> =>
+  showThoughtOf(await planOffboarding(asked, session), asked, session)
+
+async function planOffboarding({ person: word, to }: Asked, session: Session): Promise<ThoughtOf> {
+  const organizationId = await organizationIn(session)
+  const client = await session.client()
+  const live = await readLive({ client, organizationId, kinds }, session)
+  const people = peopleIn(live)
+  const known = new Set(people.map(({ id }) => id))
+  const everybody = [...people, ...reviewersIn(live).filter(({ id }) => !known.has(id))]
+  const person = personMeant(word, everybody, live)
+  const successor = to === undefined ? undefined : personMeant(to, everybody, live)
+  const things = thingsWithout(person, successor, live)
+  const ready = await planBetween({ live, things, kinds: new Set(['team-member', 'reviewer']) }, session)
+  const stays = staysOf(person, live)
+  return {
+    ready,
+    title:
+      successor === undefined
+        ? `without ${person.called}`
+        : `without ${person.called}, ${successor.called} takes over`,
+    remarks: [{ title: 'Stays', tone: 'warn', lines: stays, isWhole: true }],
+    more: { person: person.called, user: person.id, stays },
+    meant: ['delete'],
+  }
+}
+
+function thingsWithout(person: Person, successor: Person | undefined, { things }: Estate): readonly Thing[] {
+  const isTheirs = ({ kind, id }: Thing) =>
+    (kind === 'team-member' || kind === 'reviewer') && id === person.id
+  const owned = new Set(person.teams.flatMap(({ team, role }) => (role === 'owner' ? [team] : [])))
+  const left = things.filter((thing) => !isTheirs(thing))
+  if (successor === undefined || successor.id === person.id) return left
+  const isTaken = ({ kind, id, holder }: Thing) =>
+    kind === 'team-member' && id === successor.id && holder !== undefined && owned.has(holder)
+  const joined = left.map((thing) =>
+    isTaken(thing) ? { ...thing, values: { ...thing.values, role: 'owner' } } : thing,
+  )
+  const taken = new Set(left.filter(isTaken).map(({ holder }) => holder))
+  const fresh = [...owned].filter((team) => !taken.has(team)).map((team) => ownerOf(team, successor))
+  return [...joined, ...fresh]
+}
+
+const ownerOf = (team: Thing, { id, called }: Person): Thing => ({
+  ...{ kind: 'team-member', id, name: called, holder: team },
+  ...{ values: { role: 'owner' }, reply: undefined },
+})

@@ -1,0 +1,25 @@
+/** Names what the API can't take away from a person, as far as it is known. */
+import { sentenceOfGap } from '../../catalog/unsupported.ts'
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate } from '../../estate/estate.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Person } from '../access/people.ts'
+
+/** Sentences without a full stop. */
+export function staysOf({ id, called, role }: Person, estate: Estate): readonly string[] {
+  const address = addressesIn(estate)
+  const theirs = estate.things.filter(
+    ({ kind, reply }) => kind === 'change-request' && memberOf(reply, 'createdBy.id') === id,
+  )
+  const own = role === null ? '' : `, with the role ${role}`
+  return [
+    `${called} stays a member of the organization${own}. ${sentenceOfGap('removeFromOrganization')}: close the account in the app of the service, or where they log in`,
+    'Roles given to them in one collection or space: the API does not show them',
+    `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
+    'Tokens that they made: the API does not list them, and those in use elsewhere work on',
+    ...theirs.map(
+      (request) => `${address(request)} is theirs, and open: the API can not give it to somebody else`,
+    ),
+    'Comments and pages that they wrote keep their name',
+  ]
+}

@@ -1,0 +1,83 @@
+/** Reads memberships from CSV, and tells all faults with their lines. */
+import { UsageError } from '../../errors.ts'
+
+export interface Membership {
+  /** E-mail address or id. */
+  readonly user: string
+  /** Title or id. */
+  readonly team: string
+  readonly role: 'owner' | 'member'
+  /** From 1, with the header. */
+  readonly line: number
+}
+
+const columns = ['user', 'team', 'role']
+
+/** @throws UsageError with all faults */
+export async function membershipsIn(text: string, file: string): Promise<readonly Membership[]> {
+  const { default: papaparse } = await import('papaparse')
+  const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
+  const [header = [], ...rows] = data
+  const names = header.map((name) => name.trim().toLowerCase())
+  refuse([
+    ...errors
+      .filter(({ code }) => code !== 'UndetectableDelimiter')
+      .map(({ row = 0, message }) => `${file}:${row + 1}: ${message}`),
+    ...['user', 'team']
+      .filter((name) => !names.includes(name))
+      .map((name) => `${file}:1: there is no column ${name}`),
+    ...names
+      .filter((name) => !columns.includes(name))
+      .map((name) => `${file}:1: ${JSON.stringify(name)} is none of ${columns.join(', ')}`),
+  ])
+  const found = rowsIn(rows, { names, file })
+  if (found.length === 0) refuse([`${file} names nobody`])
+  return found
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new UsageError([...faults, 'Nothing was sent'])
+}
+
+interface Table {
+  readonly names: readonly string[]
+  readonly file: string
+}
+
+function rowsIn(rows: readonly (readonly string[])[], { names, file }: Table): readonly Membership[] {
+  const faults: string[] = []
+  const found: Membership[] = []
+  const seen = new Map<string, number>()
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const line = index + 2
+    const [user = '', team = '', role = ''] = columns.map((name) => cells[names.indexOf(name)]?.trim())
+    const key = `${team} ${user.toLowerCase()}`
+    const first = seen.get(key)
+    const fault =
+      faultIn({ user, team, role, cells: cells.length, width: names.length }) ??
+      (first === undefined ? undefined : `${user} is in ${team} already, at line ${first}`)
+    if (fault !== undefined) faults.push(`${file}:${line}: ${fault}`)
+    else found.push({ user, team, role: role === 'owner' ? 'owner' : 'member', line })
+    seen.set(key, first ?? line)
+  }
+  refuse(faults)
+  return found
+}
+
+interface Cells {
+  readonly user: string
+  readonly team: string
+  readonly role: string
+  readonly cells: number
+  readonly width: number
+}
+
+function faultIn({ user, team, role, cells, width }: Cells): string | undefined {
+  if (cells !== width) return `${cells} cells, and the header has ${width}`
+  if (user === '') return 'user is empty'
+  if (team === '') return 'team is empty'
+  return role === '' || role === 'owner' || role === 'member'
+    ? undefined
+    : `role wants owner or member, got ${JSON.stringify(role)}`
+}

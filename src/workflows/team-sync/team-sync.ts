@@ -1,0 +1,91 @@
+/** Plans how the teams of a file get the members that it names. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { UsageError } from '../../errors.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { guessAt } from '../../nearest.ts'
+import type { Loss, Session, TaskResult } from '../../task.ts'
+import { peopleIn } from '../access/people.ts'
+import { planBetween } from '../apply/plan-between.ts'
+import { askAboutThoughtOf, type PlanManner, showThoughtOf, type ThoughtOf } from '../apply/thought-of.ts'
+import { readLive } from '../estate/read-live.ts'
+import { organizationIn } from '../organization.ts'
+import { type Membership, membershipsIn } from './memberships.ts'
+
+interface Asked extends PlanManner {
+  readonly from: string
+}
+
+const kinds: ReadonlySet<Kind> = new Set(['team', 'team-member'])
+
+export const askToSync = async (asked: Asked, session: Session): Promise<Loss> =>
+  askAboutThoughtOf(await planSync(asked, session), asked, session)
+
+export const previewSync = async (asked: Asked, session: Session): Promise<TaskResult> =>
+  showThoughtOf(await planSync(asked, session), asked, session)
+
+async function planSync({ from }: Asked, session: Session): Promise<ThoughtOf> {
+  const file = from === '-' ? 'stdin' : from
+  const memberships = await membershipsIn(await session.readText(from, '--from'), file)
+  const organizationId = await organizationIn(session)
+  const client = await session.client()
+  const live = await readLive({ client, organizationId, kinds }, session)
+  const things = thingsWith(memberships, live, file)
+  const ready = await planBetween({ live, things, kinds: new Set(['team-member']) }, session)
+  return { ready, title: file, remarks: [], more: {}, meant: [] }
+}
+
+function thingsWith(memberships: readonly Membership[], live: Estate, file: string): readonly Thing[] {
+  const byTeam = Map.groupBy(memberships, ({ team }) => team)
+  const faults: string[] = []
+  const named = new Map<Thing, readonly Membership[]>()
+  for (const [word, rows] of byTeam) {
+    const team = teamNamed(word, live)
+    if (typeof team === 'string') faults.push(`${file}:${rows[0]?.line}: ${team}`)
+    else named.set(team, [...(named.get(team) ?? []), ...rows])
+  }
+  if (faults.length > 0) throw new UsageError([...faults, 'Nothing was sent'])
+  const others = live.things.filter(
+    ({ kind, holder }) => kind !== 'team-member' || !holder || !named.has(holder),
+  )
+  const memberOf = membersBy(live)
+  const wanted = [...named].flatMap(([team, rows]) => rows.map((row) => memberOf(team, row)))
+  return [...others, ...wanted]
+}
+
+/** The team, or the fault. */
+function teamNamed(word: string, { things }: Estate): Thing | string {
+  const teams = things.filter(({ kind }) => kind === 'team')
+  const found = teams.filter(({ id }) => id === word)
+  const titled = found.length > 0 ? found : teams.filter(({ name }) => name === word)
+  const [only] = titled
+  if (titled.length > 1)
+    return `${word} is the title of ${titled.length} teams: ${titled.map(({ id }) => id).join(', ')}`
+  return (
+    only ??
+    `there is no team ${JSON.stringify(word)}${guessAt(
+      word,
+      teams.flatMap(({ name }) => name ?? []),
+    )}`
+  )
+}
+
+/** A membership as it is to be; a person whom no team has yet is known by the word of the file. */
+function membersBy(live: Estate): (team: Thing, row: Membership) => Thing {
+  const people = new Map(
+    peopleIn(live).flatMap(({ id, called }) => [
+      [id, { id, name: called }] as const,
+      [called.toLowerCase(), { id, name: called }] as const,
+    ]),
+  )
+  const inTeam = new Map(
+    live.things.flatMap((thing) =>
+      thing.kind === 'team-member' ? [[`${thing.holder?.id} ${thing.id}`, thing] as const] : [],
+    ),
+  )
+  return (team, { user, role }) => {
+    const { id, name } = people.get(user) ?? people.get(user.toLowerCase()) ?? { id: undefined, name: user }
+    const known = inTeam.get(`${team.id} ${id}`)
+    if (known !== undefined) return { ...known, values: { ...known.values, role } }
+    return { kind: 'team-member', id, name, holder: team, values: { role }, reply: undefined }
+  }
+}

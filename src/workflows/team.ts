@@ -1,0 +1,2 @@
+/** Workflows of the noun `team`. */
+export { sync } from './team-sync.ts'

@@ -1,0 +1,165 @@
+/** Findings in the formats of other programs, by their public schemas, and with titles that people would not choose. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { type Finding, type FindingsReport, severities } from '../../src/findings-report.ts'
+import { findingsGithub } from '../../src/render/findings/github.ts'
+import { findingsGitlab } from '../../src/render/findings/gitlab.ts'
+import { findingsJunit } from '../../src/render/findings/junit.ts'
+import { findingsMarkdown } from '../../src/render/findings/markdown.ts'
+import { findingsSarif } from '../../src/render/findings/sarif.ts'
+import { hostileTitles } from '../support/hostile-titles.ts'
+
+const schemas = join(import.meta.dirname, '../workflows/audit/schemas')
+const require = createRequire(import.meta.url)
+const package_ = require.resolve('@microsoft/jest-sarif')
+const sarifSchema = JSON.parse(readFileSync(join(package_, '../schemas/sarif-2.1.0-rtm.5.json'), 'utf8'))
+
+const names = [...hostileTitles, 'a::error::b', '%0A', ']]>', '"quoted" & <b>', 'line\nbreak', '\u0000\ud800']
+
+const findingAt = (index: number): Finding => {
+  const name = names[index % names.length] ?? ''
+  return {
+    rule: `rule-${index % 3}`,
+    severity: severities[index % severities.length] ?? 'info',
+    status: 'fail',
+    address: `space/${name}`,
+    kind: 'space',
+    id: `spc_${index}`,
+    message: `It is ${name}`,
+    why: 'It matters',
+    fix: index % 2 === 0 ? null : `ws space get spc_${index}`,
+    fingerprint: `rule-${index % 3}:spc_${index}`,
+    document: { file: 'docs/work space.yaml', line: index + 1 },
+    ...(index % 7 === 0 ? { known: true } : {}),
+  }
+}
+
+function reportOf(count: number): FindingsReport {
+  const findings = Array.from({ length: count }, (_, index) => findingAt(index)).toSorted(
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
+  )
+  const unread: Finding = {
+    ...findingAt(1),
+    rule: 'rule-2',
+    status: 'could-not-check',
+    fix: null,
+    fingerprint: 'unread',
+  }
+  const rule = { severity: 'high', why: 'It matters', fix: null, reasons: [] } as const
+  return {
+    title: names[0] ?? '',
+    version: '1.2.3',
+    findings: [...findings, unread],
+    rules: [
+      ...[0, 1, 2].map((index) => ({
+        ...rule,
+        id: `rule-${index}`,
+        title: `Rule ${index}`,
+        status: 'fail' as const,
+      })),
+      { ...rule, id: 'passing', title: 'Passing', status: 'pass' },
+      {
+        ...rule,
+        id: 'untold',
+        title: 'Untold',
+        status: 'not-tellable',
+        reasons: [{ address: 'a', reason: 'No dates' }],
+      },
+    ],
+    excepted: [],
+    summary: {
+      checkedAt: '2026-01-15T12:00:00Z',
+      source: 'live',
+      findings: count,
+      known: 0,
+      bySeverity: { critical: count, high: 0, medium: 0, low: 0, info: 0 },
+      rules: { fail: 3, 'could-not-check': 0, 'not-tellable': 1, pass: 1 },
+      excepted: 0,
+    },
+  }
+}
+
+const small = reportOf(40)
+
+describe('SARIF', () => {
+  const { $schema: _, id: __, ...schema } = sarifSchema
+  const isValid = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile({
+    ...schema,
+    $id: 'sarif',
+  })
+
+  test('is valid by the schema of 2.1.0', () => {
+    expect(isValid(JSON.parse(findingsSarif(small))) || isValid.errors).toBe(true)
+  })
+
+  test('gives each result what GitHub wants: a line, a logical place and a fingerprint', () => {
+    const [run] = JSON.parse(findingsSarif(small)).runs
+    for (const result of run.results) {
+      const [{ physicalLocation, logicalLocations }] = result.locations
+      expect(physicalLocation.artifactLocation.uri).toBe('docs/work%20space.yaml')
+      expect(physicalLocation.region.startLine).toBeGreaterThan(0)
+      expect(logicalLocations[0].fullyQualifiedName).toMatch(/^space\//)
+      expect(result.partialFingerprints.primaryLocationLineHash).toMatch(/^rule-\d:spc_/)
+      expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)
+    }
+    expect(run.invocations[0].executionSuccessful).toBe(false)
+  })
+
+  test('holds 5,000 results, and counts the rest', () => {
+    const [run] = JSON.parse(findingsSarif(reportOf(5003))).runs
+    expect(run.results).toHaveLength(5000)
+    expect(run.properties).toMatchObject({ findings: 5003, leftOut: 3 })
+    expect(JSON.stringify(run.invocations)).toContain('3 more findings are left out')
+  })
+})
+
+describe('JUnit', () => {
+  test('is valid by its schema', async () => {
+    const xml = findingsJunit(small)
+    const schema = readFileSync(join(schemas, 'junit.xsd'), 'utf8')
+    const checked = await validateXML({ xml: [{ fileName: 'audit.xml', contents: xml }], schema: [schema] })
+    expect(checked.errors).toEqual([])
+  })
+
+  test('counts failures, errors and skipped cases', () => {
+    const [, suite] = /<testsuite ([^>]*)>/.exec(findingsJunit(small)) ?? []
+    // 6 of 40 are known, one rule is not tellable.
+    expect(suite).toContain('tests="43" failures="34" errors="1" skipped="7"')
+  })
+})
+
+test('GitLab reads the code quality report', () => {
+  const schema = JSON.parse(readFileSync(join(schemas, 'gitlab-code-quality.json'), 'utf8'))
+  const isValid = new Ajv().compile(schema)
+  const issues = JSON.parse(findingsGitlab(small))
+  expect(isValid(issues) || isValid.errors).toBe(true)
+  expect(new Set(issues.map(({ fingerprint }: { fingerprint: string }) => fingerprint)).size).toBe(
+    issues.length,
+  )
+})
+
+test('a step of GitHub gets ten annotations, the worst first, and no line that a title made', () => {
+  const lines = findingsGithub(small).trimEnd().split('\n')
+  const commands = lines.filter((line) => line.startsWith('::'))
+  expect(commands).toHaveLength(10)
+  expect(commands[0]).toMatch(/^::error file=docs\/work space\.yaml,line=\d+,title=critical%3A Rule \d::/)
+  for (const line of commands) expect(line.replace(/^::\w+ [^:]*::/, '')).not.toMatch(/[\r\n]/)
+  expect(lines.slice(10)).toEqual([
+    expect.stringMatching(/^25 more have no annotation/),
+    expect.stringMatching(/^40 findings/),
+  ])
+})
+
+test('Markdown stays under a megabyte, and counts what it leaves out', () => {
+  const text = findingsMarkdown(reportOf(20_000))
+  expect(Buffer.byteLength(text)).toBeLessThan(1_048_576)
+  expect(text).toMatch(/\.\.\. and \d+ more findings/)
+})
+
+test('no name becomes Markdown', () => {
+  expect(findingsMarkdown(small)).toContain('It is "quoted" &amp; &lt;b&gt;')
+})
