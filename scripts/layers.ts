@@ -110,6 +110,7 @@ const house: Floor = {
       'progress',
     ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
+      'change-report',
       'catalog',
       'client',
       'engine',

@@ -1,2 +1,3 @@
 /** `ws mcp`: a server for agents, by the Model Context Protocol. */
+export { install } from './mcp/install.ts'
 export { serve } from './mcp/serve.ts'

@@ -22,8 +22,6 @@ export interface Called {
   readonly needsPerson: boolean
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
-
 export async function openDesk({ env, person, ...serving }: Opening = {}) {
   const program = await sampleProgram()
   const requests: HttpRequest[] = []

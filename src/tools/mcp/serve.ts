@@ -1,9 +1,8 @@
 /** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
-import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
+import { fields, optional, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import { task } from '../../task.ts'
-
-const idList = (what: string) => optional(listOf(word(what, { min: 1, splits: true })))
+import { serverFields } from './server-fields.ts'
 
 export const serve = task({
   effect: 'changes',
@@ -15,11 +14,7 @@ export const serve = task({
     'A readonly or locked profile stays what it is, and protected ids stay protected. More: ws help agents.',
   input: fields({
     http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
-    allowWrites: optional(toggle('Let agents apply what they have planned')),
-    orgs: idList('Only these organizations'),
-    spaces: idList('Only these spaces'),
-    toolsets: idList('Also a tool for each command of these nouns, e.g. space,cr'),
-    allTools: optional(toggle('Also a tool for every command')),
+    ...serverFields,
   }),
   flags: { orgs: 'orgs', spaces: 'spaces', toolsets: 'toolsets' },
   columns: [],

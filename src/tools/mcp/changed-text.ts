@@ -1,0 +1,40 @@
+/** Puts an entry into a client's configuration: comments, order and everything else stay. */
+import type { ParseError } from 'jsonc-parser'
+import { LocalError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+
+export interface Entry {
+  readonly file: string
+  /** Members from the top to the entry. */
+  readonly path: readonly string[]
+  readonly value: object
+}
+
+interface Changed {
+  /** The present entry; undefined if there is none. */
+  readonly before: unknown
+  readonly text: string
+}
+
+/** @throws LocalError for a file that is not JSON with comments */
+export async function changedText(text: string, { file, path, value }: Entry): Promise<Changed> {
+  const { applyEdits, modify, parse } = await import('jsonc-parser')
+  const faults: ParseError[] = []
+  const held: unknown = text.trim() === '' ? {} : parse(text, faults, { allowTrailingComma: true })
+  if (faults.length > 0 || !isObject(held))
+    throw new LocalError(`${file} is not JSON: nothing was changed`, {
+      hint: 'Mend the file, or move it away',
+    })
+  const whole = text.trim() === '' ? '{}\n' : text
+  const formattingOptions = { insertSpaces: !/^\t/m.test(whole), tabSize: indentOf(whole), eol: '\n' }
+  const edits = modify(whole, [...path], value, { formattingOptions })
+  return { before: at(held, path), text: applyEdits(whole, edits) }
+}
+
+const indentOf = (text: string) => /^( +)\S/m.exec(text)?.[1]?.length ?? 2
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (held, name) => (isObject(held) && Object.hasOwn(held, name) ? held[name] : undefined),
+    value,
+  )

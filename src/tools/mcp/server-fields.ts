@@ -1,0 +1,35 @@
+/** The flags of the server, for whoever starts it now and for the entry that starts it later. */
+import { listOf, optional, toggle, word } from '../../catalog/fields.ts'
+import type { SettingsFlags } from '../../settings/settings.ts'
+
+const words = (about: string) => optional(listOf(word(about, { min: 1, splits: true })))
+
+export const serverFields = {
+  allowWrites: optional(toggle('Let agents apply what they have planned')),
+  orgs: words('Only these organizations'),
+  spaces: words('Only these spaces'),
+  toolsets: words('Also a tool for each command of these nouns, e.g. space,cr'),
+  allTools: optional(toggle('Also a tool for every command')),
+}
+
+interface Given {
+  readonly allowWrites?: boolean | undefined
+  readonly orgs?: readonly string[] | undefined
+  readonly spaces?: readonly string[] | undefined
+  readonly toolsets?: readonly string[] | undefined
+  readonly allTools?: boolean | undefined
+}
+
+/** The same as words of a command line. */
+export function serverWords(given: Given, { profile, baseUrl, org }: SettingsFlags): readonly string[] {
+  const { allowWrites, allTools, orgs, spaces, toolsets } = given
+  const values = { profile, 'base-url': baseUrl, org, ...joined({ orgs, spaces, toolsets }) }
+  return [
+    ...Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...(allTools ? ['--all-tools'] : []),
+    ...(allowWrites ? ['--allow-writes'] : []),
+  ]
+}
+
+const joined = (lists: Readonly<Record<string, readonly string[] | undefined>>) =>
+  Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list?.join(',')]))
