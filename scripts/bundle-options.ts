@@ -1,6 +1,7 @@
 /** The bundler options of both forms of ws. */
 import { readFileSync } from 'node:fs'
 import { apartMcp, mcpPins } from './apart-mcp.ts'
+import { bundledJsonc, jsoncPins } from './bundled-jsonc.ts'
 import { bundledPdfkit, pdfkitPins } from './bundled-pdfkit.ts'
 import { bundledWorker } from './bundled-worker.ts'
 import { completionPins, completionTexts } from './completion-texts.ts'
@@ -16,8 +17,14 @@ export const bundleOptions = {
   transform: { define: { WS_VERSION: JSON.stringify(version) } },
   // The thread that reads documents is a separate bundle, built meanwhile.
   checks: { bundlerTimings: false },
-  plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, apartMcp, lazyBuiltins],
+  plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, apartMcp, bundledJsonc, lazyBuiltins],
 }
 
 /** The paths in these options. */
-export const optionPins: readonly Pin[] = [...completionPins, ...pdfkitPins, ...undiciPins, ...mcpPins]
+export const optionPins: readonly Pin[] = [
+  ...completionPins,
+  ...pdfkitPins,
+  ...undiciPins,
+  ...mcpPins,
+  ...jsoncPins,
+]
