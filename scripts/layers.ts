@@ -58,6 +58,11 @@ const house: Floor = {
       'context',
       'disk',
     ]),
+    room(
+      'learnt',
+      'operations that a description taught: kept, and made into operations like the declared ones',
+      ['catalog', 'errors', 'context', 'disk', 'settings'],
+    ),
     room('client', 'how a call is sent, retried and believed', ['catalog', 'errors', 'http']),
     room('task', 'the shape of a command that is not one operation', [
       'api-changes',
@@ -112,6 +117,7 @@ const house: Floor = {
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
       'change-report',
       'catalog',
+      'learnt',
       'client',
       'engine',
       'settings',
@@ -156,6 +162,7 @@ const house: Floor = {
       'engine',
       'workflows',
       'tools',
+      'learnt',
       'settings',
       'render',
       'errors',

@@ -48,9 +48,11 @@ export interface FieldFacts {
   readonly about?: string
   /**
    * The field's form on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no
-   * `--no-x`, `optional` may stand without a value, `duration` is a time (`5m`).
+   * `--no-x`, `optional` may stand without a value, `duration` is a time (`5m`), `json` is JSON however few members it has.
    */
-  readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional' | 'duration'
+  readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional' | 'duration' | 'json'
+  /** True for a number that need not be whole. */
+  readonly fraction?: true
   /** True for a value that ws must never print. */
   readonly secret?: boolean
   /** The one-letter form of the flag. */

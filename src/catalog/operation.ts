@@ -1,7 +1,7 @@
 /** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
 import type { FieldFacts, Infer, ObjectSchema, Schema } from './fields.ts'
 import type { OwnFormat } from './own-formats.ts'
-import type { ParameterName } from './parameters.ts'
+import type { ParameterName, PathParameter } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -121,7 +121,7 @@ export interface Operation<
   readonly narrowedBy?: string
   /** Work that goes on after the reply and that ws can wait for: the GET of the same path tells when it is over. */
   readonly longRunning?: LongRunning
-  /** True if, like PATCH, it changes only what the body names: an empty body is then a slip. */
+  /** True if it changes only what the body names: an empty body is then a slip. Default: true for PATCH. */
   readonly changesWhatIsGiven?: boolean
   /** The member that holds the address of a file; `--save` writes that file. */
   readonly saves?: string
@@ -134,6 +134,30 @@ export interface Operation<
   readonly ifAbsent?: string
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
+  /** Parameters of the path that the API document does not have, by name. */
+  readonly parameters?: Readonly<Record<string, PathParameter>>
+  /** Writes the query and the body, if not as JSON and `name=value`, with a list as repeated names. */
+  readonly encode?: (input: EncodedInput) => Encoded
+  /** True if the reply may be anything: a list, a text, nothing. */
+  readonly answersFreely?: true
+  /** The command of ws that sends the same request, without `ws`. */
+  readonly sameAs?: string
+  /** True if nobody knows what the request may destroy: a profile protects every id in it. */
+  readonly mayDestroy?: true
+}
+
+export interface EncodedInput {
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/** The parts of a request besides its method and path. */
+export interface Encoded {
+  /** Without a question mark; empty if there is none. */
+  readonly query: string
+  /** Besides those of every request; names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */

@@ -1,7 +1,7 @@
 /** Derives arguments and flags from schemas. No other file switches on schema types. */
 import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from './fields.ts'
 import type { CommandSpec } from './operation.ts'
-import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
+import { type ParameterName, type PathParameter, parameterOf } from './parameters.ts'
 
 /** The part of an input that an option fills. */
 export type Section = 'path' | 'query' | 'body' | 'input'
@@ -36,6 +36,7 @@ export interface Option {
 export interface Declaration extends CommandSpec {
   readonly response?: Schema | undefined
   readonly path?: string
+  readonly parameters?: Readonly<Record<string, PathParameter>> | undefined
   readonly query?: ObjectSchema | undefined
   readonly body?: ObjectSchema | undefined
   readonly input?: ObjectSchema | undefined
@@ -62,7 +63,7 @@ export const parameterNames = (path: string): readonly ParameterName[] =>
 
 function pathOptions(declaration: Declaration): Option[] {
   return parameterNames(declaration.path ?? '').map((name) => {
-    const { schema, context, ...parameter }: PathParameter = parameters[name]
+    const { schema, context, ...parameter } = declaredParameter(name, declaration)
     return {
       ...describe(schema),
       word: parameter.name,
@@ -76,6 +77,12 @@ function pathOptions(declaration: Declaration): Option[] {
   })
 }
 
+function declaredParameter(name: string, declaration: Declaration): PathParameter {
+  const found = parameterOf(name, declaration)
+  if (found === undefined) throw new TypeError(`nobody declares the path parameter ${name}`)
+  return found
+}
+
 interface ArgumentEntry {
   readonly field: string
   readonly optional: boolean
@@ -84,7 +91,9 @@ interface ArgumentEntry {
 function argumentOrder(declaration: Declaration): readonly ArgumentEntry[] {
   const entries =
     declaration.arguments ??
-    parameterNames(declaration.path ?? '').filter((name) => !('context' in parameters[name]))
+    parameterNames(declaration.path ?? '').filter(
+      (name) => declaredParameter(name, declaration).context === undefined,
+    )
   return entries.map((entry) => ({ field: entry.replace(/\?$/, ''), optional: entry.endsWith('?') }))
 }
 
@@ -209,6 +218,7 @@ const same = (value: unknown) => value
 /** The form of a value that fits one word; undefined for lists, maps and larger objects. */
 function leafOf(schema: Schema): Leaf | undefined {
   const facts = factsOf(schema)
+  if (facts.written === 'json') return undefined
   switch (typeOf(schema)) {
     case 'string':
       return {

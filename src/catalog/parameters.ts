@@ -53,3 +53,15 @@ export const parameters = {
 } as const satisfies Record<string, PathParameter>
 
 export type ParameterName = keyof typeof parameters
+
+/** The declaration of a path parameter: the operation's own, or the API document's; undefined if neither knows it. */
+export function parameterOf(
+  name: string,
+  {
+    parameters: own = {},
+  }: { readonly parameters?: Readonly<Record<string, PathParameter>> | undefined } = {},
+): PathParameter | undefined {
+  if (Object.hasOwn(own, name)) return own[name]
+  const known: Readonly<Record<string, PathParameter>> = parameters
+  return Object.hasOwn(known, name) ? known[name] : undefined
+}

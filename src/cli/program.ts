@@ -4,8 +4,8 @@ import { verbWord } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { lazy } from '../lazy.ts'
-import { treeOf } from './commands/tree-search.ts'
-import type { Tree } from './commands/tree-shape.ts'
+import { treeOf } from './commands/tree-of.ts'
+import type { LazyVerb, Tree } from './commands/tree-shape.ts'
 import { nounHelp, verbRows } from './help/help.ts'
 import { helpOfHelp } from './help/help-of-help.ts'
 import { globalGroups } from './parse/flags.ts'
@@ -21,6 +21,10 @@ const helpOption = lazy(() => new CommanderOption('-h, --help', 'Show help'))
 interface LinePosition {
   /** The word after the command; undefined if there is none. */
   readonly next: string | undefined
+  /** All words after the command. */
+  readonly rest: readonly string[]
+  /** The whole line. */
+  readonly argv: readonly string[]
   readonly command: Command
   /** With `ws` in front. */
   readonly words: string
@@ -48,7 +52,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   addGlobalOptions(help)
   help.helpInformation = () => helpOfHelp(context.out.columns)
   help.action((words: string[]) => showHelp(words, argv, context))
-  await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0] })
+  await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0], rest: argv, argv })
   try {
     await root.parseAsync(argv, { from: 'user' })
   } catch (error) {
@@ -73,11 +77,13 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {
   const { colourInWords } = await import('./parse/globals.ts')
+  const { settingsInWords, withKnown } = await import('./commands/known-verbs.ts')
   const { useColour } = await import('../render/colour.ts')
   const { findHelp } = await import('./self/help.ts')
   const { env, out } = context
   const colour = useColour(colourInWords(argv), { env, isTerminal: out.isTerminal })
-  const help = await findHelp(words, { out, colour, root: rootTree })
+  const root = withKnown(rootTree, { context, flags: settingsInWords(argv) })
+  const help = await findHelp(words, { out, colour, root })
   if ('text' in help) await context.out.write(help.text)
   else await runProgram([...help.command, '--help'], context)
 }
@@ -124,20 +130,20 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
   }
   // A flag before the next word belongs to this command, a flag after it to the next one.
   if (!isBelow) addGlobalOptions(command)
-  const complete = new Map<Command, (next: string | undefined) => Promise<void>>()
+  const complete = new Map<Command, (rest: readonly string[]) => Promise<void>>()
   const add = (name: string, completeAt: (below: LinePosition) => Promise<void>) => {
     // If the next word is known, nobody needs its siblings.
     if (isBelow && name !== next) return
     const below = { ...place, words: `${words} ${name}` }
     const child = makeCommand(name, below)
     command.addCommand(child)
-    complete.set(child, (after) => completeAt({ ...below, command: child, next: after }))
+    complete.set(child, (rest) => completeAt({ ...below, command: child, next: rest[0], rest }))
   }
   for (const [name, spec] of Object.entries(verbs)) {
     add(verbWord(name), (below) => completeVerb(spec, { ...below, siblings: verbs, noun: tree }))
   }
   for (const [name, verb] of Object.entries(tree.verbs)) {
-    add(name, async (below) => completeVerb(await verb.load(), { ...below, siblings: {}, noun: {} }))
+    add(name, (below) => growVerb(verb, below))
   }
   for (const [name, noun] of Object.entries(tree.nouns)) add(name, (below) => grow(treeOf(noun), below))
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
@@ -145,7 +151,17 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
     refuseMisspelt(command, words)
     return nounHelp({ words, summary: tree.summary, groups, usual: tree.usual }, context.out.columns)
   }
-  command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args[1]))
+  command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args.slice(1)))
+}
+
+/** A verb at the root. It may have commands below it, and takes any other word for an argument. */
+async function growVerb(verb: LazyVerb, place: LinePosition): Promise<void> {
+  if (verb.below !== undefined) {
+    const { growBelow } = await import('./commands/below-verb.ts')
+    const tools = { makeCommand, addGlobalOptions, completeVerb, options: globalOptions() }
+    if (await growBelow<LinePosition>(verb.below, place, tools)) return
+  }
+  await completeVerb(await verb.load(), { ...place, siblings: {}, noun: {} })
 }
 
 /** The verb that a noun alone means; undefined before another word, and where help on the noun is wanted. */

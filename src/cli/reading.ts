@@ -17,7 +17,8 @@ import {
   type Task,
   type TaskResult,
 } from '../task.ts'
-import { type Found, findCommand } from './commands/tree-search.ts'
+import { type Found, findCommand } from './commands/find-command.ts'
+import { withKnown } from './commands/known-verbs.ts'
 import { flagsOfRead, type VerbFlags, verbFlags } from './commands/verb-flags.ts'
 import { type Listing, listPages, noListing, readListing } from './lists/listing.ts'
 import { withIds } from './names/ids.ts'
@@ -38,7 +39,7 @@ interface ReadingRequest {
 }
 
 export async function readingOf(wanted: ReadingRequest, session: CliSession): Promise<Reading> {
-  const found = await findRead(wanted)
+  const found = await findRead(wanted, session)
   const { spec } = found
   const read = verbFlags(spec, {})
   const { options, flags, groups } = read
@@ -63,10 +64,14 @@ export async function readingOf(wanted: ReadingRequest, session: CliSession): Pr
 
 type Readable = Operation | Task
 
-async function findRead({ words, verb }: ReadingRequest): Promise<Found & { readonly spec: Readable }> {
-  const first = await findCommand(words, root)
+async function findRead(
+  { words, verb }: ReadingRequest,
+  session: CliSession,
+): Promise<Found & { readonly spec: Readable }> {
+  const tree = withKnown(root, session)
+  const first = await findCommand(words, tree)
   const isBare = verb !== undefined && first.spec === undefined && first.words.length > 0
-  const found = isBare ? await findCommand([...first.words, verb, ...first.rest], root) : first
+  const found = isBare ? await findCommand([...first.words, verb, ...first.rest], tree) : first
   const { spec } = found
   if (spec === undefined) throw unknownCommand(found, verb)
   // For some commands only the arguments show whether they change something; those are checked later.

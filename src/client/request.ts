@@ -1,5 +1,5 @@
 /** Builds the HTTP request of an operation, exactly as ws sends it. */
-import type { Operation } from '../catalog/operation.ts'
+import type { Encoded, EncodedInput, Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
 import { segmentFault } from './segment.ts'
@@ -19,8 +19,7 @@ export interface Destination {
 }
 
 export function buildRequest(operation: Operation, input: AnyInput, to: Destination): HttpRequest {
-  const query = encodeQuery(input.query ?? {})
-  const hasBody = operation.body !== undefined
+  const { query, headers: own, body } = (operation.encode ?? asJson(operation))(input)
   const headers: Record<string, string> = {
     accept: 'application/json',
     // Compressed replies can expand without bound; the client never decodes.
@@ -28,14 +27,22 @@ export function buildRequest(operation: Operation, input: AnyInput, to: Destinat
     'user-agent': to.userAgent,
   }
   if (to.token !== undefined) headers.authorization = `Bearer ${to.token}`
-  if (hasBody) headers['content-type'] = 'application/json'
+  Object.assign(headers, own)
   return {
     method: operation.method,
     url: `${to.baseUrl}${fillPath(operation.path, input.path)}${query === '' ? '' : `?${query}`}`,
     headers,
-    ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    ...(body === undefined ? {} : { body }),
   }
 }
+
+const asJson =
+  ({ body: declared }: Operation) =>
+  ({ query, body }: EncodedInput): Encoded => ({
+    query: encodeQuery(query ?? {}),
+    headers: declared === undefined ? {} : { 'content-type': 'application/json' },
+    body: declared === undefined ? undefined : JSON.stringify(body ?? {}),
+  })
 
 /** Puts each value into the template as exactly one segment. */
 function fillPath(template: string, values: Readonly<Record<string, string>>): string {

@@ -25,12 +25,13 @@ export async function readReply(reply: HttpResponse, { operation, largest }: Exp
   const { status } = reply
   if (status >= 300) throw await refusal(reply, operation.hints)
   if (status === 204 || status === 205) {
-    if (operation.method === 'GET') throw untrusted(status, 'nothing')
+    if (operation.method === 'GET' && operation.answersFreely !== true) throw untrusted(status, 'nothing')
     return undefined
   }
   // ws asked for no range, so a part is not the value.
   if (status === 206) throw untrusted(status, 'only a part')
   const body = await reply.text(largest)
+  if (operation.answersFreely === true) return readAnything(body, reply)
   if (operation.response === undefined) return checkAcknowledgement(body, reply)
   const value = readObject(body, reply)
   if (isErrorReport(value, operation.response, reply)) throw untrusted(status, 'an error', body)
@@ -76,6 +77,17 @@ function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   const value = readObject(body, reply)
   if (value.error) throw untrusted(reply.status, 'an error', body)
   return undefined
+}
+
+/** Any JSON, a text of another kind, or nothing. A login page is no answer. */
+function readAnything(body: string, reply: HttpResponse): unknown {
+  if (body.trim() === '') return undefined
+  const parsed = parseJson(body)
+  if ('value' in parsed) return parsed.value
+  refuseCut(body, reply)
+  const type = reply.headers['content-type'] ?? ''
+  if (/json|html/i.test(type) || type === '') throw untrusted(reply.status, parsed.fault, body)
+  return body
 }
 
 function readObject(body: string, reply: HttpResponse): JsonObject {

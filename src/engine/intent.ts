@@ -1,17 +1,21 @@
 /** Extracts every id that a request could name, for protection. Over-matching is safe. */
 import type { Operation } from '../catalog/operation.ts'
 import { type AnyInput, buildRequest } from '../client/request.ts'
+import type { HttpRequest } from '../http.ts'
 import type { Intended } from './guard.ts'
 
 /** A call before it is sent; it becomes a request, and is parsed, only if an id in it may be protected. */
 export const intentOf = (operation: Operation, input: AnyInput): Intended => ({
   method: operation.method,
-  isDestructive: operation.destructive !== undefined || operation.method === 'DELETE',
+  isDestructive:
+    operation.destructive !== undefined || operation.method === 'DELETE' || operation.mayDestroy === true,
   get ids() {
-    const { url, body } = buildRequest(operation, input, nowhere)
+    const { url, headers, body } = buildRequest(operation, input, nowhere)
     const [path = ''] = url.split('?', 1)
     const values = [...new URLSearchParams(url.slice(path.length)).values()]
-    return [...path.split('/'), ...values].flatMap(idsIn).concat(body === undefined ? [] : textsIn(body))
+    return [...path.split('/'), ...values]
+      .flatMap(idsIn)
+      .concat(body === undefined ? [] : textsIn(body, headers))
   },
 })
 
@@ -30,8 +34,9 @@ const between = /[/\\;#?\s\p{Cc}\ufffd]+/u
 const decoded = (segment: string) =>
   segment.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 
-/** Every string of a JSON body. */
-function textsIn(body: string): readonly string[] {
+/** Every string of a body: of JSON, of a form, or the whole text. */
+function textsIn(body: string, headers: HttpRequest['headers']): readonly string[] {
+  if (!/json/.test(headers['content-type'] ?? '')) return [body, ...new URLSearchParams(body).values()]
   const texts: string[] = []
   JSON.parse(body, (_name, value: unknown) => {
     if (typeof value === 'string') texts.push(value)

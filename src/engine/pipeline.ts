@@ -47,7 +47,10 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'deprecation',
-    appliesTo: (state) => operationOf(state)?.deprecated !== undefined,
+    appliesTo: (state) => {
+      const operation = operationOf(state)
+      return operation?.deprecated !== undefined || operation?.sameAs !== undefined
+    },
     load: async () => (await import('./steps/deprecation.ts')).tellDeprecation,
   },
   {

@@ -1,7 +1,7 @@
 /** Finds the id that a call acts on: the last argument of its path. */
 import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
-import { type PathParameter, parameters } from '../catalog/parameters.ts'
+import { parameterOf } from '../catalog/parameters.ts'
 import type { AnyInput } from '../client/request.ts'
 
 /** Empty if the call makes a new thing. */
@@ -16,9 +16,6 @@ export function targetOf(
 }
 
 /** The context gives the others. */
-function isArgument(name: keyof typeof parameters): boolean {
-  const { context }: PathParameter = parameters[name]
-  return context === undefined
-}
+const isArgument = (name: string): boolean => parameterOf(name)?.context === undefined
 
 const isIn = (names: readonly string[], name: string) => names.includes(name)

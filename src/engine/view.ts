@@ -53,6 +53,8 @@ export type Plan =
 
 export type Remark =
   | { readonly code: 'deprecated'; readonly name: string; readonly instead: string }
+  /** ws has a command that is made for it. */
+  | { readonly code: 'has-command'; readonly name: string; readonly command: string }
   /** ws sends the member anyway. */
   | { readonly code: 'unknown-member'; readonly member: string; readonly known: readonly string[] }
   /** A repeatable call found nothing to do; `told` ends the sentence. */

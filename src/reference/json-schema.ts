@@ -3,7 +3,7 @@ import { toJSONSchema } from 'zod/mini'
 import { factsOf, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf, parameterNames } from '../catalog/options.ts'
-import { type PathParameter, parameters } from '../catalog/parameters.ts'
+import { parameterOf } from '../catalog/parameters.ts'
 import type { Task } from '../task.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
   const options = optionsOf(spec)
   if (spec.kind === 'task') return withPlaces(jsonSchema(spec.input), { section: 'input', options })
   const parts = Object.entries({
-    path: withPlaces(pathSchema(spec.path), { section: 'path', options }),
+    path: withPlaces(pathSchema(spec), { section: 'path', options }),
     query: withPlaces(spec.query && jsonSchema(spec.query), { section: 'query', options }),
     body: withPlaces(spec.body && jsonSchema(spec.body), { section: 'body', options }),
   }).filter(([, part]) => part !== undefined)
@@ -53,12 +53,12 @@ function placeOf({ argument, context, kind, section, word }: Option): JsonSchema
 export const outputSchema = (spec: Operation | Task): JsonSchema | undefined =>
   spec.kind === 'operation' && spec.response !== undefined ? jsonSchema(spec.response) : undefined
 
-function pathSchema(path: string): JsonSchema | undefined {
-  const names = parameterNames(path)
+function pathSchema(operation: Operation): JsonSchema | undefined {
+  const names = parameterNames(operation.path)
   if (names.length === 0) return undefined
   const schemas = names.map((name) => {
-    const { schema }: PathParameter = parameters[name]
-    return [name, jsonSchema(schema)]
+    const schema = parameterOf(name, operation)?.schema
+    return [name, schema === undefined ? {} : jsonSchema(schema)]
   })
   return { type: 'object', properties: Object.fromEntries(schemas), required: names }
 }

@@ -92,6 +92,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/history.md')),
   },
+  learn: {
+    summary: 'Operations of a service that the document does not list',
+    words: ['learn', 'learnt', 'swagger', 'unlisted', 'undocumented'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/api-learn.md')),
+  },
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',

@@ -74,9 +74,7 @@ export interface CommandSource {
   readonly summary: string
   readonly nouns: Readonly<Record<string, Noun>>
   /** Verbs at the root. */
-  readonly verbs: Readonly<
-    Record<string, { readonly summary: string; readonly load: () => Promise<CommandSpec> }>
-  >
+  readonly verbs: Readonly<Record<string, SourceVerb>>
   readonly globals: readonly Option[]
   readonly groups: Readonly<Record<string, readonly Option[]>>
   readonly groupsOfReads: readonly string[]
@@ -84,6 +82,13 @@ export interface CommandSource {
   flagsOf(spec: CommandSpec, noun: Noun): Promise<readonly Option[]>
   describe(spec: CommandSpec, around: CommandWords): Promise<HelpOfCommand>
   readonly shared: CommandTree['shared']
+}
+
+interface SourceVerb {
+  readonly summary: string
+  readonly load: () => Promise<CommandSpec>
+  /** Commands whose words begin with it. */
+  readonly below?: { readonly load: () => Promise<Readonly<Record<string, CommandSpec>>> }
 }
 
 export interface CommandWords {
@@ -106,7 +111,7 @@ export async function commandTree(source: CommandSource): Promise<CommandTree> {
     load: async () => Object.fromEntries(verbs),
   }
   return {
-    commands: await commandsBelow(root, [], source),
+    commands: await withBelow(await commandsBelow(root, [], source), source),
     shared: source.shared,
     groupsOfReads: source.groupsOfReads,
     globals: await flagsFor(source.globals, nothing),
@@ -119,6 +124,22 @@ export async function commandTree(source: CommandSource): Promise<CommandTree> {
       ),
     ),
   }
+}
+
+/** Puts the commands whose words begin with a verb behind that verb. */
+async function withBelow(
+  commands: readonly CommandEntry[],
+  source: CommandSource,
+): Promise<readonly CommandEntry[]> {
+  const found = commands.map(async (entry): Promise<readonly CommandEntry[]> => {
+    const [name = '', ...more] = entry.words
+    const below = more.length === 0 && entry.spec !== undefined ? source.verbs[name]?.below : undefined
+    if (below === undefined) return [entry]
+    const noun: Noun = { summary: entry.summary, load: below.load }
+    const [self, ...inner] = await commandsBelow(noun, entry.words, source)
+    return [{ ...entry, children: self?.children ?? [] }, ...inner]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** The flags of every command belong to no path. */

@@ -1,10 +1,19 @@
 /** The nouns of ws itself: like the catalog's tree, names and loaders only. */
 import type { Noun } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
+import type { KnownAsked, KnownCommands } from './learn/known.ts'
 
 /** Commands at the root, beside the nouns. */
 export const toolVerbs = {
-  api: { summary: 'Send any request to the service', load: async () => (await import('./api.ts')).api },
+  api: {
+    summary: 'Send any request to the service',
+    load: async () => (await import('./api.ts')).api,
+    below: {
+      words: ['forget', 'learn', 'operations'],
+      load: () => import('./learn/verbs.ts'),
+      known: async (asked) => (await import('./learn/known.ts')).knownCommands(asked),
+    },
+  },
   browse: {
     summary: 'Open the page of a resource in the browser',
     load: async () => (await import('./browse.ts')).browse,
@@ -30,6 +39,13 @@ export const toolVerbs = {
 interface RootVerb {
   readonly summary: string
   readonly load: () => Promise<CommandSpec>
+  /** Commands whose words begin with this one. */
+  readonly below?: {
+    readonly words: readonly string[]
+    readonly load: () => Promise<Readonly<Record<string, CommandSpec>>>
+    /** Commands that only this machine knows. */
+    readonly known: (asked: KnownAsked) => Promise<KnownCommands>
+  }
 }
 
 export const toolNouns = {

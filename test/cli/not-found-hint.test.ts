@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parameterNames } from '../../src/catalog/options.ts'
 import { allOperations } from '../../src/catalog/walk.ts'
-import { findCommand } from '../../src/cli/commands/tree-search.ts'
+import { findCommand } from '../../src/cli/commands/find-command.ts'
 import { withNotFoundHint } from '../../src/cli/suggest/not-found-hint.ts'
 import { root } from '../../src/cli/tree.ts'
 import { ApiError } from '../../src/errors.ts'

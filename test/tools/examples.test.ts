@@ -15,6 +15,8 @@ const before = [
   'echo secret-token | ws auth login --url http://127.0.0.1:9 --with-token --no-verify --profile work --quiet',
   'ws config set org org_acme --profile work',
   'ws config set space spc_api',
+  `echo '{"openapi":"3.1.0","info":{},"paths":{"/v1/orgs":{"get":{"operationId":"listOrgs","responses":{}}}}}' > openapi.yaml`,
+  'ws api learn openapi.yaml --quiet',
 ]
 
 let home: Shell
@@ -37,9 +39,11 @@ const elsewhere = new Set(['api', 'browse', 'wait'])
 const tools = new Set([...Object.keys(toolVerbs), ...Object.keys(toolNouns)])
 
 const { commands } = await commandManifest(root)
-const examples = commands.flatMap(({ words: [first = ''], spec }) =>
-  spec !== undefined && tools.has(first) && !elsewhere.has(first) ? spec.examples : [],
-)
+const examples = commands.flatMap(({ words, spec }) => {
+  const [first = ''] = words
+  const isHere = tools.has(first) && !elsewhere.has(words.join(' '))
+  return spec !== undefined && isHere ? spec.examples : []
+})
 
 /** Commands to run before an example that needs another home. */
 const needs: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
-import { treeOf } from '../commands/tree-search.ts'
+import { treeOf } from '../commands/tree-of.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { relationsFor, verbFlags } from '../commands/verb-flags.ts'
 import { globalGroups } from '../parse/flags.ts'

@@ -10,6 +10,8 @@ export function sentenceOf(remark: Remark, body = 'the body'): string {
   switch (remark.code) {
     case 'deprecated':
       return `${remark.name} is deprecated: ${remark.instead}`
+    case 'has-command':
+      return `${remark.name}: ws ${remark.command} does the same, and knows more about it`
     case 'nothing-to-do':
       return `Nothing to do: ${remark.thing} ${remark.told}`
     case 'unknown-member': {

@@ -210,7 +210,8 @@ export const debugInWords = (argv: readonly string[], { WS_DEBUG: held }: Enviro
 const flagWords = (argv: readonly string[]) =>
   argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
 
-function valueInWords(
+/** The value of a flag on the command line, found the same way. */
+export function valueInWords(
   argv: readonly string[],
   { word, short }: { readonly word: string; readonly short?: string },
 ): string | undefined {

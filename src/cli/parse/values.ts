@@ -119,7 +119,7 @@ const secretIn = async (path: string, { option, files }: SecretPlace): Promise<s
   (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
 
 function readNumber(option: Option, text: string): WordResult {
-  const fault = wholeNumberFault(text)
+  const fault = option.facts.fraction === true ? numberFault(text) : wholeNumberFault(text)
   return fault === undefined
     ? { value: option.wrap(Number(text)) }
     : { fault: `${spelling(option)} ${fault}` }
@@ -128,6 +128,11 @@ function readNumber(option: Option, text: string): WordResult {
 /** The reason why a text is no number for any flag: `wants a whole number, got "1.5"`. */
 export const wholeNumberFault = (text: string): string | undefined =>
   /^-?\d{1,15}$/.test(text) ? undefined : `wants a whole number, got "${text}"`
+
+const numberFault = (text: string): string | undefined =>
+  /^-?(?:\d{1,15}|\d{0,15}\.\d{1,15})(?:e[+-]?\d{1,2})?$/i.test(text)
+    ? undefined
+    : `wants a number, got "${text}"`
 
 function readJson(option: Option, text: string): WordResult {
   try {

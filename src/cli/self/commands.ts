@@ -5,7 +5,8 @@ import { UsageError } from '../../errors.ts'
 import type { CommandEntry, CommandTree } from '../../reference/tree.ts'
 import { task } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
-import { type Found, findCommand } from '../commands/tree-search.ts'
+import { type Found, findCommand } from '../commands/find-command.ts'
+import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { verbFlags } from '../commands/verb-flags.ts'
 import { globalGroups } from '../parse/flags.ts'
@@ -30,13 +31,14 @@ export const commands = (root: Tree) =>
       'ws commands space update -o json',
       "ws commands -o json --jq 'map(select(.destructive)) | map(.command)'",
     ],
-    run: async ({ command: words, globals: areGlobals }) => {
+    run: async ({ command: words, globals: areGlobals }, session) => {
       if (areGlobals && words !== undefined && words.length > 0)
         throw new UsageError(
           "--globals lists the flags of every command: it can't be given together with words",
         )
-      const named = await commandNamed(words ?? [], root)
-      const { commands, globals, groups } = await commandManifest(root)
+      const tree = withKnown(root, session)
+      const named = await commandNamed(words ?? [], tree)
+      const { commands, globals, groups } = await commandManifest(tree)
       if (areGlobals) return { rows: [globalsRow(globals)] }
       const wanted = commands.filter((command) => isAt(named, command))
       return { rows: wanted.flatMap((command) => rowOf(command, groups)) }

@@ -10,7 +10,7 @@ import type { CommandEntry } from '../../reference/tree.ts'
 import { sentenceOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
-import { type Found, findCommand } from '../commands/tree-search.ts'
+import { type Found, findCommand } from '../commands/find-command.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { helpRows } from '../help/help.ts'
 

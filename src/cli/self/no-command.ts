@@ -1,7 +1,7 @@
 /** The error for words that should name a command and don't. */
 import { UsageError } from '../../errors.ts'
 import { guessAt } from '../../nearest.ts'
-import type { Found } from '../commands/tree-search.ts'
+import type { Found } from '../commands/find-command.ts'
 
 export const noCommand = (words: readonly string[], { rest, children }: Found) =>
   new UsageError(`There is no command "ws ${words.join(' ')}"${guessAt(rest[0], children)}`, {

@@ -4,7 +4,8 @@ import type { CommandSpec, Operation } from '../../catalog/operation.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Task, task } from '../../task.ts'
-import { findCommand } from '../commands/tree-search.ts'
+import { findCommand } from '../commands/find-command.ts'
+import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { noCommand } from './no-command.ts'
 
@@ -30,10 +31,10 @@ export const schema = (root: Tree) =>
       'ws schema space get --output',
       'ws schema document',
     ],
-    run: async ({ command, input, reply }) => {
+    run: async ({ command, input, reply }, session) => {
       if (input && reply) throw new UsageError("--input and --output can't be given together")
       if (isDocument(command, { input, reply })) return { value: await schemaOfDocument() }
-      const spec = await runnable(command, root)
+      const spec = await runnable(command, withKnown(root, session))
       const { inputSchema, outputSchema } = await import('../../reference/json-schema.ts')
       const taken = { $schema: dialect, ...inputSchema(spec) }
       const answered = outputSchema(spec)

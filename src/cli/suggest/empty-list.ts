@@ -1,7 +1,7 @@
 /** Advice on an empty list, from the typed words, the context and the declarations. */
 import type { CommandSpec } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
-import { type ParameterName, type PathParameter, parameters } from '../../catalog/parameters.ts'
+import { type ParameterName, type PathParameter, parameterOf } from '../../catalog/parameters.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { spelling, typedSpellings } from '../parse/values.ts'
 import type { CliSession } from '../session.ts'
@@ -57,7 +57,4 @@ function placeOf({ spec, typed, input }: EmptyList, settings: Settings): string 
     : ` in ${found.value} (from ${found.source}; --${kind} names another)`
 }
 
-function contextOf(name: ParameterName): PathParameter['context'] {
-  const { context }: PathParameter = parameters[name]
-  return context
-}
+const contextOf = (name: ParameterName): PathParameter['context'] => parameterOf(name)?.context

@@ -2,7 +2,7 @@
 import { type IdSought, idFor, listerOf } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { optionsOf, parameterNames } from '../../catalog/options.ts'
-import { type ParameterName, type PathParameter, parameters } from '../../catalog/parameters.ts'
+import { type ParameterName, parameterOf } from '../../catalog/parameters.ts'
 import { wordsOf as commandWords } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
@@ -25,7 +25,7 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
   if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
   const words = await listingWords(lost, missed)
   if (words === undefined) return error
-  const { context }: PathParameter = parameters[lost.parameter]
+  const context = parameterOf(lost.parameter)?.context
   const flags = context === undefined ? session.flags : { ...session.flags, [context]: undefined }
   return new ApiError(error.message, {
     ...error,
@@ -77,10 +77,7 @@ async function wordsOfHolder(
   return holder === undefined ? undefined : listingWords({ parameter: holder, path }, { input })
 }
 
-const isContext = (name: ParameterName) => {
-  const { context }: PathParameter = parameters[name]
-  return context !== undefined
-}
+const isContext = (name: ParameterName) => parameterOf(name)?.context !== undefined
 
 async function commandOf(lister: Operation, known: AnyInput['path']): Promise<readonly string[] | undefined> {
   const args = optionsOf(lister).filter(({ argument, section }) => argument && section === 'path')

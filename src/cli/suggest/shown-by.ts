@@ -4,7 +4,7 @@ import { type ParameterName, parameters } from '../../catalog/parameters.ts'
 import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources, wordsOf } from '../../catalog/walk.ts'
-import { findCommand } from '../commands/tree-search.ts'
+import { findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
 
 /** Without `ws`; undefined if no command shows it. */

@@ -11,7 +11,7 @@ import { toldOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { onlyReads } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
-import { type Found, findCommand } from '../commands/tree-search.ts'
+import { type Found, findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
 
 export interface Guess {

@@ -1,6 +1,6 @@
 /** Suggests a flag for an extra argument. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
-import { findCommand } from '../commands/tree-search.ts'
+import { findCommand } from '../commands/find-command.ts'
 import { argumentUsage } from '../help/help.ts'
 import { valueUsage } from '../parse/words.ts'
 import { root } from '../tree.ts'
@@ -16,7 +16,9 @@ export interface ExtraArguments {
  * @param words - with `ws` in front
  */
 export async function explainExtraArguments(words: string): Promise<ExtraArguments | undefined> {
-  const { spec } = await findCommand(words.split(' ').slice(1), root)
+  const { spec, rest } = await findCommand(words.split(' ').slice(1), root)
+  // Commands that only this machine knows are not in the tree.
+  if (rest.length > 0) return undefined
   const options = spec === undefined ? [] : optionsOf(spec)
   if (options.some(({ argument }) => argument !== undefined)) return explainContext(words, options)
   const texts = options.filter(isText)

@@ -2,7 +2,7 @@
 import { factsOf, type ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames, type Section } from '../../catalog/options.ts'
-import { parameters } from '../../catalog/parameters.ts'
+import { parameterOf } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Task } from '../../task.ts'
 import type { Fault } from './fault.ts'
@@ -41,13 +41,14 @@ export function checkInput(spec: Operation | Task, given: GivenInput): CheckedIn
   }
 }
 
-function faultsOfPath({ path }: Operation, given: Readonly<Record<string, unknown>>): readonly Fault[] {
-  return parameterNames(path).flatMap((name): readonly Fault[] => {
+function faultsOfPath(operation: Operation, given: Readonly<Record<string, unknown>>): readonly Fault[] {
+  return parameterNames(operation.path).flatMap((name): readonly Fault[] => {
     const place = { section: 'path', member: [name] } as const
     const value = given[name]
     if (value === undefined) return [{ ...place, code: 'required' }]
     if (typeof value !== 'string') return [{ ...place, code: 'wrong-type', value, limit: 'string' }]
-    const fault = pathFault(name, value, factsOf(parameters[name].schema))
+    const schema = parameterOf(name, operation)?.schema
+    const fault = pathFault(name, value, schema === undefined ? {} : factsOf(schema))
     return fault === undefined ? [] : [fault]
   })
 }

@@ -80,8 +80,12 @@ export function pathFault(
 }
 
 /** A change that names nothing is a slip. */
-export const changesNothing = ({ method, changesWhatIsGiven }: Changing, body: object): boolean =>
-  (method === 'PATCH' || changesWhatIsGiven === true) && Object.keys(body).length === 0
+export const changesNothing = (
+  { method, changesWhatIsGiven, body: declared }: Changing,
+  body: object,
+): boolean =>
+  (changesWhatIsGiven ?? method === 'PATCH') && declared !== undefined && Object.keys(body).length === 0
 
 /** An operation, or a task, which changes nothing by a body. */
-type Changing = Pick<Operation, 'summary'> & Partial<Pick<Operation, 'method' | 'changesWhatIsGiven'>>
+type Changing = Pick<Operation, 'summary'> &
+  Partial<Pick<Operation, 'method' | 'changesWhatIsGiven' | 'body'>>

@@ -1,15 +1,8 @@
 /** Finds the command that words name, and the words that may follow a noun. */
-import { type Noun, verbWord } from '../../catalog/index.ts'
+import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
-import { nounRows } from '../help/help.ts'
-import type { Tree } from './tree-shape.ts'
-
-export const treeOf = ({ nouns = {}, ...noun }: Noun): Tree => ({
-  ...noun,
-  nouns,
-  verbs: {},
-  groups: [{ title: 'Groups', rows: nounRows(nouns) }],
-})
+import { treeOf } from './tree-of.ts'
+import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 
 export interface Found {
   /** The words that name the command or the noun. */
@@ -32,10 +25,28 @@ export async function findCommand(words: readonly string[], tree: Tree, at = 0):
   const exported = Object.keys(siblings).find((name) => verbWord(name) === word)
   if (exported === undefined && noun !== undefined) return findCommand(words, treeOf(noun), at + 1)
   const own = Object.hasOwn(tree.verbs, word) ? tree.verbs[word] : undefined
+  if (exported === undefined && own?.below !== undefined)
+    return findBelow(words, { own, below: own.below, at })
   const spec = exported === undefined ? await own?.load() : siblings[exported]
   const end = spec === undefined ? at : at + 1
   const children = spec === undefined ? childrenOf(tree, siblings) : []
   return { words: words.slice(0, end), spec, siblings, children, rest: words.slice(end) }
+}
+
+interface BelowVerb {
+  readonly own: LazyVerb
+  readonly below: VerbsBelow
+  /** The place of the verb's word. */
+  readonly at: number
+}
+
+/** A command whose words begin with a verb, or that verb itself. */
+async function findBelow(words: readonly string[], { own, below, at }: BelowVerb): Promise<Found> {
+  const siblings = await below.load()
+  const exported = Object.keys(siblings).find((name) => verbWord(name) === words[at + 1])
+  const end = exported === undefined ? at + 1 : at + 2
+  const spec = exported === undefined ? await own.load() : siblings[exported]
+  return { words: words.slice(0, end), spec, siblings, children: [], rest: words.slice(end) }
 }
 
 const childrenOf = ({ nouns, verbs }: Tree, siblings: Found['siblings']) => [

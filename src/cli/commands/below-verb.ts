@@ -1,0 +1,94 @@
+/** Finds the command that a word behind a verb names; any other word is an argument of the verb itself. */
+import type { Command, Option as CommanderOption } from 'commander'
+import { verbWord } from '../../catalog/index.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
+import type { Context } from '../../context.ts'
+import type { SettingsFlags } from '../../settings/settings.ts'
+import { knownBelow, settingsInWords } from './known-verbs.ts'
+import type { VerbsBelow } from './tree-shape.ts'
+
+interface InnerVerb {
+  /** As typed. */
+  readonly typed: string
+  /** Its usual word. */
+  readonly word: string
+  readonly spec: CommandSpec
+  readonly siblings: Readonly<Record<string, CommandSpec>>
+}
+
+interface Line {
+  /** The words behind the verb. */
+  readonly words: readonly string[]
+  /** Flags that may stand before the word. */
+  readonly options: readonly CommanderOption[]
+  readonly context: Context
+  readonly flags: SettingsFlags
+}
+
+/** The command of the verb, and the line that it stands in. */
+interface Place {
+  readonly command: Command
+  /** With `ws` in front. */
+  readonly words: string
+  readonly context: Context
+  /** All words after the verb. */
+  readonly rest: readonly string[]
+  /** The whole line. */
+  readonly argv: readonly string[]
+}
+
+/** The ways to build a command of a program. */
+interface Building<At extends Place> {
+  makeCommand(name: string, place: At): Command
+  addGlobalOptions(command: Command): void
+  completeVerb(
+    spec: CommandSpec,
+    place: At & { readonly siblings: InnerVerb['siblings']; readonly noun: object },
+  ): Promise<void>
+  readonly options: readonly CommanderOption[]
+}
+
+/** Adds the command below the verb that the line names; false if it names none. */
+export async function growBelow<At extends Place>(
+  below: VerbsBelow,
+  place: At,
+  { makeCommand, addGlobalOptions, completeVerb, options }: Building<At>,
+): Promise<boolean> {
+  const { rest, argv, context } = place
+  const inner = await innerVerb(below, { words: rest, options, context, flags: settingsInWords(argv) })
+  if (inner === undefined) return false
+  const { typed, word, spec, siblings } = inner
+  const named = { ...place, words: `${place.words} ${word}` }
+  const command = makeCommand(typed, named)
+  addGlobalOptions(place.command)
+  place.command.addCommand(command)
+  place.command.hook('preSubcommand', () => completeVerb(spec, { ...named, command, siblings, noun: {} }))
+  return true
+}
+
+async function innerVerb(below: VerbsBelow, line: Line): Promise<InnerVerb | undefined> {
+  const typed = firstWord(line)
+  if (typed === undefined) return undefined
+  if (below.words.includes(typed)) {
+    const siblings = await below.load()
+    const found = Object.entries(siblings).find(([name]) => verbWord(name) === typed)
+    return found && { typed, word: typed, spec: found[1], siblings }
+  }
+  const known = await knownBelow(below, line)
+  const found = known?.named(typed)
+  const refusal = found === undefined ? known?.refusal(typed) : undefined
+  if (refusal !== undefined) throw refusal
+  return found && { typed, ...found, siblings: {} }
+}
+
+/** The first word that is neither a flag nor the value of one. */
+function firstWord({ words, options }: Line): string | undefined {
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? ''
+    if (word === '--') return undefined
+    if (!word.startsWith('-') || word === '-') return word
+    const takesNext = options.some(({ long, short, required }) => required && [long, short].includes(word))
+    if (takesNext) index += 1
+  }
+  return undefined
+}

@@ -1,0 +1,11 @@
+/** A noun of the catalog as a part of the tree of words. */
+import type { Noun } from '../../catalog/index.ts'
+import { nounRows } from '../help/help.ts'
+import type { Tree } from './tree-shape.ts'
+
+export const treeOf = ({ nouns = {}, ...noun }: Noun): Tree => ({
+  ...noun,
+  nouns,
+  verbs: {},
+  groups: [{ title: 'Groups', rows: nounRows(nouns) }],
+})

@@ -1,0 +1,117 @@
+/**
+ * Keeps operations in one file that is parsed by part: a line that says where the index is, each operation, the schemas that
+ * they share, then the index. It is one file, so that a new one replaces the old one whole.
+ */
+import { readFileSync } from 'node:fs'
+import { replaceFile } from '../disk/staged-file.ts'
+import { isSystemError, unreadable } from '../disk.ts'
+import { LocalError } from '../errors.ts'
+import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
+
+const format = 'ws-learnt/1'
+const headLength = 64
+
+type Span = readonly [offset: number, length: number]
+
+interface Index {
+  readonly about: LearntAbout
+  readonly operations: readonly (readonly [LearntEntry, Span])[]
+  /** All shared schemas, and the length of each. */
+  readonly schemas: readonly [Span, readonly number[]]
+}
+
+export interface LearntFile {
+  readonly about: LearntAbout
+  readonly entries: readonly LearntEntry[]
+  operation(entry: LearntEntry): LearntOperation
+  /** A shared schema, by its place. */
+  schema(place: number): LearntSchema
+}
+
+interface Written {
+  readonly about: LearntAbout
+  readonly operations: readonly LearntOperation[]
+  readonly schemas: readonly LearntSchema[]
+}
+
+/** @throws LocalError if the disk refuses; the old file is then as it was */
+export function writeLearnt(
+  path: string,
+  { about, operations, schemas }: Written,
+  random: () => number,
+): void {
+  const parts: Buffer[] = []
+  let end = headLength
+  const add = (value: unknown): Span => {
+    const bytes = Buffer.from(JSON.stringify(value))
+    parts.push(bytes)
+    end += bytes.length
+    return [end - bytes.length, bytes.length]
+  }
+  const placed = operations.map((operation): readonly [LearntEntry, Span] => [
+    entryOf(operation),
+    add(operation),
+  ])
+  const start = end
+  const lengths = schemas.map((schema) => add(schema)[1])
+  const index: Index = { about, operations: placed, schemas: [[start, end - start], lengths] }
+  const [at, length] = add(index)
+  const head = Buffer.from(`${`${format} ${at} ${length}`.padEnd(headLength - 1)}\n`)
+  replaceFile(path, Buffer.concat([head, ...parts]), { random, mode: 0o600 })
+}
+
+const entryOf = ({ word, id, method, path, summary, command }: LearntOperation): LearntEntry => ({
+  word,
+  ...(id === undefined ? {} : { id }),
+  method,
+  path,
+  summary,
+  ...(command === undefined ? {} : { command }),
+})
+
+/** Undefined if there is no such file. @throws LocalError if it can't be read, or is damaged */
+export function readLearnt(path: string): LearntFile | undefined {
+  const bytes = bytesOf(path)
+  if (bytes === undefined) return undefined
+  const [, at, length] =
+    new RegExp(`^${format} (\\d+) (\\d+) *\n$`).exec(bytes.toString('latin1', 0, headLength)) ?? []
+  if (at === undefined) throw damaged(path)
+  const part = ([start, size]: Span): unknown => {
+    try {
+      return JSON.parse(bytes.toString('utf8', start, start + size))
+    } catch (error) {
+      throw damaged(path, error)
+    }
+  }
+  // Only ws writes the file.
+  const index = part([Number(at), Number(length)]) as Index
+  const spans = new Map(index.operations)
+  const schemas = schemaSpans(index.schemas)
+  return {
+    about: index.about,
+    entries: index.operations.map(([entry]) => entry),
+    operation: (entry) => part(spans.get(entry) ?? [0, 0]) as LearntOperation,
+    schema: (place) => part(schemas[place] ?? [0, 0]) as LearntSchema,
+  }
+}
+
+function schemaSpans([[start], lengths]: Index['schemas']): readonly Span[] {
+  let at = start
+  return lengths.map((length) => {
+    at += length
+    return [at - length, length]
+  })
+}
+
+/** Whole, though only parts of it are parsed: a part read later could be one of the next file. */
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined
+    throw unreadable(path, error)
+  }
+}
+
+const damaged = (path: string, cause?: unknown) =>
+  new LocalError(`${path} is damaged`, { cause, hint: 'ws api learn <openapi.json|url> writes it again' })

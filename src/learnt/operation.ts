@@ -1,0 +1,108 @@
+/** Makes an operation of the catalog's kind from a learnt one: every face then treats it as a declared one. */
+import { type ObjectSchema, unknown, word } from '../catalog/fields.ts'
+import type { Encoded, EncodedInput, Operation } from '../catalog/operation.ts'
+import { type Option, optionsOf } from '../catalog/options.ts'
+import { type PathParameter, parameterOf } from '../catalog/parameters.ts'
+import { UsageError } from '../errors.ts'
+import { carriedParts } from './carried.ts'
+import { encodeBody } from './encode-body.ts'
+import { flagWord, nothingReserved, type ReservedWords, wordsApart } from './flag-words.ts'
+import { objectOf, type SharedSchemas, schemaOf } from './schema.ts'
+import type { LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
+
+export function operationOf(
+  learnt: LearntOperation,
+  shared: SharedSchemas,
+  reserved: ReservedWords = nothingReserved,
+): Operation {
+  const { method, path, summary, details, status, columns, query, body, response } = learnt
+  const declared: Operation = {
+    kind: 'operation',
+    ...{ method, path, summary, status, columns, examples: [] },
+    ...(details === undefined ? {} : { details }),
+    arguments: learnt.arguments,
+    parameters: Object.fromEntries(learnt.parameters.map((each) => [each.name, parameterFrom(each, shared)])),
+    query: querySchema(query, shared),
+    body: body && objectOf(body.members, shared, 'body'),
+    response: response === undefined ? unknown() : schemaOf(response, shared),
+    paginated: learnt.paginated === true,
+    ...(learnt.rows === undefined ? {} : { rows: learnt.rows }),
+    ...(learnt.paginated === true ? {} : { answersFreely: true as const }),
+    ...(learnt.destructive === undefined ? {} : { destructive: learnt.destructive }),
+    ...(method === 'GET' ? {} : { mayDestroy: true as const }),
+    // The description says what a body needs.
+    changesWhatIsGiven: false,
+    ...(learnt.command === undefined ? {} : { sameAs: learnt.command }),
+    ...(learnt.deprecated === true ? { deprecated: 'the service may drop it' } : {}),
+    encode: (input) => encoded(input, learnt),
+  }
+  return { ...declared, flags: flagsOf(declared, reserved) }
+}
+
+const querySchema = (query: readonly LearntQuery[], shared: SharedSchemas): ObjectSchema | undefined =>
+  query.length === 0
+    ? undefined
+    : objectOf(
+        query.map(({ key, schema, required }) => [key, schema, required === true ? 1 : 0]),
+        shared,
+        'query',
+      )
+
+function parameterFrom(
+  { name, word: called, schema, context, isKnown }: LearntParameter,
+  shared: SharedSchemas,
+): PathParameter {
+  const known = isKnown === true ? parameterOf(name) : undefined
+  if (known !== undefined) return known
+  const {
+    type,
+    enum: values,
+    min,
+    max,
+    pattern,
+    about = '',
+  } = schema.ref === undefined ? schema : shared(schema.ref)
+  const isNumber = type === 'integer'
+  const limits = {
+    min: isNumber ? 1 : Math.max(min ?? 1, 1),
+    ...(max === undefined || isNumber ? {} : { max }),
+    ...(isNumber
+      ? { pattern: '^-?\\d+$' }
+      : values !== undefined
+        ? { pattern: anyOf(values) }
+        : pattern === undefined
+          ? {}
+          : { pattern }),
+  }
+  return { name: called, schema: word(about, limits), ...(context === undefined ? {} : { context }) }
+}
+
+const anyOf = (values: readonly string[]) =>
+  `^(?:${values.map((value) => value.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})$`
+
+/** Words of flags: kebab-case, and none that the face keeps for itself. */
+function flagsOf(declared: Operation, { always, ofLists }: ReservedWords): Record<string, string> {
+  const options = optionsOf(declared)
+    .filter(({ argument, section }) => argument === undefined && section !== 'path')
+    .map((option) => ({ ...option, word: flagWord(option.word) }))
+  const reserved = declared.paginated ? new Set([...always, ...ofLists]) : always
+  const words = wordsApart(options, reserved)
+  const keys = options.map(keyOf)
+  const flags = options.map((option): [string, string] => [keyOf(option), words.get(option) ?? ''])
+  // Of `a` and `a.b`, the second would pass for a member of the first.
+  const isApart = (key: string) => !keys.some((other) => key.startsWith(`${other}.`))
+  return Object.fromEntries(flags.filter(([key, word]) => word !== '' && isApart(key)))
+}
+
+const keyOf = ({ path }: Pick<Option, 'path'>) => path.join('.')
+
+function encoded(input: EncodedInput, { query: declared, body: form, unsendable }: LearntOperation): Encoded {
+  if (unsendable !== undefined) throw new UsageError(unsendable)
+  const { query, headers } = carriedParts(input.query ?? {}, declared)
+  const body = form === undefined ? undefined : encodeBody(input.body, form)
+  return {
+    query,
+    headers: form === undefined || body === undefined ? headers : { ...headers, 'content-type': form.type },
+    body,
+  }
+}

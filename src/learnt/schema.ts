@@ -1,0 +1,170 @@
+/** Makes a schema of the catalog's kind from a learnt one, so that flags, help and checks work as for every command. */
+import {
+  array,
+  boolean,
+  check,
+  enum as enumeration,
+  gte,
+  int,
+  lazy,
+  lte,
+  maxLength,
+  minLength,
+  number,
+  record,
+  string,
+} from 'zod/mini'
+import {
+  base64,
+  type FieldFacts,
+  facts,
+  fields,
+  nullable,
+  type ObjectSchema,
+  optional,
+  prose,
+  type Schema,
+  text,
+  union,
+  unknown,
+  word,
+} from '../catalog/fields.ts'
+import type { LearntMember, LearntSchema } from './shape.ts'
+
+/** The shared schema at a place. */
+export type SharedSchemas = (place: number) => LearntSchema
+
+/** Where a value stands: a body's own texts may come from files. */
+export type Standing = 'query' | 'body' | 'below'
+
+/** The fields of a query or a body. */
+export function objectOf(
+  members: readonly LearntMember[],
+  shared: SharedSchemas,
+  standing: Standing,
+): ObjectSchema {
+  const shape = members
+    .filter(([name]) => isPlainName(name))
+    .map(([name, schema, isRequired]): [string, Schema] => {
+      const made = schemaOf(schema, shared, isRequired === 1 && standing === 'body' ? 'required' : standing)
+      return [name, isRequired === 1 ? made : optional(made)]
+    })
+  // The types of the members are known at run time only.
+  return fields(Object.fromEntries(shape)) as ObjectSchema
+}
+
+/** Every object has these without being given them: such a member can be sent, and is not checked. */
+const isPlainName = (name: string) => !(name in Object.prototype)
+
+/** `item`: an entry of a list that is a member itself. */
+type Place = Standing | 'required' | 'item'
+
+export function schemaOf(learnt: LearntSchema, shared: SharedSchemas, place: Place = 'below'): Schema {
+  const made = bareSchema(learnt, shared, place)
+  return learnt.nullable === true ? nullable(made) : made
+}
+
+function bareSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place): Schema {
+  const { ref, about } = learnt
+  if (ref === undefined) return typedSchema(learnt, shared, place)
+  // Only where it stands alone a schema is looked at before it is needed; inside of others it may lead back to itself.
+  if (place === 'below') return lazy(() => schemaOf(shared(ref), shared))
+  const target = shared(ref)
+  const told = about === undefined ? target : { ...target, about }
+  return target.ref === ref ? unknown() : schemaOf(told, shared, place)
+}
+
+function typedSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place): Schema {
+  switch (learnt.type) {
+    case 'string':
+      return textSchema(learnt, place)
+    case 'integer':
+    case 'number':
+      return numberSchema(learnt)
+    case 'boolean':
+      return withFacts(boolean(), learnt)
+    case 'array':
+      return listSchema(learnt, shared, place)
+    case 'object':
+      return objectSchema(learnt, shared)
+    default:
+      return anySchema(learnt, shared)
+  }
+}
+
+function textSchema(learnt: LearntSchema, place: Place): Schema {
+  const { enum: values, open, about, defaultsTo } = learnt
+  const [first, ...others] = values ?? []
+  const isClosed = first !== undefined && open !== true
+  const made = isClosed ? enumeration([first, ...others]) : openText(learnt, place)
+  const { about: _, ...own } = facts.get(made) ?? {}
+  const known = isClosed ? undefined : values
+  facts.add(made, { ...own, ...withoutAbsent({ about, known, defaultsTo }) })
+  return made
+}
+
+function openText({ bytes, min, max, pattern, enum: values }: LearntSchema, place: Place): Schema {
+  if (bytes === true) return base64('')
+  const limits = withoutAbsent({ min, max, pattern })
+  if (place !== 'body' && place !== 'required') return word('', limits)
+  if (place === 'body' && (min ?? 0) === 0 && values === undefined) return prose('', limits)
+  return text('', limits)
+}
+
+function numberSchema({ type, min, max, about, defaultsTo }: LearntSchema): Schema {
+  const whole = type === 'integer'
+  const made = (whole ? int() : number()).check(
+    ...(min === undefined ? [] : [gte(min)]),
+    ...(max === undefined ? [] : [lte(max)]),
+  )
+  return made.register(facts, {
+    ...withoutAbsent({ min, max, about, defaultsTo }),
+    ...(whole ? {} : { fraction: true as const }),
+  })
+}
+
+function listSchema(
+  { items = {}, min, max, about }: LearntSchema,
+  shared: SharedSchemas,
+  place: Place,
+): Schema {
+  const entry = place === 'below' || place === 'item' ? 'below' : 'item'
+  const made = array(schemaOf(items, shared, entry)).check(
+    ...(min === undefined || min === 0 ? [] : [minLength(min)]),
+    ...(max === undefined ? [] : [maxLength(max)]),
+  )
+  return made.register(facts, withoutAbsent({ about, max }))
+}
+
+function objectSchema({ members = [], others, about }: LearntSchema, shared: SharedSchemas): Schema {
+  if (members.length === 0 && others !== undefined && isScalar(others)) {
+    const made = record(string(), schemaOf(others, shared))
+    return made.register(facts, withoutAbsent({ about }))
+  }
+  const made = objectOf(members, shared, 'below')
+  return made.register(facts, { ...withoutAbsent({ about }), written: 'json' })
+}
+
+const isScalar = ({ type }: LearntSchema) => type === 'string'
+
+function anySchema({ oneOf, about }: LearntSchema, shared: SharedSchemas): Schema {
+  const variants = (oneOf ?? []).map((each) => schemaOf(each, shared))
+  const made = variants.length === 0 ? anyJson() : union(variants)
+  return made.register(facts, withoutAbsent({ about }))
+}
+
+/** Schemas are registered by identity: each use needs its own. */
+const anyJson = () => unknown().check(check(() => undefined))
+
+const withFacts = <Made extends Schema>(made: Made, { about, defaultsTo }: LearntSchema): Made => {
+  facts.add(made, withoutAbsent({ about, defaultsTo }))
+  return made
+}
+
+type Present<Facts> = { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> }
+
+type MaybeFacts = { readonly [Name in keyof FieldFacts]?: FieldFacts[Name] | undefined }
+
+const withoutAbsent = <Facts extends MaybeFacts>(given: Facts): Present<Facts> =>
+  // Only members without a value are left out.
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<Facts>

@@ -1,0 +1,85 @@
+/** Reads what an operation takes and answers. */
+
+import type { SuccessStatus } from '../../catalog/operation.ts'
+import type { LearntBody, LearntMember } from '../../learnt/shape.ts'
+import type { Description } from './description.ts'
+import { memberOf, type Part, resolved } from './references.ts'
+import type { SchemaReader } from './schemas.ts'
+
+interface Reading {
+  readonly description: Description
+  readonly schemas: SchemaReader
+}
+
+/** The body; or the reason why ws can't send it; or nothing. */
+export type ReadBody = { readonly body?: LearntBody; readonly unsendable?: string }
+
+export function readBody(operation: Part, reading: Reading): ReadBody {
+  const { description } = reading
+  const given = memberOf(operation, 'requestBody', description)
+  const request = given && resolved(given, description)
+  const content = request && memberOf(request, 'content', description)
+  if (request === undefined || content === undefined) return {}
+  const media = Object.keys(content.value)
+  const type = chosenType(media)
+  const isRequired = request.value.required === true
+  if (type !== undefined) {
+    const required = isRequired ? { isRequired: true as const } : {}
+    return { body: { ...bodyOf(type, content, { ...reading, isRequired }), ...required } }
+  }
+  return isRequired
+    ? { unsendable: `it takes ${media.join(' or ') || 'a body of no kind'}, which ws can't send` }
+    : {}
+}
+
+interface ReadingBody extends Reading {
+  readonly isRequired: boolean
+}
+
+function bodyOf(type: string, content: Part, { description, schemas, isRequired }: ReadingBody): LearntBody {
+  const form = formOf(type)
+  const schema = memberOf(memberOf(content, type, description) ?? content, 'schema', description)
+  const fields = form === 'text' || schema === undefined ? undefined : schemas.members(schema)
+  const common = { form, type: type.startsWith('*') ? 'application/json' : type }
+  if (fields === undefined) {
+    const whole = schema === undefined ? {} : schemas.read(schema)
+    return { ...common, members: [['body', whole, isRequired ? 1 : 0]], whole: 'body' }
+  }
+  const members = fields
+    .filter(({ isReadOnly }) => !isReadOnly)
+    .map((each): LearntMember => [each.name, schemas.read(each.part), each.isRequired ? 1 : 0])
+  return { ...common, members }
+}
+
+const isJson = (type: string) =>
+  /^(?:application\/json|application\/[\w.-]+\+json|\*\/\*)(?:;|$)/i.test(type.trim())
+const isForm = (type: string) => /^application\/x-www-form-urlencoded/i.test(type)
+const isText = (type: string) => /^text\//i.test(type)
+
+const chosenType = (media: readonly string[]): string | undefined =>
+  media.find(isJson) ?? media.find(isForm) ?? media.find(isText)
+
+function formOf(type: string): LearntBody['form'] {
+  if (isJson(type)) return 'json'
+  return isForm(type) ? 'form' : 'text'
+}
+
+export interface ReadReply {
+  readonly status: SuccessStatus
+  readonly schema: Part | undefined
+}
+
+const statuses: readonly number[] = [200, 201, 204, 205] satisfies readonly SuccessStatus[]
+const isStatus = (status: number): status is SuccessStatus => statuses.includes(status)
+
+/** The first reply of success. */
+export function readReply(operation: Part, description: Description): ReadReply {
+  const responses = memberOf(operation, 'responses', description)
+  const code = Object.keys(responses?.value ?? {}).find((each) => /^2(?:\d\d|XX)$/i.test(each))
+  const status = isStatus(Number(code)) ? (Number(code) as SuccessStatus) : 200
+  const given = responses && code !== undefined ? memberOf(responses, code, description) : undefined
+  const content = given && memberOf(resolved(given, description), 'content', description)
+  const type = Object.keys(content?.value ?? {}).find(isJson)
+  const media = content && type !== undefined ? memberOf(content, type, description) : undefined
+  return { status, schema: media && memberOf(media, 'schema', description) }
+}

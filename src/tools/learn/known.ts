@@ -1,0 +1,79 @@
+/** The operations that were learnt of the service in force, as commands below `ws api`. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Context } from '../../context.ts'
+import { UsageError, WsError } from '../../errors.ts'
+import type { ReservedWords } from '../../learnt/flag-words.ts'
+import { type Learnt, openLearnt } from '../../learnt/learnt.ts'
+import { guessAt } from '../../nearest.ts'
+import { resolveSettings } from '../../settings/resolve.ts'
+import type { SettingsFlags } from '../../settings/settings.ts'
+
+export interface KnownAsked {
+  readonly context: Context
+  readonly flags: SettingsFlags
+  /** Flags that such a command must leave to the face. */
+  readonly reserved: ReservedWords
+}
+
+export interface KnownCommands {
+  /** By its word, or by its id as the description writes it. */
+  named(word: string): { readonly word: string; readonly spec: Operation } | undefined
+  all(): Readonly<Record<string, Operation>>
+  /** The error for a word that is neither one of them nor an argument of `ws api`. */
+  refusal(word: string): UsageError | undefined
+  readonly rows: readonly (readonly [string, string])[]
+}
+
+const noneOf = (service: string | undefined): KnownCommands => ({
+  named: () => undefined,
+  all: () => ({}),
+  refusal: (word) => refusalOf(word, undefined, service),
+  rows: [],
+})
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function refusalOf(
+  word: string,
+  learnt: Learnt | undefined,
+  service: string | undefined,
+): UsageError | undefined {
+  // In capitals it can only be meant as a method, which the verb itself checks.
+  if (methods.includes(word.toUpperCase()) || /^[A-Z]+$/.test(word)) return undefined
+  const wanted = `${JSON.stringify(word)} is neither a method (${methods.join(', ')}) nor an operation that`
+  if (learnt !== undefined) {
+    const guess = guessAt(word, [...learnt.entries.map((entry) => entry.word), ...methods])
+    return new UsageError(`${wanted} was learnt of ${learnt.about.service}${guess}`, {
+      hint: 'ws api operations',
+    })
+  }
+  const where = service === undefined ? '' : `: nothing was learnt of ${service}`
+  return new UsageError(`${wanted} ws knows${where}`, { hint: 'ws api learn <openapi.json|url>' })
+}
+
+export async function knownCommands({ context, flags, reserved }: KnownAsked): Promise<KnownCommands> {
+  const service = serviceInForce(flags, context)
+  const learnt = service === undefined ? undefined : openLearnt(service, context)
+  return learnt === undefined ? noneOf(service) : commandsOf(learnt, reserved)
+}
+
+/** Broken settings are told of by the command that needs them. */
+function serviceInForce(flags: SettingsFlags, context: Context): string | undefined {
+  try {
+    return resolveSettings(flags, context).baseUrl?.value
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
+}
+
+const commandsOf = (learnt: Learnt, reserved: ReservedWords): KnownCommands => ({
+  named: (asked) => {
+    const entry = learnt.find(asked)
+    return entry && { word: entry.word, spec: learnt.operation(entry, reserved) }
+  },
+  all: () =>
+    Object.fromEntries(learnt.entries.map((entry) => [entry.word, learnt.operation(entry, reserved)])),
+  refusal: (word) => refusalOf(word, learnt, learnt.about.service),
+  rows: learnt.entries.map(({ word, summary }) => [word, summary]),
+})

@@ -1,0 +1,51 @@
+/** Learns: reads a description, checks all of it, and only then replaces what was learnt before. */
+import { dirname } from 'node:path'
+import { makeFolder, onDisk } from '../../disk.ts'
+import { writeLearnt } from '../../learnt/file.ts'
+import { learntFileToWrite } from '../../learnt/place.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import { parseDescription } from './description.ts'
+import { type ReadDescription, readDescription } from './read-description.ts'
+import { readSource } from './source.ts'
+import { vet } from './vet.ts'
+
+interface Learning {
+  /** False to look only. */
+  readonly isKept: boolean
+}
+
+export async function learnFrom(source: string, session: Session, { isKept }: Learning): Promise<TaskResult> {
+  const service = (await session.settings()).requireBaseUrl().value
+  const description = await parseDescription(await readSource(source, session), nameOf(source))
+  vet(description)
+  const read = await readDescription(description, { source, service })
+  await tellRemarks(read, session)
+  if (isKept) {
+    const path = learntFileToWrite(service, session.context)
+    onDisk(path, () => makeFolder(dirname(path)))
+    writeLearnt(path, read, session.context.random)
+  }
+  if (isKept) await session.notice('ws api operations lists them; ws api <id> --help tells of one')
+  return { value: summaryOf(read) }
+}
+
+const nameOf = (source: string) => (source === '-' ? 'stdin' : source)
+
+/** A few of them: the rest is counted. */
+const mostRemarks = 8
+
+async function tellRemarks({ remarks }: ReadDescription, session: Session): Promise<void> {
+  for (const remark of remarks.slice(0, mostRemarks)) await session.notice(remark)
+  const more = remarks.length - mostRemarks
+  if (more > 0) await session.notice(`${more} more of these: ws api operations shows what each is called`)
+}
+
+function summaryOf({ about, operations }: ReadDescription) {
+  const listed = operations.filter(({ command }) => command !== undefined).length
+  return {
+    ...about,
+    operations: operations.length,
+    listed,
+    notListed: operations.length - listed,
+  }
+}

@@ -1,0 +1,48 @@
+/** Gives each operation the word that calls it: its id in kebab-case, or its method and path. */
+import { kebab } from '../../learnt/flag-words.ts'
+
+export interface Named {
+  readonly word: string
+  /** The reason why it has not its id's word; undefined if it has. */
+  readonly because: 'no id' | 'an id that is taken' | undefined
+}
+
+export interface ToName {
+  readonly id: string | undefined
+  readonly method: string
+  /** As the description has it. */
+  readonly path: string
+}
+
+/** Words that mean something else behind `ws api`. */
+const taken = [
+  'learn',
+  'operations',
+  'forget',
+  'help',
+  'get',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'head',
+  'options',
+  'trace',
+]
+
+/** Words in the order of the operations: the first that has an id keeps its word. */
+export function createNames(): (operation: ToName) => Named {
+  const words = new Set(taken)
+  const claim = (wanted: string): string => {
+    let word = wanted
+    for (let number = 2; words.has(word); number += 1) word = `${wanted}-${number}`
+    words.add(word)
+    return word
+  }
+  return ({ id, method, path }) => {
+    const own = id === undefined ? '' : kebab(id)
+    if (own !== '' && !words.has(own)) return { word: claim(own), because: undefined }
+    const word = claim(kebab(`${method} ${path}`))
+    return { word, because: own === '' ? 'no id' : 'an id that is taken' }
+  }
+}

@@ -1,0 +1,62 @@
+/** Limits and choices of a text, a number or a boolean. */
+
+import type { JsonObject } from '../../json/object.ts'
+import type { LearntSchema } from '../../learnt/shape.ts'
+
+export function scalarFacts(
+  type: NonNullable<LearntSchema['type']>,
+  value: JsonObject,
+): Partial<LearntSchema> {
+  const fallback = value.default
+  const common =
+    typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
+      ? { defaultsTo: typeof fallback === 'string' ? fallback.slice(0, 100) : fallback }
+      : {}
+  if (type === 'string') return { ...common, ...factsOfText(value) }
+  if (type === 'boolean') return common
+  const step = type === 'integer' ? 1 : 0
+  const min = limit(value.minimum, value.exclusiveMinimum, step)
+  const max = limit(value.maximum, value.exclusiveMaximum, -step)
+  return { ...common, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
+}
+
+/** OpenAPI 3.0 has a boolean beside the limit, 3.1 another number. */
+function limit(inclusive: unknown, exclusive: unknown, step: number): number | undefined {
+  if (typeof exclusive === 'number') return exclusive + step
+  if (typeof inclusive !== 'number') return undefined
+  return exclusive === true ? inclusive + step : inclusive
+}
+
+const mostValues = 1000
+
+function factsOfText(value: JsonObject): Partial<LearntSchema> {
+  const { minLength, maxLength, pattern, format, contentEncoding } = value
+  const listed = Array.isArray(value.enum)
+    ? (value.enum as readonly unknown[])
+    : 'const' in value
+      ? [value.const]
+      : []
+  const values = [...new Set(listed.filter((each): each is string => typeof each === 'string'))]
+  const isListed = values.length > 0 && values.length <= mostValues
+  return {
+    ...(isListed ? { enum: values } : {}),
+    ...(typeof minLength === 'number' ? { min: minLength } : {}),
+    ...(typeof maxLength === 'number' ? { max: maxLength } : {}),
+    ...(typeof pattern === 'string' && isSafe(pattern) ? { pattern } : {}),
+    ...(format === 'byte' || contentEncoding === 'base64' ? { bytes: true } : {}),
+  }
+}
+
+const longestPattern = 500
+
+/** One that nests repetitions could keep ws busy for ever: the service checks such a text. */
+function isSafe(pattern: string): boolean {
+  if (pattern.length > longestPattern || /[+*}]\)*\)[+*{]/.test(pattern) || /\)[+*{].*\)[+*{]/.test(pattern))
+    return false
+  try {
+    new RegExp(pattern)
+    return true
+  } catch {
+    return false
+  }
+}

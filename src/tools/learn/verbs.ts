@@ -1,0 +1,69 @@
+/** `ws api learn`, `operations` and `forget`: what ws knows of a service beyond the document. */
+import { fields, optional, toggle, word } from '../../catalog/fields.ts'
+import { UsageError } from '../../errors.ts'
+import type { Learnt } from '../../learnt/learnt.ts'
+import { type Session, task } from '../../task.ts'
+
+const source = word('OpenAPI 3 description: a file, - for stdin, or the address of one', { min: 1 })
+
+export const learn = task({
+  effect: 'changes',
+  summary: 'Learn the operations of a service from its OpenAPI description',
+  details:
+    'From then on ws api <operation-id> calls each of them, with arguments, flags, checks and help of its own. They are kept for the service that is in force, and replace what was learnt of it before. OpenAPI 3.0 and 3.1, JSON or YAML; nothing is fetched but the given address. See ws help learn.',
+  searchWords: ['swagger', 'import', 'teach'],
+  arguments: ['source'],
+  input: fields({ source }),
+  columns: ['service', 'title', 'version', 'operations', 'listed', 'notListed'],
+  answersWithoutIds: true,
+  examples: ['ws api learn openapi.yaml', 'ws api learn - < openapi.yaml'],
+  preview: async (given, session) =>
+    (await import('./learn.ts')).learnFrom(given.source, session, { isKept: false }),
+  run: async (given, session) =>
+    (await import('./learn.ts')).learnFrom(given.source, session, { isKept: true }),
+})
+
+export const operations = task({
+  effect: 'reads',
+  summary: 'List the operations that were learnt of a service',
+  details: '`command` is the command of ws that does the same, where there is one.',
+  input: fields({ notListed: optional(toggle('Only those that no other command of ws does')) }),
+  columns: ['id', 'method', 'path', 'summary', 'command'],
+  sentences: ['summary'],
+  examples: ['ws api operations', 'ws api operations --not-listed -o json'],
+  run: async ({ notListed }, session) => {
+    const { entries } = await learntOf(session)
+    const wanted = notListed === true ? entries.filter(({ command }) => command === undefined) : entries
+    return {
+      rows: wanted.map(({ word: id, id: operationId, method, path, summary, command }) => ({
+        ...{ id, method, path, summary },
+        command: command === undefined ? null : `ws ${command}`,
+        operationId: operationId ?? null,
+      })),
+    }
+  },
+})
+
+export const forget = task({
+  effect: 'changes',
+  summary: 'Forget the operations that were learnt of a service',
+  input: fields({}),
+  columns: [],
+  examples: ['ws api forget'],
+  run: async (_given, session) => {
+    const { about } = await learntOf(session)
+    const { learntFile } = await import('../../learnt/place.ts')
+    const { removeFile } = await import('./kept-file.ts')
+    removeFile(learntFile(about.service, session.context))
+    await session.notice(`Forgotten: the operations of ${about.service}`)
+    return undefined
+  },
+})
+
+async function learntOf(session: Session): Promise<Learnt> {
+  const { openLearnt } = await import('../../learnt/learnt.ts')
+  const service = (await session.settings()).requireBaseUrl().value
+  const learnt = openLearnt(service, session.context)
+  if (learnt !== undefined) return learnt
+  throw new UsageError(`nothing was learnt of ${service}`, { hint: 'ws api learn <openapi.json|url>' })
+}
