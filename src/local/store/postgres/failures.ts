@@ -35,3 +35,10 @@ function wordsOf(error: unknown): string {
 /** Two transactions were in each other's way: one of them has to begin again. */
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+
+/** The key that another row has, in words; undefined for any other failure. */
+export function takenKey(error: unknown): string | undefined {
+  if (sqlState(error) !== '23505' || !(error instanceof Error)) return undefined
+  const { constraint, detail } = error as { readonly constraint?: unknown; readonly detail?: unknown }
+  return `${constraint} ${detail}`
+}

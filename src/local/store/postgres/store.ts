@@ -88,6 +88,7 @@ function connectTo({ shown, config }: DatabasePlace, { sleep, random }: StoreWor
     writers: writersOf(config.max),
     sleep,
     random,
+    mostLosses: config.max + 2,
     onRepeat: () => {
       repeats += 1
     },

@@ -20,18 +20,15 @@ interface Job {
   readonly work: ReadWork<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
-  attempts: number
+  losses: number
 }
-
-/** A read whose connection is lost begins again so many times. */
-const mostAttempts = 4
 
 const begin = CompiledQuery.raw(
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT pg_current_snapshot()::text AS snapshot',
 )
 
 export function createPostgresTurns(parts: TurnsParts): Turns {
-  const { db, pool, readers } = parts
+  const { readers } = parts
   const writes = createWrites(parts)
   let waiting: Job[] = []
   let underWay = 0
@@ -46,7 +43,7 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
       const share = Math.ceil(waiting.length / (readers - underWay + 1))
       const jobs = waiting.slice(0, share)
       waiting = waiting.slice(share)
-      waiting = [...(await readTogether(db, jobs, pool)), ...waiting]
+      waiting = [...(await readTogether(parts, jobs)), ...waiting]
     }
     underWay -= 1
   }
@@ -54,7 +51,7 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
   return {
     read: (work) =>
       new Promise<unknown>((resolve, reject) => {
-        waiting.push({ work, resolve, reject, attempts: 0 })
+        waiting.push({ work, resolve, reject, losses: 0 })
         // Lets requests that arrived meanwhile come along.
         if (waiting.length === 1) setImmediate(startLanes)
         // The job resolves with the work's own value.
@@ -65,9 +62,8 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
 
 /** Resolves with the jobs that have to begin again. */
 async function readTogether(
-  db: Database,
+  { db, pool, mostLosses }: TurnsParts,
   jobs: readonly Job[],
-  pool: Pick<ConnectionPool, 'generation'>,
 ): Promise<readonly Job[]> {
   const left = [...jobs]
   try {
@@ -85,7 +81,7 @@ async function readTogether(
     })
     return left
   } catch (error) {
-    return again(left, error)
+    return again(left, error, mostLosses)
   }
 }
 
@@ -105,11 +101,11 @@ async function readOne(
   }
 }
 
-function again(jobs: readonly Job[], error: unknown): readonly Job[] {
+function again(jobs: readonly Job[], error: unknown, mostLosses: number): readonly Job[] {
   const repeated: Job[] = []
   for (const job of jobs) {
-    job.attempts += 1
-    if (error instanceof ConnectionLost && job.attempts < mostAttempts) repeated.push(job)
+    job.losses += 1
+    if (error instanceof ConnectionLost && job.losses <= mostLosses) repeated.push(job)
     else job.reject(error)
   }
   return repeated

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Work } from '../turns.ts'
-import { ConnectionLost, isConflict } from './failures.ts'
+import { ConnectionLost, isConflict, takenKey } from './failures.ts'
 import { createGate } from './gate.ts'
 
 export interface WriteParts {
@@ -12,6 +12,8 @@ export interface WriteParts {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** 0 <= x < 1 */
   readonly random: () => number
+  /** Lost connections of one transaction before it gives up: more than can have been lost together. */
+  readonly mostLosses: number
   /** Counts transactions that begin again. */
   readonly onRepeat: () => void
 }
@@ -26,8 +28,6 @@ const run = (db: Database, statement: string) => db.executeQuery(CompiledQuery.r
 
 /** Conflicts of one write before it gives up; from the second on, it waits in single file, on all servers. */
 const mostConflicts = 50
-/** Lost connections of one write before it gives up. */
-const mostLosses = 4
 /** Of ws: the number that those who wait in single file agree on. */
 const singleFile = 0x77737773
 
@@ -45,14 +45,19 @@ export function createWrites(parts: WriteParts): <Value>(work: Work<Value>) => P
 
 async function untilDone<Value>(parts: WriteParts, work: Work<Value>): Promise<Value> {
   let [conflicts, losses] = [0, 0]
+  let taken: string | undefined
   for (;;) {
     const isAlone = conflicts > 0
     const attempt = await attemptOnce(parts, work, isAlone)
     if ('value' in attempt) return attempt.value
     const { cause } = attempt
-    if (isConflict(cause)) conflicts += 1
-    else losses += 1
-    if (conflicts > mostConflicts || losses >= mostLosses) throw cause
+    const key = takenKey(cause)
+    // Two that wanted the next number at once were in each other's way; who wants the same again finds it taken.
+    if (key !== undefined && key === taken) throw cause
+    taken = key
+    if (cause instanceof ConnectionLost) losses += 1
+    else conflicts += 1
+    if (conflicts > mostConflicts || losses > parts.mostLosses) throw cause
     parts.onRepeat()
     await parts.sleep(parts.random() * 10 * (conflicts + losses))
   }
@@ -77,7 +82,7 @@ async function attemptOnce<Value>(
       }),
     )
   } catch (error) {
-    if (isConflict(error)) return { cause: error }
+    if (isConflict(error) || takenKey(error) !== undefined) return { cause: error }
     if (!(error instanceof ConnectionLost)) throw error
     if (id === undefined || done === undefined) return { cause: error }
     return (await hasCommitted(parts, id)) ? done : { cause: error }
