@@ -339,9 +339,10 @@ _ws_row() {
     'local snapshot list') kids='' flags='--path@ --database+ --password-file@' args='' ;;
     'local snapshot restore') kids='' flags='--path@ --database+ --password-file@' args='name+' ;;
     'local snapshot save') kids='' flags='--path@ --database+ --password-file@' args='name+' ;;
-    'backup') kids='create list show verify' flags='' args='' ;;
+    'backup') kids='create list restore show verify' flags='' args='' ;;
     'backup create') kids='' flags='--full --with-secrets --keep+' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
+    'backup restore') kids='' flags='--to-org# --overwrite --ids@ --allow=publish,sso,admins,self,delete --max-changes+' args='folder+' ;;
     'backup show') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'history') kids='list prune show verify' flags='' args='' ;;

@@ -1312,7 +1312,7 @@ function __ws_row -S
             set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'name+'
         case 'backup'
-            set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'list	List the dated backups in a folder' 'show	Show what is in a backup' 'verify	Check every byte of a backup'
+            set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'list	List the dated backups in a folder' 'restore	Bring back what is missing, from a backup' 'show	Show what is in a backup' 'verify	Check every byte of a backup'
             set flags 
             set args ''
         case 'backup create'
@@ -1322,6 +1322,10 @@ function __ws_row -S
         case 'backup list'
             set kids 
             set flags 
+            set args 'folder+'
+        case 'backup restore'
+            set kids 
+            set flags '--to-org#	Id of the organization' '--overwrite	Also change what is there and differs' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,admins,self,delete	Danger that is meant' '--max-changes+	Percent of a kind that may change'
             set args 'folder+'
         case 'backup show'
             set kids 

@@ -1,7 +1,8 @@
 /** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
-import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, ownName, toggle, whole, word } from '../catalog/fields.ts'
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
+import { dangerWords } from '../catalog/resource.ts'
 import { task } from '../task.ts'
 import { organizationIn } from './organization.ts'
 
@@ -77,4 +78,36 @@ export const show = task({
   columns: ['kind', 'id', 'name', 'holder', 'file', 'things', 'bytes'],
   examples: ['ws backup show backup', 'ws backup show backup --kinds team,team-member -o ndjson'],
   run: async (input, session) => (await import('./backup/show-backup.ts')).showBackup(input, session),
+})
+
+export const restore = task({
+  effect: 'changes',
+  summary: 'Bring back what is missing, from a backup',
+  searchWords: ['recover', 'bring back', 'undo', 'roll back', 'disaster recovery'],
+  nearestTo: ['undelete', 'point in time recovery'],
+  details:
+    'Shows the plan and what can not come back, asks, and works as ws apply does. It makes what is missing, and removes nothing; a thing that is there and differs is named and left alone, unless --overwrite. ' +
+    'A thing is known by its id, else by its name within its holder; a space that was deleted less than 7 days ago comes back as it was, with its id. Others get new ids: a file says which. ' +
+    'Comments, change requests and content stay in the backup. A second restore does nothing; a broken one goes on. --dry-run shows the plan with its requests, and sends nothing.',
+  arguments: ['folder'],
+  input: fields({
+    folder,
+    toOrg: optional(id('organization')),
+    overwrite: optional(toggle('Also change what is there and differs')),
+    ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
+    allow: optional(listOf(oneOf('Danger that is meant', dangerWords), 'Danger that is meant')),
+    maxChanges: optional(whole('Percent of a kind that may change', { min: 1, max: 100 })),
+  }),
+  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
+  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  examples: [
+    'ws backup restore backup --dry-run',
+    'ws backup restore backup --to-org org_lab --allow publish --yes',
+  ],
+  asks: async (input, session) => (await import('./backup/restore/restore.ts')).askToRestore(input, session),
+  preview: async (input, session) =>
+    (await import('./backup/restore/restore.ts')).previewRestore(input, session),
+  run: async () => {
+    throw new TypeError('A backup is restored by whoever has read it for the question')
+  },
 })

@@ -4,7 +4,7 @@ import { documentKinds } from '../catalog/kinds.ts'
 import { task } from '../task.ts'
 
 const side = (which: string) =>
-  word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, -)`, { min: 1 })
+  word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, { min: 1 })
 
 export const diff = task({
   forAgents: { as: 'job', without: ['stat', 'exitCode'], states: ['from', 'to'] },
@@ -13,7 +13,7 @@ export const diff = task({
   searchWords: ['compare', 'changes', 'changed', 'difference', 'drift', 'yesterday', 'what changed'],
   nearestTo: ['history', 'audit log'],
   details:
-    'A side is `live` (the organization of the settings in force), `profile:NAME` (that profile, at its own address), `snapshot:NAME` (of the embedded workspace), or a document: a file, a folder of files, - for stdin. ' +
+    'A side is `live` (the organization of the settings in force), `profile:NAME` (that profile, at its own address), `snapshot:NAME` (of the embedded workspace), or a document: a file, a folder of files or of a backup, - for stdin. ' +
     'Within one organization things are known by their ids, so that a renamed thing is renamed and a moved one is moved; two organizations are compared by names. ' +
     'A member or a list that a document leaves out is not compared. What could not be read is named, and never taken for deleted.',
   arguments: ['from', 'to'],

@@ -26,6 +26,8 @@ export interface PlanOptions {
   /** The kinds that the document is about; undefined: all. Things of others only hold these. */
   readonly kinds?: ReadonlySet<Kind> | undefined
   readonly prune?: boolean
+  /** True: makes what is missing, and leaves alone what is there. */
+  readonly onlyMakes?: boolean | undefined
   /** Patterns of addresses that no plan removes. */
   readonly protected?: readonly string[]
   /** The e-mail address of the person who applies the plan. */
@@ -44,12 +46,13 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
     planning,
   )
   const { removals, unmanaged } = sortRemovals(works, options, planning)
-  const kept = works.filter(({ change }) => change.action !== 'delete')
+  const wanted = works.filter(({ change }) => change.action !== 'delete')
+  const kept = options.onlyMakes === true ? wanted.filter(isMaking) : wanted
   draftAll(kept, planning)
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
   draftSwaps(kept, planning)
-  const { steps, changes: stepped } = settle(planning, orderOf(resources))
+  const { steps, changes: stepped } = settle(planning, orderOf(resources), options.onlyMakes)
   const gone = new Set(removals.map(({ before }) => before))
   const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)
   const changes = done.map(({ change }) => change)
@@ -68,9 +71,15 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
     dangers: dangersIn(done, { sides, detail: planning.detail, gone, user: options.user }),
     unmanaged,
     shares: sharesOf(changes, things),
+    ...(options.onlyMakes === true
+      ? { leftAlone: wanted.filter((work) => !isMaking(work)).map(changeOf) }
+      : {}),
     steps,
   }
 }
+
+const isMaking = ({ change }: Work) => change.action === 'create'
+const changeOf = ({ change }: Work) => change
 
 function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
   const detail = compareInDetail(sides, resources)

@@ -28,7 +28,11 @@ interface Making extends Work {
 export function announceMaking(work: Making, planning: Planning): boolean {
   const { change, after, resource } = work
   const { make, parameter, copy } = resource
-  if (planning.deletedAs(after) !== undefined) return true
+  if (planning.deletedAs(after) !== undefined) {
+    // Its id is known, but nothing can refer to it before it is back.
+    planning.makers.set(after, planning.newKey())
+    return true
+  }
   if (isSupported(make)) {
     // The caller chooses an id that is part of the path.
     const isChosen = parameter !== undefined && make.path.includes(`{${parameter}}`)
@@ -169,6 +173,7 @@ function draftRecovery(work: Making, { deleted, recover }: Recovering, planning:
   const key = addDraft(
     work,
     {
+      ...keyOf(work.after, planning),
       does: 'recover',
       operation: recover,
       parameters: { ...within, ...ownParameter(resource, id) },

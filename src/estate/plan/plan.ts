@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Method } from '../../catalog/operation.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { Comparison } from '../comparison.ts'
+import type { Change, Comparison } from '../comparison.ts'
 
 export const planFormat = 'ws-plan/1'
 
@@ -15,6 +15,8 @@ export interface Plan extends Omit<Comparison, 'format'> {
   readonly dangers: readonly FoundDanger[]
   /** Existing things without an entry, in lists that the document has. */
   readonly unmanaged: readonly Unmanaged[]
+  /** Differences of things that are there, if the plan only makes what is missing. */
+  readonly leftAlone?: readonly Change[]
   /** For each kind with many things: the number of changes. */
   readonly shares: readonly Share[]
   /** In a working order; steps that don't need each other may run in parallel. */

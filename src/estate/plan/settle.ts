@@ -1,12 +1,13 @@
 /** Turns drafts into steps: drops the impossible ones, and puts the others into a working order with numbers. */
 import type { Kind } from '../../catalog/kinds.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { Change } from '../comparison.ts'
 import { block, type Draft, type Planning } from './draft.ts'
 import { type Filled, isMade, type Step } from './plan.ts'
 
-/** @param kinds - in the order in which they can be made */
-export function settle(planning: Planning, kinds: readonly Kind[]): Settled {
-  const possible = withoutImpossible(planning)
+/** @param kinds - in the order in which they can be made. @param inPart - true: a thing is made without the members that can't be set */
+export function settle(planning: Planning, kinds: readonly Kind[], inPart = false): Settled {
+  const possible = withoutImpossible(planning, inPart)
   const ordered = inOrder(possible, kinds)
   const numbers = new Map(ordered.map(({ key }, index) => [key, index + 1]))
   return {
@@ -22,27 +23,54 @@ interface Settled {
 }
 
 /** A step that needs the id of an impossible thing is impossible too, and so on. */
-function withoutImpossible(planning: Planning): readonly Draft[] {
-  let left: readonly Draft[] = planning.drafts
+function withoutImpossible(planning: Planning, inPart: boolean): readonly Draft[] {
+  let left: readonly Draft[] = inPart
+    ? planning.drafts.map((draft) => possiblePart(draft, planning))
+    : planning.drafts
   for (;;) {
     const keys = new Set(left.map(({ key }) => key))
     const lacking = left.filter((draft) => idsNeeded(draft).some((key) => !keys.has(key)))
     if (lacking.length === 0) return left
     const changes = new Set(lacking.map(({ change }) => change))
     for (const change of changes) block(change, 'It names something that can not be made', planning)
-    left = left.filter(({ change }) => !changes.has(change))
+    const lost = new Set(lacking)
+    const isWhole = (draft: Draft) =>
+      !inPart || lacking.some((each) => each.change === draft.change && isMaking(each))
+    left = left.filter((draft) => !lost.has(draft) && !(changes.has(draft.change) && isWhole(draft)))
   }
 }
 
-function idsNeeded({ parameters, body, subject }: Draft): readonly number[] {
-  const found: number[] = []
-  const look = (value: unknown) => {
-    if (isMade(value)) found.push(value.$made)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+/** A change without the members that name things that can't be made. */
+function possiblePart(draft: Draft, { drafts }: Planning): Draft {
+  if (draft.does !== 'change' || draft.body === undefined) return draft
+  const keys = new Set(drafts.map(({ key }) => key))
+  const isPossible = (value: unknown) => keysIn(value).every((key) => keys.has(key))
+  const fields = Object.entries(draft.body).filter(([, value]) => isPossible(value))
+  if (fields.length === 0 || fields.length === Object.keys(draft.body).length) return draft
+  const kept = new Set(fields.map(([field]) => field))
+  const only = (members: JsonObject) =>
+    Object.fromEntries(Object.entries(members).filter(([name]) => kept.has(name.split('.')[0] ?? name)))
+  const { saw, wants } = draft.subject
+  const subject = {
+    ...draft.subject,
+    ...(saw === undefined ? {} : { saw: only(saw) }),
+    ...(wants === undefined ? {} : { wants: only(wants) }),
   }
-  look(parameters)
-  look(body)
-  look(subject)
+  return { ...draft, body: Object.fromEntries(fields), subject }
+}
+
+const isMaking = ({ does }: Draft) => does === 'make' || does === 'copy' || does === 'recover'
+
+const idsNeeded = ({ parameters, body, subject }: Draft): readonly number[] =>
+  keysIn([parameters, body, subject])
+
+function keysIn(value: unknown): readonly number[] {
+  const found: number[] = []
+  const look = (each: unknown) => {
+    if (isMade(each)) found.push(each.$made)
+    else if (typeof each === 'object' && each !== null) Object.values(each).forEach(look)
+  }
+  look(value)
   return found
 }
 

@@ -1,24 +1,28 @@
 /** Carries a plan out, tells how each step ended, and ends with the exit code that says the worst of it. */
+import type { JsonObject } from '../../json/object.ts'
 import { createProgress } from '../../progress.ts'
-import type { Session, TaskResult } from '../../task.ts'
+import type { Session } from '../../task.ts'
 import { openApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
-import { rowOf, summaryOf, summaryText } from './told.ts'
+import { rowOf, type StepRow, summaryOf, summaryText } from './told.ts'
+
+/** The answer of an apply. */
+interface Applied {
+  readonly value: JsonObject & { readonly steps: readonly StepRow[] }
+  readonly text: string
+  afterwards(): Promise<void>
+}
 
 /** @param session - of the job: what it sends goes through the steps of every call */
-export async function carryOut(ready: ReadyPlan, session: Session): Promise<TaskResult> {
+export async function carryOut(ready: ReadyPlan, session: Session): Promise<Applied> {
   return answerOf(await work(ready, session), ready, session)
 }
 
-export function answerOf(
-  ended: readonly EndedStep[],
-  { plan, hash }: ReadyPlan,
-  session: Session,
-): TaskResult {
+export function answerOf(ended: readonly EndedStep[], { plan, hash }: ReadyPlan, session: Session): Applied {
   const rows = ended.map(rowOf)
   const summary = summaryOf(ended)
   return {

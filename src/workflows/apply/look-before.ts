@@ -133,8 +133,11 @@ function tellsName({ step, resource, input }: Ready): boolean {
 }
 
 function isInSameHolder(item: JsonObject, { resource, input }: Ready): boolean {
+  // The body may name the holder by another word than the reply.
+  const fieldOf = (member: string) =>
+    Object.entries(resource.shownAs).find(([, shown]) => shown === member)?.[0] ?? member
   return Object.keys(resource.parents).every((member) =>
-    isAlike(memberOf(item, member), input.body?.[member] ?? null),
+    isAlike(memberOf(item, member), input.body?.[fieldOf(member)] ?? null),
   )
 }
 

@@ -8,6 +8,9 @@ import { isInside, manifestName } from './paths.ts'
 
 export const backupFormat = 'ws-backup/1'
 
+/** A folder of something else. */
+export class NoBackupError extends UsageError {}
+
 export interface Manifest {
   readonly format: typeof backupFormat
   /** The version of ws that wrote it. */
@@ -76,7 +79,7 @@ export function parseManifest(bytes: Buffer, folder: string): Manifest {
   const isOurs = ['format', 'hash', 'files'].filter((name) => Object.hasOwn(parsed.value as object, name))
   // One of them may be what a bad disk has changed.
   if (isOurs.length < 2)
-    throw new UsageError(`${folder} holds no backup: its ${manifestName} is of something else`)
+    throw new NoBackupError(`${folder} holds no backup: its ${manifestName} is of something else`)
   // The hash says that ws wrote it; its paths and numbers are checked all the same.
   const manifest = members as unknown as Manifest
   const isWhole = hash === hashOf(JSON.stringify(members, null, 2))

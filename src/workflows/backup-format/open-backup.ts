@@ -2,8 +2,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quietly, unreadable } from '../../disk.ts'
-import { DamagedError, UsageError } from '../../errors.ts'
-import { type Manifest, parseManifest } from './manifest.ts'
+import { DamagedError } from '../../errors.ts'
+import { type Manifest, NoBackupError, parseManifest } from './manifest.ts'
 import { isBeside, manifestName, nextManifest, stagedFolder, workFolder } from './paths.ts'
 
 export interface OpenBackup {
@@ -30,7 +30,7 @@ export function openIfThere(folder: string): OpenBackup | undefined {
   if (inPlace !== undefined) return inPlace
   const others = namesIn(folder).filter((name) => !isBeside(name))
   if (others.length > 0)
-    throw new UsageError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`)
+    throw new NoBackupError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`)
   return undefined
 }
 
@@ -49,7 +49,7 @@ export function openInPlace(folder: string): OpenBackup | undefined {
 export function openBackup(folder: string): OpenBackup {
   const backup = openIfThere(folder)
   if (backup !== undefined) return backup
-  throw new UsageError(`${folder} holds no backup`, { hint: 'ws backup create <folder> makes one' })
+  throw new NoBackupError(`${folder} holds no backup`, { hint: 'ws backup create <folder> makes one' })
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Kind } from '../../catalog/kinds.ts'
 import { unreadable } from '../../disk.ts'
 import { DamagedError } from '../../errors.ts'
-import type { Manifest } from './manifest.ts'
-import { type OpenBackup, openBackup } from './open-backup.ts'
+import { type Manifest, NoBackupError } from './manifest.ts'
+import { type OpenBackup, openBackup, openIfThere } from './open-backup.ts'
 import { documentName } from './paths.ts'
 import { readLines } from './read-lines.ts'
 import { type BackupRecord, fileOfKind, kindOfFile, parseRecord } from './record.ts'
@@ -21,6 +21,16 @@ export interface Backup {
   document(): Promise<string>
   /** The bytes of a file that `content` of a record names. */
   content(path: string): Promise<Buffer>
+}
+
+/** True for a folder with the manifest of a backup, even one that can't be read. */
+export function isBackup(folder: string): boolean {
+  try {
+    return openIfThere(folder) !== undefined
+  } catch (error) {
+    // The reader of a damaged one, or of one of a newer version, fails with the reason.
+    return !(error instanceof NoBackupError)
+  }
 }
 
 /** @throws UsageError for no backup; DamagedError for one that is not as ws wrote it; LocalError */

@@ -1,5 +1,5 @@
 /** Reads states from documents: a file, a folder of files, or stdin. */
-import { dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { allResources } from '../../catalog/walk.ts'
 import { messageOf, UsageError, WsError } from '../../errors.ts'
 import { documentRulesOf } from '../../estate/document/entry-rules.ts'
@@ -8,6 +8,7 @@ import { type DocumentReading, readDocument } from '../../estate/document/read.t
 import type { Surroundings } from '../../estate/document/substitution.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
 import type { Session } from '../../task.ts'
+import { documentName, manifestName } from '../backup-format/paths.ts'
 import { documentError } from './document-error.ts'
 import type { State, StateRequest } from './state.ts'
 
@@ -22,6 +23,11 @@ export async function readDocumentAt(
 /** Several make one document. @throws UsageError with all faults */
 export async function readDocumentsAt(paths: readonly string[], session: Session): Promise<DocumentReading> {
   const texts = (await Promise.all(paths.map((path) => textsAt(path, session)))).flat()
+  return readTexts(texts, session)
+}
+
+/** @throws UsageError with all faults */
+export async function readTexts(texts: readonly SourceText[], session: Session): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))
   const reading = await readDocument(texts, { rules, surroundings: surroundingsOf(session) })
   if (reading.faults.length > 0) throw documentError(reading.faults)
@@ -30,9 +36,13 @@ export async function readDocumentsAt(paths: readonly string[], session: Session
 
 const endings = /\.(?:ya?ml|json)$/i
 
-/** A folder has one text for each of its documents. */
+/** A folder has one text for each of its documents; a backup has one. */
 async function textsAt(path: string, session: Session): Promise<readonly SourceText[]> {
   const files = session.filesIn(path)
+  if (files?.some((file) => basename(file) === manifestName)) {
+    const text = await documentInBackup(path, session)
+    if (text !== undefined) return [text]
+  }
   const documents = files?.filter((file) => endings.test(file)) ?? [path]
   if (documents.length === 0)
     throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`)
@@ -41,6 +51,15 @@ async function textsAt(path: string, session: Session): Promise<readonly SourceT
     text: await session.readText(file, file),
   }))
   return Promise.all(texts)
+}
+
+/** Undefined for a folder whose manifest is of something else. */
+async function documentInBackup(path: string, { context }: Session): Promise<SourceText | undefined> {
+  const { isBackup, readBackup } = await import('../backup-format/read-backup.ts')
+  const folder = resolve(context.workingDirectory, path)
+  if (!isBackup(folder)) return undefined
+  const backup = await readBackup(folder, context.signal)
+  return { file: join(path, documentName), text: await backup.document() }
 }
 
 const surroundingsOf = ({ context, readText }: Session): Surroundings => ({

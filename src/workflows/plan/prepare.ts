@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { makePlan } from '../../estate/plan/make-plan.ts'
+import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { Session } from '../../task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
@@ -31,6 +31,8 @@ export interface PreparedPlan {
   readonly origin: string
   /** The unfinished apply of this organization. */
   readonly earlier: EarlierRun | undefined
+  /** The live workspace, and the document. */
+  readonly sides: { readonly from: Estate; readonly to: Estate }
 }
 
 export async function preparePlan(
@@ -39,6 +41,19 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const reading = await readDocumentsAt(documents, session)
   const organization = await organizationFor(reading.estate, session)
+  return planFor(reading, { organization, prune }, session)
+}
+
+interface PlanningFor extends Pick<PlanOptions, 'prune' | 'onlyMakes'> {
+  readonly organization: string
+}
+
+/** Documents that are read already -> a plan for this organization. */
+export async function planFor(
+  reading: DocumentReading,
+  { organization, prune = false, onlyMakes }: PlanningFor,
+  session: Session,
+): Promise<PreparedPlan> {
   const client = await session.client()
   const kinds = await kindsOf(reading, prune)
   const live = await readLive({ client, organizationId: organization, kinds }, session)
@@ -59,13 +74,14 @@ export async function preparePlan(
   const plan = makePlan(sides, {
     resources,
     prune,
+    onlyMakes,
     kinds: reading.kinds,
     protected: reading.protected,
     user: await personApplying(kinds, { resources, session }),
     templateOf: (thing: Thing) => templates.get(thing),
     deletedAs: (thing: Thing) => unlisted.deleted.get(thing),
   })
-  return { plan, hash: hashOf(plan), client, origin, earlier }
+  return { plan, hash: hashOf(plan), client, origin, earlier, sides }
 }
 
 /** The document's own, or that of the settings; both at once only where they are the same. */

@@ -22,7 +22,7 @@ export interface Served extends AsyncDisposable {
   afterWrite: (number: number) => void
 }
 
-export async function serve(service: Service): Promise<Served> {
+export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
   const requests: string[] = []
   let writes = 0
   const server = createServer((request, response) => void answer(request, response))

@@ -25,8 +25,8 @@ export interface Replies {
   close(): void
 }
 
-/** Few writes, whatever the size of a reply. */
-const pieceSize = 256 * 1024
+/** Few writes, whatever the size of a reply; a kill loses no more than this. */
+const pieceSize = 16 * 1024
 
 /** The number of the file that replies are appended to. */
 export const spoolFile = 0

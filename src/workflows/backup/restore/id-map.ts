@@ -1,0 +1,41 @@
+/** Which id each thing of a backup has now, as a file: for scripts and links that hold the old ones. */
+import { resolve } from 'node:path'
+import type { Kind } from '../../../catalog/kinds.ts'
+import { allResources } from '../../../catalog/walk.ts'
+import type { Context } from '../../../context.ts'
+import { replaceFile } from '../../../disk/staged-file.ts'
+import { addressesIn } from '../../../estate/address.ts'
+import { match } from '../../../estate/match.ts'
+import type { StepRow } from '../../apply/told.ts'
+import type { PreparedRestore } from './prepare.ts'
+
+export interface MappedId {
+  readonly kind: Kind
+  readonly address: string
+  readonly old: string
+  /** Null if it is not there. */
+  readonly now: string | null
+}
+
+export async function idMap(
+  { sides }: Pick<PreparedRestore, 'sides'>,
+  ended: readonly Pick<StepRow, 'kind' | 'address' | 'id'>[],
+): Promise<readonly MappedId[]> {
+  const resources = new Map((await allResources()).map((resource) => [resource.kind, resource]))
+  const { before } = match({ ...sides, namesStandIn: true }, resources)
+  const known = ended.filter((row) => row.id !== null)
+  const made = new Map(known.map((row) => [`${row.kind} ${row.address}`, row.id]))
+  const addressOf = addressesIn(sides.to)
+  return sides.to.things.flatMap((thing) => {
+    const { kind, id: old } = thing
+    if (old === undefined) return []
+    const address = addressOf(thing)
+    return [{ kind, address, old, now: before(thing)?.id ?? made.get(`${kind} ${address}`) ?? null }]
+  })
+}
+
+export function writeIdMap(file: string, ids: readonly MappedId[], context: Context): void {
+  const path = resolve(context.workingDirectory, file)
+  const lines = ids.map((each) => `${JSON.stringify(each)}\n`)
+  replaceFile(path, lines.join(''), { random: () => context.random() })
+}

@@ -1,0 +1,69 @@
+/** `ws backup restore`: shows what comes back and what can't, asks, and works the plan off as an apply does. */
+import type { DangerWord } from '../../../catalog/resource.ts'
+import { allResources } from '../../../catalog/walk.ts'
+import type { ChangeReport } from '../../../change-report.ts'
+import type { Loss, Session, TaskResult } from '../../../task.ts'
+import { offerPlan } from '../../apply/ask.ts'
+import { carryOut } from '../../apply/carry-out.ts'
+import { showThoughtOf } from '../../apply/thought-of.ts'
+import { counted } from '../../diff/report.ts'
+import { idMap, type MappedId, writeIdMap } from './id-map.ts'
+import { type Lost, lostIn, lostText } from './lost.ts'
+import { type PreparedRestore, type Asked as Preparing, prepareRestore } from './prepare.ts'
+
+export interface Asked extends Preparing {
+  readonly ids?: string | undefined
+  readonly allow?: readonly DangerWord[] | undefined
+  readonly maxChanges?: number | undefined
+}
+
+export async function askToRestore(asked: Asked, session: Session): Promise<Loss> {
+  const prepared = await prepareRestore(asked, session)
+  const { folder: title, allow, maxChanges } = asked
+  const remarks = remarksOn(prepared, await lostBy(prepared))
+  // A restore says what is blocked, and does the rest.
+  const manner = { title, allow, maxChanges, remarks, skipBlocked: true }
+  const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
+  return offer.isNothing === true ? offer : { ...offer, proceed: (job) => bringBack(prepared, asked, job) }
+}
+
+/** Shows the plan with its requests, and sends nothing but GET. */
+export async function previewRestore(asked: Asked, session: Session): Promise<TaskResult> {
+  const ready = await prepareRestore(asked, session)
+  const lost = await lostBy(ready)
+  const { folder: title, maxChanges } = asked
+  const remarks = remarksOn(ready, lost)
+  return showThoughtOf({ ready, title, remarks, more: { lost }, meant: [] }, { maxChanges }, session)
+}
+
+const lostBy = async ({ plan, backup: { manifest } }: PreparedRestore): Promise<readonly Lost[]> =>
+  lostIn({ plan, manifest, resources: await allResources() })
+
+function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, lost: readonly Lost[]) {
+  const differing = leftAlone.map(
+    ({ address, members }) => `${address}: ${Object.keys(members).join(', ') || 'its place'}`,
+  )
+  return [
+    { title: 'Left as it is', tone: 'muted', lines: differing },
+    { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
+  ].filter(({ lines }) => lines.length > 0) as NonNullable<ChangeReport['remarks']>
+}
+
+async function bringBack(prepared: PreparedRestore, asked: Asked, session: Session): Promise<TaskResult> {
+  const done = await carryOut(prepared, session)
+  const ids = await idMap(prepared, done.value.steps)
+  const file = asked.ids ?? `${asked.folder.replace(/\/+$/, '')}-ids.ndjson`
+  const changed = ids.filter(({ old, now }) => old !== now)
+  if (changed.length > 0 || asked.ids !== undefined) {
+    writeIdMap(file, ids, session.context)
+    await session.notice(`${file} says which id each thing has now: ${idsText(changed)}`)
+  }
+  const { blocked, leftAlone = [] } = prepared.plan
+  return { ...done, value: { ...done.value, blocked, leftAlone } }
+}
+
+function idsText(changed: readonly MappedId[]): string {
+  const missing = changed.filter(({ now }) => now === null).length
+  const told = `${counted(changed.length - missing, 'new one')}`
+  return missing === 0 ? told : `${told}, ${missing} without one`
+}
