@@ -3,6 +3,7 @@
  * budget is exceeded.
  */
 import { parseArgs } from 'node:util'
+import { measureAgents } from './bench/agents.ts'
 import { measureCompletion } from './bench/completion.ts'
 import { measureDiff } from './bench/diff.ts'
 import { measureEmbedded } from './bench/embedded.ts'
@@ -31,6 +32,7 @@ const { rounds, slack } = values.short ? { rounds: 15, slack: 1.25 } : { rounds:
 
 const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   'start-up': (world) => measureStartUp(world, rounds),
+  agents: (world) => measureAgents(world, rounds),
   'one-call': (world) => measureOneCall(world, Math.ceil((rounds * 2) / 3)),
   modules: measureModules,
   lists: measureLists,

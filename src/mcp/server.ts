@@ -18,23 +18,21 @@ import { UsageError } from '../errors.ts'
 import { isObject, membersIn } from '../json/object.ts'
 import { errorAnswer, type ToolAnswer } from './answers.ts'
 import { instructions } from './instructions.ts'
+import { capabilities, serverInfo } from './opening.ts'
 import type { NeedsPerson, Person, Question } from './person.ts'
 import type { ServerState } from './state.ts'
 import type { AgentTool, ToolCall } from './tools/tool.ts'
 import { warning } from './untrusted.ts'
 
 export function createServer(state: ServerState): Server {
-  const server = new Server(
-    { name: 'ws', title: 'Documentation workspace', version: state.context.version },
-    {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions,
-      // Answers of people are checked where they are used.
-      jsonSchemaValidator: {
-        getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
-      },
+  const server = new Server(serverInfo(state.context.version), {
+    capabilities,
+    instructions,
+    // Answers of people are checked where they are used.
+    jsonSchemaValidator: {
+      getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
     },
-  )
+  })
   addTools(server, state)
   addResources(server, state)
   addPrompts(server)

@@ -1,8 +1,6 @@
-/** Serves one client over stdin and stdout, until it leaves and has its answers. */
-import { PassThrough, type Readable, type Writable } from 'node:stream'
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { Context } from '../context.ts'
-import { createServer } from './server.ts'
+/** Serves one client over stdin and stdout: its first message at once, everything else once the SDK is loaded. */
+import type { Readable, Writable } from 'node:stream'
+import { openingOf } from './opening.ts'
 import type { ServerState } from './state.ts'
 
 interface Streams {
@@ -11,51 +9,32 @@ interface Streams {
 }
 
 export async function serveStreams(state: ServerState, { input, output }: Streams): Promise<void> {
-  const { signal } = state.context
-  const lines = new PassThrough()
-  const transport = new StdioServerTransport(lines, output)
-  const handle = serveStdio(() => createServer(state), { transport })
-  const left = new Promise<void>((resolve) => {
-    const { onclose } = transport
-    transport.onclose = () => {
-      onclose?.()
-      resolve()
+  const { signal, version } = state.context
+  const begun = await beginningOf(input, signal)
+  const [line = ''] = begun.toString().split('\n', 1)
+  const opening = openingOf(line, version)
+  if (opening !== undefined) output.write(opening.line)
+  if (signal.aborted) return
+  const { serveMessages } = await import('./serve-messages.ts')
+  await serveMessages(state, { input, output, begun, answered: opening?.id })
+}
+
+/** Everything up to the first whole line, and what came with it. */
+function beginningOf(input: Readable, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve) => {
+    const end = () => {
+      input.off('data', take).off('end', end).off('error', end)
+      signal.removeEventListener('abort', end)
+      input.pause()
+      resolve(Buffer.concat(chunks))
     }
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (chunk.includes(10)) end()
+    }
+    input.on('data', take).once('end', end).once('error', end)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
   })
-  const isIdle = counting(transport)
-  input.pipe(lines, { end: false })
-  const leave = () => void whenIdle(isIdle, state.context).then(() => lines.end())
-  input.once('end', leave).once('error', leave)
-  await left
-  await handle.close()
-}
-
-/** The SDK drops what is under way when stdin ends; a script that pipes its requests wants their answers. */
-function counting(transport: StdioServerTransport): () => boolean {
-  const open = new Set<unknown>()
-  const { onmessage, send } = transport
-  transport.onmessage = (message) => {
-    if ('method' in message && 'id' in message) open.add(message.id)
-    if ('method' in message && message.method === 'notifications/cancelled')
-      open.delete(message.params?.requestId)
-    onmessage?.(message)
-  }
-  transport.send = async (message) => {
-    await send.call(transport, message)
-    if (!('method' in message)) open.delete(message.id)
-  }
-  return () => open.size === 0
-}
-
-/** Milliseconds. */
-const look = 10
-const longestWait = 30_000
-
-async function whenIdle(isIdle: () => boolean, { age, sleep, signal }: Context): Promise<void> {
-  const start = age()
-  // Messages that came with the end of stdin are read in the next turns of the event loop.
-  await sleep(look)
-  while (!isIdle() && !signal.aborted && age() - start < longestWait) await sleep(look)
 }

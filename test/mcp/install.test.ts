@@ -45,8 +45,7 @@ describe('a file that somebody keeps', () => {
     const words = ['mcp', 'install', '--client', 'vscode', '--path', 'home/mcp.json', '--yes']
     expect(await program.ws(words)).toMatchObject({ exit: 0 })
     const text = readFileSync(place('home', 'mcp.json'), 'utf8')
-    for (const line of ['// Ours', '"inputs": [], // none', '"command": "x"'])
-      expect(text).toContain(line)
+    for (const line of ['// Ours', '"inputs": [], // none', '"command": "x"']) expect(text).toContain(line)
     expect(text).toContain('// stays')
     expect(text).toContain('"ws": {')
     expect(await program.ws([...words, '--allow-writes'])).toMatchObject({ exit: 0 })
