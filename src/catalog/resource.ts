@@ -136,6 +136,8 @@ export interface Resource {
   readonly changesWith?: string
   /** The member that is true for the one that its holder takes by default: a field of the holder names that one. */
   readonly marked?: string
+  /** The body of `change` that leaves nothing of it, if the API can't remove it. */
+  readonly emptied?: Readonly<Record<string, unknown>>
   /** Sentences about things that the API does not show. */
   readonly untold: readonly string[]
   /** Members of the reply that ws never writes down. */
@@ -222,6 +224,7 @@ interface Declared<
   readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
   readonly changesWith?: string
   readonly marked?: MemberPath<Infer<Shape>>
+  readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly unique?: readonly FieldPath<Change>[]

@@ -16,5 +16,11 @@ export const team = resource({
   settable: ['title'],
   elsewhere: { members: { kind: 'team-member' } },
   document: { key: 'teams', in: ['organization'] },
-  undo: { make: exact, change: exact, remove: partial('The team comes back with a new id') },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial(
+      'The team comes back with a new id, and single sign-on that had it as its default team stays without',
+    ),
+  },
 })

@@ -22,6 +22,7 @@ export async function readBefore(declared: Declared, client: Client, seen: unkno
   try {
     const found = await present(declared, client, seen)
     if (found === undefined) return { before: null }
+    if (isAboutSeveral(subject)) return { before: found }
     const known = knownFrom(declared, found)
     const around = { client, known }
     const before = {
@@ -72,10 +73,9 @@ async function present(
   seen: unknown,
 ): Promise<JsonObject | undefined> {
   if (isObject(seen)) return seen
-  const { resource, operation, reader } = subject
+  const { resource, reader } = subject
   if (reader === undefined) return undefined
-  if (!namesOne(subject) || severalField(resource, operation) !== undefined)
-    return allOf(declaredItems({ subject, input }, client), subject.image)
+  if (isAboutSeveral(subject)) return allOf(declaredItems({ subject, input }, client), subject.image)
   if (reader.listed === undefined) {
     if (!hasAll(reader.operation, input.path)) return undefined
     const reply = await unlessMissing(() =>
@@ -87,6 +87,10 @@ async function present(
   const items = await declaredItems({ subject, input }, client)
   return items.find((item) => memberOf(item, resource.id) === id)
 }
+
+/** True for a request that names several things, or none: all in the list are read. */
+const isAboutSeveral = (subject: Declared['subject']) =>
+  !namesOne(subject) || severalField(subject.resource, subject.operation) !== undefined
 
 /** For requests about several things at once. */
 async function allOf(

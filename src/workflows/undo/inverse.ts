@@ -9,6 +9,7 @@ import { inverseOfChange } from './change.ts'
 import { type Inverse, impossible, type Part } from './part.ts'
 import { own, type Recorded } from './recorded.ts'
 import { inverseOfRemoval } from './removal.ts'
+import { fieldValue } from './values.ts'
 
 export function inverseOf(recorded: Recorded): Inverse {
   const { change, subject } = recorded
@@ -35,13 +36,41 @@ function declared(undo: Undo | undefined, find: () => readonly Part[] | string):
 function removals({ change, subject }: Recorded): readonly Part[] | string {
   const { resource, operation } = subject
   const { remove, parameter } = resource
-  if (!isSupported(remove)) return 'The API has no way to remove it'
+  if (!isSupported(remove)) return emptying({ change, subject })
   const several = severalField(resource, operation)
   if (several !== undefined) return removalsOfSeveral({ change, subject }, several)
   const id = change.madeId ?? change.id ?? idIn(change.after, resource)
   if (parameter !== undefined && id === undefined) return 'It is not known which thing it made'
   const parameters = { ...change.request.parameters, ...own(parameter, id) }
   return [{ operation: remove, parameters, resource, id, expects: madeAs(change) }]
+}
+
+/** A thing that nothing removes stays, with nothing in it. */
+function emptying({
+  change,
+  subject: { resource },
+}: Pick<Recorded, 'change' | 'subject'>): readonly Part[] | string {
+  const { emptied, change: operation } = resource
+  if (emptied === undefined || !isSupported(operation)) return 'The API has no way to remove it'
+  const fields = new Map(
+    Object.entries(emptied).map(([field, before]) => {
+      const after = isObject(change.after)
+        ? fieldValue(field, change.after, resource)
+        : memberOf(change.request.body, field)
+      return [field, { before, after }]
+    }),
+  )
+  const { parameters } = change.request
+  return [
+    {
+      operation,
+      parameters,
+      body: emptied,
+      resource,
+      id: change.id ?? undefined,
+      expects: { is: 'as changed', fields },
+    },
+  ]
 }
 
 /** Those of the body that were not there before. */

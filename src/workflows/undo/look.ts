@@ -1,4 +1,7 @@
 /** Looks at the service right before a request of an undo: is everything as the change left it? */
+import { factsOf } from '../../catalog/fields.ts'
+import { elementOf, schemaAt } from '../../catalog/members.ts'
+import { isSupported } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
 import { listed, readableListing } from '../../engine/history/lists.ts'
@@ -95,9 +98,17 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Look
   return { found: 'conflict', members: [{ member: 'contents', saw: [], is: held }] }
 }
 
-/** False for things that the request which made the holder may have made too. */
-const isForeign = (kind: string, { resource }: ReadyPart) =>
-  !Object.values(resource.elsewhere).some((other) => 'kind' in other && other.kind === kind)
+/** False for things that the request which made the holder may have named. */
+function isForeign(kind: string, { resource: { make, elsewhere } }: ReadyPart): boolean {
+  const fields = isSupported(make) ? Object.keys(elsewhere) : []
+  const body = isSupported(make) ? make.body : undefined
+  return !fields.some((field) => {
+    const other = elsewhere[field]
+    const schema = body && schemaAt(body, field)
+    const named = schema && (factsOf(schema).resource ?? factsOf(elementOf(schema)).resource)
+    return named === kind || (other !== undefined && 'kind' in other && other.kind === kind)
+  })
+}
 
 /** The ids of those beside it; undefined if no list shows them. */
 export async function idsBeside(

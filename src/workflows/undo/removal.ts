@@ -1,5 +1,6 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
-import { fieldNames } from '../../catalog/members.ts'
+import { factsOf } from '../../catalog/fields.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { severalField } from '../../engine/history/before.ts'
 import type { Taken } from '../../engine/history/event.ts'
@@ -21,7 +22,8 @@ export function inverseOfRemoval({
   if (recover !== undefined)
     return [{ operation: recover, parameters, resource, id, expects: { is: 'gone' } }]
   if (!isObject(change.before)) return 'There was no such thing, or it was not read'
-  const made = madeAgain({ resource, id, parameters, values: change.before })
+  const path = { ...holderIn(change.before, resource, resources), ...parameters }
+  const made = madeAgain({ resource, id, parameters: path, values: change.before })
   if (typeof made === 'string') return made
   const taken = change.taken ?? []
   const around = { resource, id, resources }
@@ -31,6 +33,13 @@ export function inverseOfRemoval({
     ...back,
     ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
   ]
+}
+
+/** Not every path names the organization that a thing belongs to. */
+function holderIn(values: JsonObject, { belongsTo, within }: Resource, resources: readonly Resource[]) {
+  const parameter = resources.find(({ kind }) => kind === within)?.parameter
+  const id = belongsTo === undefined ? undefined : memberOf(values, belongsTo)
+  return own(parameter, typeof id === 'string' ? id : undefined)
 }
 
 interface Thing {
@@ -93,6 +102,8 @@ function takenBack({ kind, id, parameters, values }: Taken, around: Around): rea
       },
     ]
   }
+  const put = id === null ? undefined : putInto(around, { kind, id, parameters })
+  if (put !== undefined) return [put]
   const made = madeAgain({
     resource,
     id: id ?? undefined,
@@ -100,6 +111,30 @@ function takenBack({ kind, id, parameters, values }: Taken, around: Around): rea
     values: withoutLost(resource, values, around),
   })
   return typeof made === 'string' ? [] : made.map((part) => withOwnId(part, resource, id))
+}
+
+/** By the action of the holder that takes things of the kind in. */
+function putInto(
+  { resource, id: holder }: Around,
+  { kind, id, parameters }: Pick<Taken, 'kind' | 'parameters'> & { readonly id: string },
+): Part | undefined {
+  for (const { operation } of Object.values(resource.actions)) {
+    const { body } = operation
+    const field = fieldNames(body).find(
+      (name) => body && factsOf(schemaAt(body, name) ?? body).resource === kind,
+    )
+    if (field === undefined) continue
+    const path = { ...parameters, ...own(resource.parameter, holder) }
+    return {
+      operation,
+      parameters: path,
+      body: { [field]: id },
+      resource,
+      id: holder,
+      expects: { is: 'anything' },
+    }
+  }
+  return undefined
 }
 
 /** A PUT that makes a thing has its name in the path. */

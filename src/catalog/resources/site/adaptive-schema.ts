@@ -13,6 +13,7 @@ export const adaptiveSchema = resource({
   remove: unsupported('deleteSchema'),
   views: [adaptiveSchemas.conditions],
   settable: ['jsonSchema'],
+  emptied: { jsonSchema: { type: 'object', properties: {}, additionalProperties: false } },
   document: { key: 'adaptiveSchema', in: ['site'], single: true },
   undo: { make: partial('A schema stays, without properties'), change: exact },
 })

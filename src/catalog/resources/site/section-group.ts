@@ -1,5 +1,5 @@
 /** Declares sections of a site and groups of them as resources. */
-import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import { Section } from '../../schemas/section.ts'
 import * as groups from '../../site/section-group.ts'
 import * as sites from '../../site.ts'
@@ -26,13 +26,16 @@ export const sectionGroup = resource({
       undo: partial('The place of the section in its group'),
       inverse: groups.addSection,
     },
-    move: { operation: groups.move, undo: partial('Its place among the other groups') },
+    move: {
+      operation: groups.move,
+      undo: impossible('The API does not show where a group stood among the sections'),
+    },
   },
   settable: ['title', 'icon'],
   elsewhere: { sections: { action: 'addSection' } },
   document: { key: 'sectionGroups', in: ['site'], ordered: true },
   undo: {
-    make: exact,
+    make: partial('Sections that were put into it do not go back to their place'),
     change: exact,
     remove: partial('The group comes back with a new id, at the end of the site'),
   },

@@ -1,6 +1,6 @@
 /** Declares replies to a comment on a change request as a resource. */
 import * as replies from '../../../cr/comment/reply.ts'
-import { partial, resource, unsupported } from '../../../resource.ts'
+import { impossible, resource, unsupported } from '../../../resource.ts'
 
 export const changeRequestReply = resource({
   kind: 'reply',
@@ -13,5 +13,5 @@ export const changeRequestReply = resource({
   change: unsupported('changeReply'),
   remove: unsupported('changeReply'),
   fixed: ['body'],
-  undo: { make: partial('The reply stays: the API document names no way to delete it') },
+  undo: { make: impossible('The reply stays: the API document names no way to delete it') },
 })
