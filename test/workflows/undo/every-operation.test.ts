@@ -43,7 +43,6 @@ test.each(writing)('%s', async (words, operation) => {
     const done = await place.run(`${example} --yes`)
     expect({ exit: done.exit, err: done.exit === 0 ? '' : done.err }).toEqual({ exit: 0, err: '' })
     const changed = await place.state()
-    const planned = await place.run('ws undo --dry-run -o json')
     place.writes.length = 0
     const undone = await place.run('ws undo --yes -o json')
     const [resource] = [writtenBy(operation, resources)]
@@ -58,14 +57,13 @@ test.each(writing)('%s', async (words, operation) => {
     }
     expect({ exit: undone.exit, err: undone.exit === 0 ? '' : undone.err }).toEqual({ exit: 0, err: '' })
     const after = await place.state()
-    const [{ class: told }] = JSON.parse(planned.out).changes
+    const [{ class: told }] = JSON.parse(undone.out).changes
     if (told === 'exact') expect(after).toEqual(before)
     else expect(differences(before, await withOldIds(after, place))).toEqual(remaining[words] ?? [])
     expect(JSON.parse((await place.run('ws history list -o json')).out)).toMatchObject([
       { data: { kind: 'undo', state: 'done' } },
       { data: { kind: 'command', state: 'undone' } },
     ])
-    expect((await place.run('ws history verify')).exit).toBe(0)
   } finally {
     await place.close()
   }
