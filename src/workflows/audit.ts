@@ -31,6 +31,7 @@ export const audit = task({
     baseline: optional(ownName('path', 'Earlier report of -o json: what it holds does not fail')),
     newOnly: optional(toggle('Leave out what the baseline holds')),
     document: optional(ownName('path', 'File for the document that findings point into')),
+    html: optional(ownName('path', 'File for a page with charts, search and an access matrix')),
   }),
   flags: { rules: 'rules' },
   formats: ['sarif', 'junit', 'gitlab', 'github'],

@@ -1,8 +1,13 @@
-/** Gathers what a page for a browser shows besides the report. */
+/** Gathers what a page for a browser shows besides the report: the trend, who may do what, and links into the app. */
 import { resolve } from 'node:path'
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate } from '../../estate/estate.ts'
 import type { FindingsPage, FindingsReport } from '../../findings-report.ts'
 import type { Session } from '../../task.ts'
 import type { State } from '../diff/state.ts'
+import { accessMatrix } from './access-matrix.ts'
+import { toldText } from './read-thing.ts'
+import { earlierPoints } from './trend.ts'
 
 interface Gathering {
   readonly report: FindingsReport
@@ -10,12 +15,35 @@ interface Gathering {
   readonly session: Session
 }
 
-export async function pageData(file: string, { session }: Gathering): Promise<FindingsPage> {
+export async function pageData(
+  name: string,
+  { report, state: { estate }, session }: Gathering,
+): Promise<FindingsPage> {
+  const file = resolve(session.context.workingDirectory, name)
+  const { checkedAt, bySeverity } = report.summary
+  const earlier = earlierPoints(file).filter((point) => point.checkedAt < checkedAt)
   return {
-    file: resolve(session.context.workingDirectory, file),
-    trend: [],
-    access: { people: [], places: [], roles: [], more: { people: 0, places: 0 } },
-    address: undefined,
-    links: new Map(),
+    file,
+    trend: [...earlier, { checkedAt, bySeverity }].slice(-mostPoints),
+    access: accessMatrix(estate),
+    address: toldText(estate.organization, 'urls.app'),
+    links: linksTo(report, estate),
   }
+}
+
+/** More points than pixels say nothing. */
+const mostPoints = 180
+
+/** Of found things only. */
+function linksTo({ findings }: FindingsReport, estate: Estate): ReadonlyMap<string, string> {
+  const wanted = new Set(findings.map(({ address }) => address))
+  const address = addressesIn(estate)
+  const links = new Map<string, string>()
+  for (const thing of [estate.organization, ...estate.things]) {
+    const app = toldText(thing, 'urls.app')
+    if (app === undefined || !/^https?:\/\//.test(app)) continue
+    const where = address(thing)
+    if (wanted.has(where)) links.set(where, app)
+  }
+  return links
 }

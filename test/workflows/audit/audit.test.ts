@@ -182,6 +182,13 @@ test('all faults of the file are told at once, with their places', async () => {
   `)
 })
 
+test('the page has the roles of people, and links into the app', async () => {
+  await audit(['--html', 'page.html'], openLink)
+  const text = readFileSync(join(folder, 'page.html'), 'utf8')
+  expect(text).toMatch(/<th scope="row">ada@northwind\.example<\/th><td class="heat-6">admin/)
+  expect(text).toContain('href="https://app.workspace.example/o/org_northwind"')
+})
+
 test('unknown rules and formats send nothing', async () => {
   expect((await audit(['--rules', 'team-emty'])).err).toContain('did you mean team-empty?')
   const elsewhere = await audit(['-o', 'sarif', '--jq', '.'])

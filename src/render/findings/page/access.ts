@@ -1,0 +1,41 @@
+/** The access matrix of the page: a heat map that is a table, so that every reader and paper has its words. */
+import { scalePoint } from 'd3-scale'
+import type { AccessMatrix } from '../../../findings-report.ts'
+import { html, type Markup } from './html.ts'
+
+/** From least to most, as the API orders them. */
+const order = ['read', 'comment', 'edit', 'review', 'create', 'admin']
+
+/** The step of the colours: 1 to 6. */
+const heat = scalePoint(order, [1, 6])
+
+export function accessSection({ people, places, roles, more }: AccessMatrix): Markup {
+  const rest = [
+    ...(more.people > 0 ? [`${more.people} more people`] : []),
+    ...(more.places > 0 ? [`${more.places} more places`] : []),
+  ]
+  const note =
+    rest.length === 0
+      ? undefined
+      : html`<p class="faint">${rest.join(' and ')}: ws access has all of them.</p>`
+  const content =
+    people.length === 0
+      ? html`<p>The source tells of nobody who may do something.</p>`
+      : html`<div class="wide" role="region" aria-label="Roles of people" tabindex="0">
+<table class="heat"><thead><tr><th scope="col">Person</th>${places.map((place) => html`<th scope="col">${nameOf(place)}</th>`)}</tr></thead>
+<tbody>${people.map((person, row) => rowOf(person, roles[row] ?? []))}</tbody></table>
+</div>${note}`
+  return html`<section aria-labelledby="access">
+<h2 id="access">Who may do what</h2>
+<p>People as far as teams name them, and the role that counts in the organization, its sites and its collections at the top.</p>
+${content}
+</section>
+`
+}
+
+const rowOf = (person: string, roles: readonly (string | null)[]): Markup =>
+  html`<tr><th scope="row">${person}</th>${roles.map((role) => html`<td class="heat-${role === null ? 0 : (heat(role) ?? 0)}">${role ?? '–'}</td>`)}</tr>
+`
+
+/** Without the kind. */
+const nameOf = (place: string) => place.slice(place.indexOf('/') + 1)

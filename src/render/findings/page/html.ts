@@ -1,0 +1,27 @@
+/** Templates of HTML in which every text is escaped, unless it is markup already. */
+import { escapeBlock } from '../../escape.ts'
+
+export interface Markup {
+  readonly markup: string
+}
+
+export const markup = (text: string): Markup => ({ markup: text })
+
+type Part = string | number | Markup | undefined | readonly Part[]
+
+export const html = (literals: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  markup(String.raw({ raw: literals }, ...parts.map(textOf)))
+
+function textOf(part: Part): string {
+  if (part === undefined) return ''
+  if (typeof part === 'object') return 'markup' in part ? part.markup : part.map(textOf).join('')
+  return escapeBlock(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}

@@ -1,0 +1,103 @@
+/** The lists of the page: findings with search, rules with their statuses, exceptions. */
+import {
+  type CheckedRule,
+  type Finding,
+  type FindingsPage,
+  type FindingsReport,
+  severities,
+} from '../../../findings-report.ts'
+import { html, type Markup } from './html.ts'
+
+export function findingSection({ findings, rules }: FindingsReport, { links }: FindingsPage): Markup {
+  const titles = new Map(rules.map(({ id, title }) => [id, title]))
+  const groups = [
+    ...Map.groupBy(findings, ({ rule, severity, status }) => `${status} ${severity} ${rule}`).values(),
+  ]
+  const some = severities.filter((severity) => findings.some((finding) => finding.severity === severity))
+  return html`<section aria-labelledby="findings">
+<h2 id="findings" tabindex="-1">Findings</h2>
+<form class="search" role="search">
+<label>Search <input type="search" id="search" placeholder="address, rule, words" autocomplete="off"></label>
+<fieldset><legend>Severity</legend>${some.map(
+    (severity) =>
+      html`<label><input type="checkbox" name="severity" value="${severity}" checked> ${severity}</label>`,
+  )}</fieldset>
+<output id="shown" aria-live="polite"></output>
+</form>
+${groups.length === 0 ? html`<p>There are none.</p>` : groups.map((group) => groupOf(group, { titles, links }))}
+</section>
+`
+}
+
+interface Around extends Pick<FindingsPage, 'links'> {
+  readonly titles: ReadonlyMap<string, string>
+}
+
+function groupOf(group: readonly Finding[], { titles, links }: Around): Markup {
+  const [first] = group
+  if (first === undefined) return html``
+  const { rule, severity, status, why } = first
+  const title =
+    status === 'fail' ? (titles.get(rule) ?? rule) : `Could not be checked: ${titles.get(rule) ?? rule}`
+  return html`<details open class="group" data-severity="${severity}">
+<summary><span class="badge ${severity}">${severity}</span> <span class="title">${title}</span> <span class="faint">${rule}, ${group.length}</span></summary>
+<p>${why}</p>
+<ul>${group.map((finding) => findingOf(finding, links))}</ul>
+</details>
+`
+}
+
+function findingOf(
+  { address, id, message, fix, document, known, rule }: Finding,
+  links: Around['links'],
+): Markup {
+  const link = links.get(address)
+  const words = [address, id ?? '', message, rule].join(' ').toLowerCase()
+  const name =
+    link === undefined
+      ? html`<span class="address">${address}</span>`
+      : html`<a class="address" href="${link}">${address}</a>`
+  const note = known === true ? html` <span class="faint">known</span>` : undefined
+  const mend = fix === null ? undefined : html`<br>To mend it: <code>${fix}</code>`
+  return html`<li data-words="${words}">${name}${note}<br>${message}${mend}<br><span class="faint">${document.file}:${document.line}</span></li>
+`
+}
+
+const statuses = {
+  fail: 'failed',
+  'could-not-check': 'could not be checked',
+  'not-tellable': 'not tellable',
+  pass: 'passed',
+}
+
+export function ruleSection({ rules }: FindingsReport): Markup {
+  return html`<section aria-labelledby="rules">
+<h2 id="rules">Rules</h2>
+<div class="wide" role="region" aria-label="Rules and their statuses" tabindex="0">
+<table><thead><tr><th scope="col">Rule</th><th scope="col">Severity</th><th scope="col">Status</th><th scope="col">What it does not say</th></tr></thead>
+<tbody>${rules.map(ruleRow)}</tbody></table>
+</div>
+</section>
+`
+}
+
+function ruleRow({ id, title, severity, status, reasons, limits }: CheckedRule): Markup {
+  const [first] = reasons
+  const told = [
+    ...(first === undefined
+      ? []
+      : [`${first.address}: ${first.reason}${reasons.length > 1 ? `, and ${reasons.length - 1} more` : ''}`]),
+    ...(limits === undefined ? [] : [limits]),
+  ]
+  return html`<tr><th scope="row">${title}<br><span class="faint">${id}</span></th><td><span class="badge ${severity}">${severity}</span></td><td class="status-${status}">${statuses[status]}</td><td>${told.join('. ')}</td></tr>
+`
+}
+
+export function exceptionSection({ excepted }: FindingsReport): Markup {
+  if (excepted.length === 0) return html``
+  return html`<section aria-labelledby="exceptions">
+<h2 id="exceptions">Exceptions</h2>
+<ul>${excepted.map(({ rule, address, owner, reason, expiry }) => html`<li>${rule} at ${address}: ${reason} <span class="faint">(${owner}, until ${expiry})</span></li>`)}</ul>
+</section>
+`
+}
