@@ -1,8 +1,8 @@
 /** The page of `ws audit --html`: in a real browser where there is one, and as text everywhere. */
 import { existsSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FindingsPage } from '../../src/findings-report.ts'
@@ -84,12 +84,10 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     return { tab, requests, troubles }
   }
 
-  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
   test.each(['light', 'dark'] as const)('everybody can read it: %s', async (colorScheme) => {
     const { tab, requests, troubles } = await opened({ colorScheme })
     expect({ requests, troubles }).toEqual({ requests: [pathToFileURL(file).href], troubles: [] })
-    await tab.evaluate((await import('node:fs')).readFileSync(axe, 'utf8'))
+    await tab.evaluate(axe.source)
     const found = await tab.evaluate(
       'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
     )

@@ -1,4 +1,4 @@
-/** Who may do what, as a matrix of people and places: the organization, its sites, and its collections at the top. */
+/** The roles of people in places as a matrix: the organization, its sites, and its collections at the top. */
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { AccessMatrix } from '../../findings-report.ts'
