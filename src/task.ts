@@ -286,6 +286,8 @@ export interface ForAgents<Field extends string = string> {
   readonly without?: readonly Field[]
   /** Fields that name a state of a workspace: for agents never a file, but - for the document that they give as text. */
   readonly states?: readonly Field[]
+  /** True if its answer holds more than the service shows now: refused by a server with limits. */
+  readonly isLocal?: true
 }
 
 /** A task's declaration besides its command spec. */

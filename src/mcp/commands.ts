@@ -1,4 +1,5 @@
 /** The commands that agents may name: every operation of the API, and the tasks that are declared for agents. */
+import type { AgentLimits } from '../agents.ts'
 import { type Noun, nouns } from '../catalog/index.ts'
 import { type CommandSpec, isOperation, type Operation } from '../catalog/operation.ts'
 import { walk } from '../catalog/walk.ts'
@@ -48,6 +49,16 @@ export async function commandNamed(given: string): Promise<AgentCommand> {
   throw new UsageError(`There is no command ${JSON.stringify(name)}${guessAt(name, [...commands.keys()])}`, {
     hint: 'The tool search finds commands by words',
   })
+}
+
+/** @throws UsageError for a command that would show more than the limits of a server */
+export function requireWithinLimits(
+  { name, spec }: AgentCommand,
+  { organizations, spaces }: AgentLimits,
+): void {
+  const isLimited = organizations !== undefined || spaces !== undefined
+  if (isLimited && spec.kind === 'task' && spec.forAgents?.isLocal === true)
+    throw new UsageError(`${JSON.stringify(name)} can not be held to the limits of this server`)
 }
 
 /** Tasks with tools of their own. */

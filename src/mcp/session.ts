@@ -1,4 +1,5 @@
 /** A session of the engine for one call of an agent: it asks nobody, prints nothing, and reads no file. */
+import { allResources } from '../catalog/walk.ts'
 import type { Context, Writer } from '../context.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
@@ -13,6 +14,8 @@ export interface SessionWish {
   readonly context?: ContextArguments
   /** The document that the agent gave as text. */
   readonly document?: string | undefined
+  /** The command line of a change, for the history; without it, nothing is recorded. */
+  readonly line?: string | undefined
   /** Tells the agent how far the work has come. */
   progress(text: string): Promise<void>
 }
@@ -28,6 +31,7 @@ export function openAgentSession(state: ServerState, wish: SessionWish): OpenedS
     ...{ quiet: false, isAgreed: false, isInteractive: () => false },
     notice: wish.progress,
     trace: async () => undefined,
+    recorded: recordedAs(wish.line),
     jq: (expression) => jqProgram(expression, context),
     readText: async (path) => {
       if (path === '-' && wish.document !== undefined) return wish.document
@@ -50,6 +54,12 @@ export function openAgentSession(state: ServerState, wish: SessionWish): OpenedS
     },
   }
 }
+
+/** Where a person keeps a history, changes of agents are in it. */
+const recordedAs = (line: string | undefined) =>
+  line === undefined
+    ? undefined
+    : { isKept: true, note: 'by an agent, through ws mcp', line: async () => line, resources: allResources }
 
 const noLimits = {
   timeout: undefined,

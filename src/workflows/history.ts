@@ -5,6 +5,7 @@ import { task } from '../task.ts'
 const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
 
 export const list = task({
+  forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
   summary: 'List what ws has changed, the latest first',
   searchWords: ['log', 'audit trail', 'what did I change', 'changes', 'git log'],
@@ -27,6 +28,7 @@ export const list = task({
 })
 
 export const show = task({
+  forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
   summary: 'Show an entry of the history: old and new values',
   searchWords: ['git show', 'what was there before', 'old value'],
@@ -38,6 +40,7 @@ export const show = task({
 })
 
 export const verify = task({
+  forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
   summary: 'Check that no line of the history is missing or changed',
   searchWords: ['tamper', 'integrity', 'hash chain'],

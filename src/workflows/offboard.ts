@@ -4,6 +4,7 @@ import { dangerWords } from '../catalog/resource.ts'
 import { task } from '../task.ts'
 
 export const offboard = task({
+  forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
   summary: 'Take a person out of teams and reviews, and name what stays',
   searchWords: ['leaver', 'offboarding', 'remove person', 'remove user', 'deprovision', 'hand over'],

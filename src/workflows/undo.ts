@@ -18,6 +18,7 @@ const never = async () => {
 }
 
 export const undo = task({
+  forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'changes',
   summary: 'Take back what ws has changed, the latest first',
   searchWords: ['revert', 'rollback', 'roll back', 'restore', 'ctrl-z', 'mistake', 'oops'],
@@ -41,6 +42,7 @@ export const undo = task({
 })
 
 export const redo = task({
+  forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'changes',
   summary: 'Take back an undo',
   searchWords: ['undo the undo', 'reapply'],

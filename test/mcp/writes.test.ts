@@ -184,3 +184,21 @@ test('an agent opens no file and sees no variable of a person', async () => {
   }
   desk.remove()
 })
+
+test('what an agent changes is in the history of the person, who can take it back', async () => {
+  const desk = await openDesk({ allowWrites: true, person: 'agrees' })
+  const { data } = await desk.plan('space update', { space: 'spc_api', title: 'By an agent' })
+  expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
+  const entries = await desk.read('history list')
+  expect(entries.data.data).toMatchObject([
+    {
+      data: { command: "ws space update spc_api --title 'By an agent'", note: 'by an agent, through ws mcp' },
+    },
+  ])
+  const undone = await desk.plan('undo', {})
+  expect(undone.error).toBeUndefined()
+  expect((await desk.call('apply', { hash: undone.data.hash })).error).toBeUndefined()
+  const space = await desk.read('space get', { space: 'spc_api' }, { jq: '.title' })
+  expect(space.data.data).toBe('API reference')
+  desk.remove()
+})

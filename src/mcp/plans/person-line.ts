@@ -8,7 +8,7 @@ import type { AgentCommand } from '../commands.ts'
 
 export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags: SettingsFlags): string {
   const options = optionsOf(spec)
-  const values = options.map((option) => ({ option, value: givenFor(option, input) }))
+  const values = options.map((option) => ({ option, value: withoutSecret(option, givenFor(option, input)) }))
   const given = values.filter(({ value }) => value !== undefined)
   const args = given.flatMap(({ option, value }) => (option.argument ? [value].flat().map(textOf) : []))
   const typed = given.flatMap(({ option, value }) => (option.argument ? [] : flagWords(option, value)))
@@ -34,3 +34,7 @@ function flagWords({ word, context, section }: Option, value: unknown): readonly
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A person who runs it types the secret again. */
+const withoutSecret = ({ facts }: Option, value: unknown) =>
+  facts.secret === true && value !== undefined ? '***' : value

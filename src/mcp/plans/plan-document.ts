@@ -66,6 +66,7 @@ async function applyDocument(
 ) {
   const opened = openAgentSession(state, {
     ...{ signal: work.signal, context, document },
+    line: 'ws apply -',
     progress: (text) => work.progress(0, text),
   })
   const { session, hasSent } = sendingSession(opened)

@@ -99,6 +99,7 @@ async function applyOperation(
   const opened = openAgentSession(state, {
     signal: work.signal,
     context,
+    line: personLine(command, input, state.serving.settings),
     progress: (text) => work.progress(0, text),
   })
   const { session, hasSent } = sendingSession(opened)

@@ -84,6 +84,7 @@ async function applyTask(
 ) {
   const opened = openAgentSession(state, {
     ...{ signal: work.signal, context, document },
+    line: personLine(command, input, state.serving.settings),
     progress: (text) => work.progress(0, text),
   })
   const { session, hasSent } = sendingSession(opened)

@@ -6,7 +6,7 @@ import { type JsonObject, membersIn } from '../../json/object.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
 import type { ToolAnswer } from '../answers.ts'
 import { contextIn, inputFrom } from '../arguments.ts'
-import { type AgentCommand, commandNamed, effectOf } from '../commands.ts'
+import { type AgentCommand, commandNamed, effectOf, requireWithinLimits } from '../commands.ts'
 import { validFor } from '../kept-plans.ts'
 import type { MadePlan } from '../plans/made-plan.ts'
 import { planDocument, pruneIn } from '../plans/plan-document.ts'
@@ -59,6 +59,7 @@ export async function planOfCommand(
   const { spec, name } = command
   if (effectOf(command) === 'reads')
     throw new UsageError(`${JSON.stringify(name)} only reads`, { hint: 'The tool read takes it' })
+  requireWithinLimits(command, call.state.serving.limits)
   const context = contextIn(command, given)
   const session = openAgentSession(call.state, { ...wishOf(call), context })
   try {

@@ -7,7 +7,7 @@ import { jsonSchema } from '../../reference/json-schema.ts'
 import { onlyReads } from '../../task.ts'
 import { shown, type ToolAnswer } from '../answers.ts'
 import { contextIn, inputFrom } from '../arguments.ts'
-import { type AgentCommand, commandNamed } from '../commands.ts'
+import { type AgentCommand, commandNamed, requireWithinLimits } from '../commands.ts'
 import { filtered } from '../filter.ts'
 import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
@@ -54,6 +54,7 @@ export async function readCommand(
   const { spec, name } = command
   if (!onlyReads(spec))
     throw new UsageError(`${JSON.stringify(name)} does more than read`, { hint: 'The tool plan takes it' })
+  requireWithinLimits(command, call.state.serving.limits)
   const session = openAgentSession(call.state, {
     signal: call.signal,
     context: contextIn(command, given),
