@@ -1,6 +1,8 @@
-/** `npm run picture`: draws the README's picture from real output of ws at a terminal. */
+/** `npm run picture`: draws the pictures of the pages from real output of ws at a terminal. */
 import { writeFileSync } from 'node:fs'
-import { drawPicture, picturePath } from './picture/draw.ts'
+import { drawPicture, pictures } from './picture/draw.ts'
 
-writeFileSync(picturePath, await drawPicture())
-console.log(picturePath)
+for (const picture of pictures) {
+  writeFileSync(picture.path, await drawPicture(picture))
+  console.log(picture.path)
+}

@@ -1,16 +1,19 @@
-/** The README's picture shows what ws prints today. */
+/** The pictures of the pages show what ws prints today. */
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { canDraw, drawPicture, picturePath, shownCommands, withoutProgress } from '../scripts/picture/draw.ts'
+import { canDraw, drawPicture, labelOf, pictures, withoutProgress } from '../scripts/picture/draw.ts'
+import { escaped } from '../scripts/picture/svg.ts'
 
-test.skipIf(!canDraw)('it is fresh', async () => {
-  expect(readFileSync(picturePath, 'utf8') === (await drawPicture()), 'run `npm run picture`').toBe(true)
+test.skipIf(!canDraw).each(pictures)('$path is fresh', async (picture) => {
+  const isFresh = readFileSync(picture.path, 'utf8') === (await drawPicture(picture))
+  expect(isFresh, 'run `npm run picture`').toBe(true)
 })
 
-test('it is in the README, with what it shows', () => {
-  const readme = readFileSync('README.md', 'utf8')
-  expect(readme).toContain(`](${picturePath})`)
-  expect(readFileSync(picturePath, 'utf8')).toContain(`aria-label="${shownCommands.join('; ')}"`)
+test.each(pictures)('$path is in $page, with what it shows', (picture) => {
+  const shown = picture.page === 'README.md' ? picture.path : basename(picture.path)
+  expect(readFileSync(picture.page, 'utf8')).toContain(`](${shown})`)
+  expect(readFileSync(picture.path, 'utf8')).toContain(`aria-label="${escaped(labelOf(picture))}"`)
 })
 
 test('it shows no bar that a slow machine drew on the way', () => {

@@ -96,5 +96,5 @@ function stylesAfter(code: string, styles: ReadonlySet<Style>): ReadonlySet<Styl
   return new Set([...styles].filter((style) => !over.includes(style)))
 }
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,4 +1,5 @@
 /** Carries out a plan against a service, with a journal. */
+
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import type { Step } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import { atOnce } from '../at-once.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, Outcome } from './outcome.ts'
 import { perform } from './perform.ts'
@@ -41,7 +43,13 @@ export async function applySteps(
   const ids = new Map<number, string>()
   const made = new Set<string>()
   const idle = new Set<number>()
+  const turns = new Map<string, ReturnType<typeof atOnce>>()
   const performing: Performing = {
+    alone: (key, work) => {
+      const turn = turns.get(key) ?? atOnce(1)
+      turns.set(key, turn)
+      return turn(work)
+    },
     ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
     operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),
     looker: createLooker(client, resources),

@@ -124,12 +124,13 @@ async function lookForCopy(ready: Ready, run: Performing): Promise<Before | Outc
 const isTold = (field: string, { resource }: Ready) => Object.hasOwn(resource.parents, field)
 
 /** True where the request that makes it has its name, so that it is known by it from the first moment. */
-function tellsName({ step, resource, input }: Ready): boolean {
+export function tellsName({ step, resource, input }: Ready): boolean {
   const { name, id } = step.subject
-  const isInBody = Object.entries(input.body ?? {}).some(
+  if (id !== undefined) return true
+  if (name === undefined || resource.called === undefined) return false
+  return Object.entries(input.body ?? {}).some(
     ([field, value]) => (resource.shownAs[field] ?? field) === resource.called && value === name,
   )
-  return isInBody || id !== undefined
 }
 
 function isInSameHolder(item: JsonObject, { resource, input }: Ready): boolean {

@@ -2,12 +2,24 @@
 import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { Step } from '../../estate/plan/plan.ts'
 import { lookAfter } from './look-after.ts'
-import { type Before, lookBefore } from './look-before.ts'
+import { type Before, lookBefore, tellsName } from './look-before.ts'
 import { interrupted, type Outcome } from './outcome.ts'
 import { idIn, type Performing, type Ready, readyStep } from './ready-step.ts'
 
 export async function perform(step: Step, run: Performing): Promise<Outcome> {
   const ready = readyStep(step, run)
+  if (isKnownAtOnce(ready)) return performReady(ready, run)
+  // Of two that are known by being new, nobody could say after a kill which is which.
+  const { kind, within } = ready.target
+  return run.alone(JSON.stringify([kind, within]), () => performReady(ready, run))
+}
+
+/** False for a copy, which has the name of its template at first, and for a new thing that has no name yet. */
+const isKnownAtOnce = (ready: Ready) =>
+  ready.step.does !== 'copy' && (ready.step.does !== 'make' || tellsName(ready))
+
+async function performReady(ready: Ready, run: Performing): Promise<Outcome> {
+  const { step } = ready
   const before = await lookBefore(ready, run)
   if ('ended' in before) return before
   if (run.looksOnly === true) return { ended: 'skipped', because: 'It is not done yet' }

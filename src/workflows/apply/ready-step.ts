@@ -24,6 +24,8 @@ export interface Performing {
   readonly ids: ReadonlyMap<number, string>
   /** The same ids. */
   readonly made: ReadonlySet<string>
+  /** Does one work of a key at a time. */
+  alone<Value>(key: string, work: () => Promise<Value>): Promise<Value>
   /** Steps of this run that had nothing to do. */
   readonly idle: Set<number>
   /** True to look only: a step that is not done yet is left. */

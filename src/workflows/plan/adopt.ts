@@ -15,11 +15,19 @@ export function madeEarlier({ from, to }: Sides, earlier: EarlierRun): ReadonlyM
   const taken = new Set(to.things.map(({ kind, id }) => `${kind} ${id}`))
   const intents = new Map(earlier.open.map((intent) => [madeKey(intent.kind, intent.address), intent]))
   const found = new Map<Thing, string>()
+  /** The live thing that is to hold it. */
+  const holderOf = ({ holder }: Thing) => {
+    if (holder === undefined || holder === to.organization) return from.organization
+    const id = found.get(holder) ?? holder.id
+    if (id !== undefined) return live.get(`${holder.kind} ${id}`)
+    const named = from.things.filter(({ kind, name }) => kind === holder.kind && name === holder.name)
+    return named.length === 1 ? named[0] : undefined
+  }
   for (const thing of to.things) {
     if (live.has(`${thing.kind} ${thing.id}`)) continue
     const key = madeKey(thing.kind, addressOf(thing))
     const intent = intents.get(key)
-    const id = earlier.made.get(key) ?? (intent && freshId(intent, { from, taken }))
+    const id = earlier.made.get(key) ?? (intent && freshId(intent, { from, taken, holder: holderOf(thing) }))
     if (id === undefined || !live.has(`${thing.kind} ${id}`) || taken.has(`${thing.kind} ${id}`)) continue
     taken.add(`${thing.kind} ${id}`)
     found.set(thing, id)
@@ -27,18 +35,22 @@ export function madeEarlier({ from, to }: Sides, earlier: EarlierRun): ReadonlyM
   return found
 }
 
+interface Beside {
+  readonly from: Estate
+  readonly taken: ReadonlySet<string>
+  readonly holder: Thing | undefined
+}
+
 /** The one thing that has come to stand beside those that were there; undefined where there is not just one. */
-function freshId(
-  { kind, beside }: Intent,
-  { from, taken }: { readonly from: Estate; readonly taken: ReadonlySet<string> },
-): string | undefined {
+function freshId({ kind, intent, beside }: Intent, { from, taken, holder }: Beside): string | undefined {
   if (beside === undefined) return undefined
   const same = from.things.filter((thing) => thing.kind === kind)
   const known = new Set(beside)
-  const holders = new Set(same.filter(({ id = '' }) => known.has(id)).map(({ holder }) => holder))
+  const around = same.filter(({ id = '' }) => known.has(id)).map((thing) => thing.holder)
+  // A copy lies beside its template at first, and anything else where it is to be.
+  const holders = new Set(intent === 'copy' ? around : [holder])
   const fresh = same.filter(
-    ({ id = '', holder }) =>
-      !known.has(id) && !taken.has(`${kind} ${id}`) && (holders.size === 0 || holders.has(holder)),
+    (thing) => !known.has(thing.id ?? '') && !taken.has(`${kind} ${thing.id}`) && holders.has(thing.holder),
   )
   return fresh.length === 1 ? fresh[0]?.id : undefined
 }
