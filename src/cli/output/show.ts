@@ -202,6 +202,9 @@ export function refuseOwnFormat({ formats = [] }: Pick<CommandSpec, 'formats'>, 
 /** Also refuses a task that sends no request of its own. */
 export function refuseCurl(spec: Operation | Task, { globals }: CliSession): void {
   const hasRequest = spec.kind === 'operation' || spec.firstRequest !== undefined
-  if (globals.output === 'curl' && !(globals.dryRun && hasRequest))
-    throw new UsageError('-o curl goes with --dry-run')
+  if (globals.output !== 'curl' || (globals.dryRun && hasRequest)) return
+  if (!globals.dryRun) throw new UsageError('-o curl goes with --dry-run')
+  throw new UsageError('-o curl shows the request of a command, and this one has no single request', {
+    hint: 'Use --dry-run without it, or with -o json',
+  })
 }

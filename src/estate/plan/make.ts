@@ -141,6 +141,7 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
     },
     planning,
   )
+  blockReadOnly(work, template, planning)
   const isName = (field: string) => (resource.shownAs[field] ?? field) === resource.called
   const versions = versionsOf(template, planning)
   const differing = [...statedFields(after, resource, planning)].filter(
@@ -151,6 +152,20 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
   const from = stays ? template.holder : undefined
   const placed = draftHolder(work, { from, needs: [key] }, planning)
   draftFields(work, { fields: new Map(differing), needs: [placed ?? key] }, planning)
+}
+
+/** A copy has the values of its template: where no operation sets them, nobody can have another. */
+function blockReadOnly({ change, after, resource }: Making, template: Thing, planning: Planning): void {
+  for (const name of resource.readOnly) {
+    const value = after.values[name]
+    if (value === undefined || resource.setByPlace[name]?.includes(value) === true) continue
+    if (!versionsOf(template, planning).some(({ values }) => isAlike(values[name], value)))
+      block(
+        change,
+        `A copy has the \`${name}\` of its template, and the API has no operation that sets it; copy one that has it, or use the app`,
+        planning,
+      )
+  }
 }
 
 const isAlike = (left: unknown, right: unknown) => (isNothing(left) ? isNothing(right) : isSame(left, right))

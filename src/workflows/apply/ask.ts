@@ -9,7 +9,7 @@ import { counted } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
 import { callsOf, limitText, planReport } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
-import { answerOf, carryOut } from './carry-out.ts'
+import { answerNothing, carryOut } from './carry-out.ts'
 import type { EndedStep } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 
@@ -53,7 +53,7 @@ export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Los
     ...(isNothing ? {} : { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } }),
     requests: isNothing ? [] : await callsOf(plan.steps),
     isNothing,
-    proceed: async (job) => (isNothing ? answerOf(idle, ready, job) : carryOut(ready, job)),
+    proceed: async (job) => (isNothing ? answerNothing(idle, ready, job) : carryOut(ready, job)),
   }
 }
 

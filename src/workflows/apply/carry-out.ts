@@ -22,7 +22,26 @@ export async function carryOut(ready: ReadyPlan, session: Session): Promise<Appl
   return answerOf(await work(ready, session), ready, session)
 }
 
-export function answerOf(ended: readonly EndedStep[], { plan, hash }: ReadyPlan, session: Session): Applied {
+/** Nothing is left of the plan: an earlier run that was broken off had done all of it. */
+export async function answerNothing(
+  ended: readonly EndedStep[],
+  ready: ReadyPlan,
+  session: Session,
+): Promise<Applied> {
+  const { plan, hash, origin, earlier } = ready
+  if (earlier !== undefined) {
+    await session.notice(earlierText(earlier))
+    const place = { origin, organization: plan.organization }
+    const journal = await openApplyJournal(
+      { ...place, plan: hash, isSaved: false, steps: 0 },
+      session.context,
+    )
+    journal.close(true)
+  }
+  return answerOf(ended, ready, session)
+}
+
+function answerOf(ended: readonly EndedStep[], { plan, hash }: ReadyPlan, session: Session): Applied {
   const rows = ended.map(rowOf)
   const summary = summaryOf(ended)
   return {

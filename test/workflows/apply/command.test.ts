@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dangerWords } from '../../../src/catalog/resource.ts'
 import { create as createTeam, update as updateTeam } from '../../../src/catalog/team.ts'
 import { ApiError } from '../../../src/errors.ts'
-import type { HttpRequest } from '../../../src/http.ts'
 import { folderWith } from '../../support/folder.ts'
-import { ws } from '../../support/program.ts'
+import { type Asked, runLine } from './run-line.ts'
 import { organizationId, type Service, startService } from './service.ts'
 
 let service: Service
@@ -20,23 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => service.close())
 
-/** A line, or words; the documents lie in the home. */
-async function run(line: string, { stdin, env = {} }: { stdin?: string; env?: Record<string, string> } = {}) {
-  const from = service.writes.length
-  const send = (request: HttpRequest) => {
-    const { pathname, search } = new URL(request.url)
-    return service.send({ ...request, headers: contentType, url: `local:${pathname}${search}` })
-  }
-  const ran = await ws(line.split(' '), {
-    env: { WS_CONFIG_DIR: join(home, 'config'), HOME: home, WS_ORG: organizationId, ...env },
-    workingDirectory: home,
-    ...(stdin === undefined ? {} : { stdin }),
-    context: { transport: async () => ({ send, close: async () => undefined }) },
-  })
-  return { ...ran, writes: service.writes.slice(from) }
-}
+const run = (line: string, how: Asked = {}) => runLine(line, { service, home, ...how })
 
-const contentType = { 'content-type': 'application/json' }
 const write = (name: string, text: string) => writeFileSync(join(home, name), text)
 const read = (name: string) => readFileSync(join(home, name), 'utf8')
 const path = { organizationId }
@@ -198,6 +182,26 @@ describe('how it ends', () => {
     expect(refused.err).toContain('name one to copy: from: <its id or address>')
     expect(await run('apply a.yaml --yes --skip-blocked')).toMatchObject({ exit: 0 })
   })
+})
+
+test('a dry run has no single request for curl, and says how to see them', async () => {
+  write('a.yaml', 'teams: [{ title: Writers }]\n')
+  const ran = await run('apply a.yaml -n -o curl')
+  expect(ran).toMatchObject({ exit: 2, requests: [] })
+  expect(ran.err).not.toContain('goes with --dry-run')
+  expect(ran.err).toContain('hint: Use --dry-run without it, or with -o json')
+})
+
+test('a copy that is to have another visibility than its template is blocked before it is made', async () => {
+  const planOf = async (visibility: string) => {
+    write('a.yaml', `spaces: [{ title: Copy, from: spc_cli, visibility: ${visibility} }]\n`)
+    return JSON.parse((await run('plan a.yaml -o json')).out) as { blocked: { reason: string }[] }
+  }
+  const { blocked } = await planOf('public')
+  expect(blocked.map(({ reason }) => reason)).toEqual([
+    'A copy has the `visibility` of its template, and the API has no operation that sets it',
+  ])
+  expect((await planOf('private')).blocked).toEqual([])
 })
 
 describe('documents', () => {
