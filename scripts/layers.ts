@@ -33,6 +33,10 @@ const house: Floor = {
     room('http', 'the shapes of one HTTP exchange'),
     room('workspaces', 'the interface to embedded workspaces'),
     room('agents', 'the interface to the server for agents'),
+    room('misbehaviour', 'the faults that a served workspace makes on purpose, in words', [
+      'errors',
+      'workspaces',
+    ]),
     room('answer', 'the words that mean yes at a question'),
     room('disk', 'reading and writing of files that survives faults, crashes and Ctrl-C', ['errors']),
     room('context', 'the world that a command sees: streams, clock, environment, transport', [
@@ -112,6 +116,7 @@ const house: Floor = {
       'context',
       'disk',
       'workspaces',
+      'misbehaviour',
       'progress',
     ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
@@ -126,6 +131,7 @@ const house: Floor = {
       'disk',
       'task',
       'workspaces',
+      'misbehaviour',
       'progress',
       'answer',
       'completions',

@@ -44,6 +44,16 @@ export interface ProgramToRun {
   readonly timeout: number
 }
 
+/** Another program that has the terminal while it runs. */
+export interface AccompaniedProgram {
+  readonly file: string
+  readonly arguments: readonly string[]
+  /** All of it. */
+  readonly env: Environment
+  /** The stream of ws that its stdout goes to. */
+  readonly stdout: 'out' | 'err'
+}
+
 /** The end of another program. */
 export interface ProgramEnd {
   /** Undefined if it was killed. */
@@ -148,6 +158,10 @@ export interface Context {
   breakable<Value>(work: () => Value, milliseconds: number): Broken<Value>
   /** Runs another program to its end; throws LocalError if it can't start. */
   execute(program: ProgramToRun): Promise<ProgramEnd>
+  /** Runs another program with our terminal, to its end; throws LocalError if it can't start. Resolves with its exit code. */
+  accompany(program: AccompaniedProgram): Promise<number>
+  /** The words that start this ws again: a program, and what comes before the words of a command. */
+  readonly ownWords: readonly string[]
   readonly keyring: Keyring
   /** The folder that other users could change. Because of it, ws keeps no compiled code between runs. */
   readonly untrustedCache: Untrusted | undefined

@@ -63,6 +63,18 @@ export interface UsageFault {
   readonly about?: string | undefined
 }
 
+/** Another program that ws ran for the person has failed: ws ends as it did. */
+export class ProgramError extends WsError {
+  readonly code = 'program'
+  readonly exit: ExitCode
+
+  constructor(message: string, status: number, details: ErrorDetails = {}) {
+    super(message, details)
+    // The codes of other programs are theirs.
+    this.exit = status as ExitCode
+  }
+}
+
 /** Bad words, failed validation, missing confirmation: ws sent nothing. `faults` holds one line each. */
 export class UsageError extends WsError {
   readonly code = 'usage'

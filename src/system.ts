@@ -115,13 +115,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
       return openPager(command, env)
     },
     transport: (baseUrl) => openTransport(baseUrl, context),
-    launch,
-    startBackground: (words) => {
-      // The executable holds its script.
-      const script = keyringScript === undefined ? [] : process.argv.slice(1, 2)
-      return startDetached(process.execPath, [...process.execArgv, ...script, ...words])
-    },
-    execute: (program) => execute(program, signal),
+    ...createPrograms(process, { signal, editors, keyringScript }),
     unheard: (work) => withoutListeners(process, work),
     breakable: createBreakable({ self: process, speaker: console }),
     get keyring() {
@@ -145,11 +139,39 @@ async function openWorkspaces(context: Context) {
   return createWorkspaces(context, (path) => requireTrustedPlace(path, context))
 }
 
+interface Beside {
+  readonly keyringScript: string | undefined
+  readonly signal: AbortSignal
+  readonly editors: { present: number }
+}
+
+function createPrograms(
+  { execPath, execArgv, argv }: NodeJS.Process,
+  { signal, editors, keyringScript }: Beside,
+): Pick<Context, 'launch' | 'startBackground' | 'execute' | 'accompany' | 'ownWords'> {
+  // The executable holds its script.
+  const script = keyringScript === undefined ? [] : argv.slice(1, 2)
+  const own = [...execArgv, ...script]
+  return {
+    launch,
+    startBackground: (words) => startDetached(execPath, [...own, ...words]),
+    execute: (program) => execute(program, signal),
+    accompany: async (program) => {
+      const { accompany } = await import('./system/accompany.ts')
+      editors.present += 1
+      return accompany(program, signal).finally(() => {
+        editors.present -= 1
+      })
+    },
+    ownWords: [execPath, ...own],
+  }
+}
+
 /** 48 bits from the system's generator: good enough for secret keys. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
 
 interface Editors {
-  /** Editors that have the terminal to themselves: Ctrl-C belongs to them. */
+  /** Programs that have the terminal to themselves: Ctrl-C belongs to them. */
   readonly present: number
 }
 

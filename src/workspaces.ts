@@ -105,6 +105,11 @@ export interface ClonedWorkspace extends CreatedWorkspace {
   readonly approximations: readonly CloneApproximation[]
 }
 
+export interface WorkspaceFork {
+  /** A time after everything in it, in milliseconds since 1970. */
+  readonly after: number
+}
+
 /** Where a workspace came from, and what it does not hold. */
 export interface CloneDescription extends CloneSource {
   readonly gaps: readonly CloneGap[]
@@ -121,8 +126,8 @@ export interface EmbeddedWorkspace {
   clone(): Promise<CloneDescription | undefined>
   /** Replaces the contents of a clone; tokens remain valid. */
   refresh(contents: CloneContents): Promise<ClonedWorkspace>
-  /** Makes a copy, and answers with its path. @throws LocalError if there is a file */
-  fork(path: string): Promise<void>
+  /** Makes a copy at a path. @throws LocalError if there is a file */
+  fork(path: string): Promise<WorkspaceFork>
   /** Starts over; tokens remain valid. */
   reset(options: { readonly sample: boolean }): Promise<ReplacedWorkspace>
   /** Fills it with made-up content. */
@@ -285,6 +290,8 @@ export interface ServeOptions {
   readonly publicUrl?: string | undefined
   readonly misbehaviour: Misbehaviour | undefined
   readonly allowFetch: readonly AllowedFetch[]
+  /** Two runs of the same requests get the same replies, and nothing is fetched from anywhere. */
+  readonly rehearsal?: RehearsalOptions
   /** Called with every exchange; entries hold no token. */
   readonly log: ((entry: AccessLogEntry) => void) | undefined
   /** Called with every failure whose details the caller must not see. */
@@ -300,6 +307,27 @@ export interface Misbehaviour {
   readonly reset: number
   /** Milliseconds before every reply. */
   readonly latency: { readonly least: number; readonly most: number } | undefined
+  /** The number of the change, from 1, whose connection the server resets once it is done; undefined for none. */
+  readonly cutAtWrite?: number | undefined
+}
+
+/** A request that a server has answered. */
+export interface ObservedExchange {
+  readonly method: string
+  /** From `/v1` on, with the query. */
+  readonly url: string
+  /** JSON. */
+  readonly body: string | undefined
+  readonly status: number
+  /** The text of the reply to a change. */
+  readonly reply: string | undefined
+}
+
+/** A server whose workspace is there to try something on. */
+export interface RehearsalOptions {
+  /** The beginning of the clock, in milliseconds since 1970: it goes on with each request, and ids follow from it alone. */
+  readonly start: number
+  observe(exchange: ObservedExchange): void
 }
 
 export interface AccessLogEntry {
@@ -322,6 +350,8 @@ export interface AccessLogEntry {
 export interface Serving {
   /** Origin, e.g. `http://127.0.0.1:4711`. */
   readonly url: string
+  /** The time there, in milliseconds since 1970. */
+  now(): number
   /** Takes no more requests, answers those under way, and closes; resolves with the number it had to cut off. */
   stop(): Promise<number>
 }

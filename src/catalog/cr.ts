@@ -86,6 +86,7 @@ export const merge = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
   summary: 'Merge a change request into its space',
+  answersFrom: ['page'],
   searchWords: ['conflict'],
   nearestTo: ['approve'],
   response: Outcome,
@@ -107,6 +108,7 @@ export const pull = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update',
   summary: "Pull the space's main content into a change request",
+  answersFrom: ['page'],
   searchWords: ['sync', 'rebase', 'outdated'],
   response: Outcome,
   columns: ['result', 'revision'],
@@ -117,6 +119,7 @@ export const pdf = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf',
   summary: 'Show the address of a PDF of a change request, or save it',
+  answersFrom: ['page'],
   searchWords: ['export'],
   nearestTo: ['diff', 'compare'],
   query: fields({

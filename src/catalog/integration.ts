@@ -113,6 +113,7 @@ export const installations = operation({
   method: 'GET',
   path: '/v1/integrations/{integrationName}/installations',
   summary: 'List the installations of an integration',
+  beyondClones: 'A clone does not hold installations',
   query: fields({ externalId: optional(word('Only the installation of this external id')) }),
   paginated: true,
   response: pageOf(Installation),

@@ -1,5 +1,6 @@
 /** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
 import type { FieldFacts, Infer, ObjectSchema, Schema } from './fields.ts'
+import type { Kind } from './kinds.ts'
 import type { OwnFormat } from './own-formats.ts'
 import type { ParameterName, PathParameter } from './parameters.ts'
 
@@ -39,10 +40,10 @@ type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
 export type Destruction = 'ask' | 'type-id'
 
 /**
- * The command that may follow this one: any, by name only (`named`); one that reads, with its arguments and flags (`read`); or
- * one whose verb people leave out, as in `ws browse space`.
+ * The command that may follow this one: any, by name only (`named`); one that reads, with its arguments and flags (`read`); one
+ * of any program, after `--` (`foreign`); or one whose verb people leave out, as in `ws browse space`.
  */
-export type TakenCommand = 'named' | 'read' | LeftOut
+export type TakenCommand = 'named' | 'read' | 'foreign' | LeftOut
 
 interface LeftOut {
   readonly verb: string
@@ -98,6 +99,10 @@ export interface CommandSpec<
   readonly recovers?: boolean
   /** True if it puts the thing it names into a list that need not hold it yet. */
   readonly admits?: boolean
+  /** Kinds of things besides its own whose contents decide the reply. */
+  readonly answersFrom?: readonly Kind[]
+  /** Why a copy of the workspace can't answer as the service would; undefined if it can. A sentence without a full stop. */
+  readonly beyondClones?: string
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
 }

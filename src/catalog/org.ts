@@ -73,6 +73,7 @@ export const search = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/search',
   summary: 'Search the content of an organization',
+  beyondClones: 'The API shows the pages of a space only in change requests: a clone does not hold them',
   details: 'Each hit is a space. JSON output holds the pages and sections that match.',
   arguments: ['query'],
   query: fields({ query: text('Words to look for', { max: 512 }) }),

@@ -123,6 +123,7 @@ export const links = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/links',
   summary: 'List the links of a space and whether they work',
+  beyondClones: 'The API shows the pages of a space only in change requests: a clone does not hold them',
   arguments: ['spaceId?'],
   query: fields({ status: optional(linkStatus) }),
   paginated: true,

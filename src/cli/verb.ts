@@ -35,7 +35,7 @@ export function buildVerb(
   const placed = argumentsBefore('--from', command)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // The unknown options belong to the inner command, which checks them itself.
-  if (spec.takesCommand !== undefined && spec.takesCommand !== 'named') command.allowUnknownOption()
+  if (!ownsItsOptions.includes(spec.takesCommand)) command.allowUnknownOption()
   command.helpInformation = () => commandHelp({ words, spec, options, siblings, groups }, context.out.columns)
   command.action(async () => {
     const { run } = await import('./run.ts')
@@ -50,6 +50,8 @@ export function buildVerb(
     await run({ words: spoken, spec, options, reading, current, relatives }, typed, context)
   })
 }
+
+const ownsItsOptions: readonly CommandSpec['takesCommand'][] = [undefined, 'named', 'foreign']
 
 const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
 

@@ -37,6 +37,8 @@ type Query = NonNullable<ReadInput['query']>
 export interface ListToRead {
   readonly kind: Kind
   readonly query: Query
+  /** The id of the holder. */
+  readonly holder: string | undefined
   /** Levels from the organization down to the holder. */
   readonly level: number
 }
@@ -64,7 +66,8 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     isNew: index.add,
     isAsShown: (kind) => asShown.has(kind),
     take,
-    isWanted: (lister, list) => isWanted?.({ ...list, level: levelOf(lister, index) }) ?? true,
+    isWanted: (lister, list) =>
+      isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true,
   }
   const kindOf = (kind: Kind): Promise<readonly Found[]> => {
     const known = found.get(kind)
@@ -93,7 +96,7 @@ interface Run {
   kind(kind: Kind): Promise<readonly Found[]>
   isNew(found: Found): boolean
   isAsShown(kind: Kind): boolean
-  isWanted(lister: Found, list: Omit<ListToRead, 'level'>): boolean
+  isWanted(lister: Found, list: Omit<ListToRead, 'level' | 'holder'>): boolean
   readonly take: EstateReading['take']
   /** Grows while lists are read. */
   readonly outside: OutsideThing[]

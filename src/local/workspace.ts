@@ -6,6 +6,7 @@ import { type App, type AppParts, createApp } from './app.ts'
 import { documentFetcher } from './fetching/documents.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createParser } from './parsing/parser.ts'
+import { invalid } from './refusals.ts'
 import type { Database } from './store/database.ts'
 import { createStore, openStore, type Store } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
@@ -87,6 +88,18 @@ export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorksp
  */
 export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorkspace =>
   openOn(openStore(path), world, behindPort(world.allowFetch))
+
+/**
+ * Opens a workspace for a program that is tried on it: like a served one, and nothing is fetched from anywhere.
+ * @throws LocalError like openWorkspace
+ */
+export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
+  openOn(openStore(path), world, {
+    fetchDocument: async (address) => {
+      throw invalid(`${address} is not fetched in a rehearsal`)
+    },
+    withoutToken: 'refused',
+  })
 
 type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken'>
 

@@ -42,7 +42,7 @@ export const topics = {
   environment: { summary: 'Variables that ws reads', load: () => text(import('./topics/environment.md')) },
   safety: {
     summary: 'Dry runs, questions, protection, retries',
-    words: ['dry', 'preview', 'rehearse', 'retry', 'safe', 'safely'],
+    words: ['dry', 'preview', 'retry', 'safe', 'safely'],
     load: () => text(import('./topics/safety.md')),
   },
   local: {
@@ -55,6 +55,12 @@ export const topics = {
     words: ['permission', 'permissions', 'role', 'roles', 'inherit', 'inheritance', 'guest'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/permissions.md')),
+  },
+  rehearse: {
+    summary: 'Clone a workspace, and try a script on it',
+    words: ['rehearse', 'rehearsal', 'clone', 'fork', 'try'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/rehearse.md')),
   },
   documents: {
     summary: 'A workspace as a document: what stands where, and how to read it',

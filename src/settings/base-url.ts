@@ -20,7 +20,16 @@ const embedded = 'local:'
  * absolute.
  * @throws UsageError
  */
-export function parseBaseUrl({ text, source, allowHttp }: GivenAddress, context: Context): string {
+export function parseBaseUrl(given: GivenAddress, context: Context): string {
+  const url = parseAddress(given, context)
+  const only = variable(context, 'WS_REHEARSAL')
+  if (only === undefined || url === only) return url
+  throw new UsageError(`${given.source} is for ${url}, and this is a rehearsal: nothing was sent`, {
+    hint: 'A program in a rehearsal gets the address from WS_URL, or from its profile',
+  })
+}
+
+function parseAddress({ text, source, allowHttp }: GivenAddress, context: Context): string {
   const given = text.trim()
   const refuse = (reason: string, hint?: string) => new UsageError(`${source} ${reason}`, { hint })
   if (given === '') throw refuse('is empty')

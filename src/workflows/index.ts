@@ -63,6 +63,10 @@ export const workflowVerbs = {
     summary: 'Take back an undo',
     load: async () => (await import('./undo.ts')).redo,
   },
+  rehearse: {
+    summary: 'Try a script on a copy, and see what it would change',
+    load: async () => (await import('./rehearse.ts')).rehearse,
+  },
   tree: {
     summary: 'Draw an organization: collections, spaces, sites',
     load: async () => (await import('./tree.ts')).tree,

@@ -56,6 +56,7 @@ export async function serveSmall({ path: known, limits, ...more }: Serves = {}):
   onTestFinished(() => void stop())
   return {
     url: serving.url,
+    now: serving.now,
     stop,
     path,
     log,

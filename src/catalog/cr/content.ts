@@ -13,6 +13,7 @@ export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
   summary: 'Show the content of a change request',
+  answersFrom: ['page', 'file'],
   searchWords: ['export'],
   nearestTo: ['diff', 'compare'],
   details: 'JSON output holds its pages, files, reusable contents and variables.',
@@ -29,6 +30,7 @@ const importContent = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import',
   summary: 'Import content into a change request',
+  beyondClones: 'A rehearsal fetches no documents',
   nearestTo: ['upload file', 'attach', 'create page', 'add page', 'new page'],
   details:
     'Takes a web page or a Markdown file. The embedded workspace also reads files: --url file:///home/me/page.md (an absolute path), "file://$PWD/page.md" in a shell.',

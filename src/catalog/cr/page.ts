@@ -43,6 +43,7 @@ export const links = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links',
   summary: 'List the links of a page and whether they work',
+  answersFrom: ['page'],
   paginated: true,
   response: LinkPage,
   columns: pageLinkColumns,

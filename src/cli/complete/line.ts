@@ -119,7 +119,7 @@ async function readPlainWord(word: string, reading: LineReading): Promise<void> 
 async function begin(spec: CommandSpec, tree: Tree, reading: LineReading): Promise<void> {
   const found = verbFlags(spec, await relationsFor(spec, tree))
   const { takesCommand: taken } = spec
-  if (taken === undefined || taken === 'named') {
+  if (taken === undefined || taken === 'named' || taken === 'foreign') {
     reading.verb = { declaration: spec, ...found }
     return
   }

@@ -3,18 +3,35 @@ import { chmodSync, constants, copyFileSync, existsSync, statSync } from 'node:f
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
+import type { WorkspaceFork } from '../../workspaces.ts'
+import type { Database } from '../store/database.ts'
 import { withStore } from '../store/store.ts'
 import { asStoreError } from '../store/store-error.ts'
 
 /** @throws LocalError if there is a file at `target` */
-export async function forkWorkspace(path: string, target: string): Promise<void> {
+export async function forkWorkspace(path: string, target: string): Promise<WorkspaceFork> {
   if (existsSync(target)) throw new LocalError(`There is something at ${target} already; nothing was changed`)
   try {
     if (!copiedAtRest(path, target)) await withStore(path, ({ db }) => sql`VACUUM INTO ${target}`.execute(db))
     chmodSync(target, 0o600)
+    return { after: await withStore(target, ({ db }) => latestIn(db)) }
   } catch (error) {
     throw asStoreError(error, target)
   }
+}
+
+/** Milliseconds since 1970. */
+async function latestIn(db: Database): Promise<number> {
+  const { rows } = await sql<{ readonly time: string }>`SELECT max(time) AS time FROM (
+    SELECT created_at AS time FROM workspace
+    UNION ALL SELECT read_to FROM clone
+    UNION ALL SELECT max(updated_at) FROM spaces
+    UNION ALL SELECT max(updated_at) FROM change_requests
+    UNION ALL SELECT max(posted_at) FROM comments
+    UNION ALL SELECT max(posted_at) FROM replies
+    UNION ALL SELECT max(last_processed_at) FROM openapi_specs
+  )`.execute(db)
+  return Date.parse(rows[0]?.time ?? '')
 }
 
 /** False if somebody writes meanwhile: then the file alone is not the whole workspace. */

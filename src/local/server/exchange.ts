@@ -33,6 +33,7 @@ export interface ExchangeParts {
 export function createExchange(parts: ExchangeParts): Exchange {
   const { app, limits, misbehaviour, sleep, monitor, publicUrl } = parts
   let number = 0
+  let writes = 0
   const readBody = createBodyReader({ limits, admit: (request) => app.admit(headersOf(request)) })
   const handle = async (request: IncomingMessage, origin: string, body: string | undefined) =>
     withChallenge(
@@ -52,7 +53,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const work = () => handle(request, origin, body)
     if (misbehaviour === undefined) return { reply: await work(), injected: undefined }
     number += 1
-    return mishandle(misbehaviour, { number, work, sleep })
+    if (methodOf(request) !== 'GET') writes += 1
+    const isCut = methodOf(request) !== 'GET' && writes === misbehaviour.cutAtWrite
+    return isCut ? cut(work) : mishandle(misbehaviour, { number, work, sleep })
   }
 }
 
@@ -70,6 +73,12 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 
 const withChallenge = (reply: HttpResponse): HttpResponse =>
   reply.status === 401 ? { ...reply, headers: { ...reply.headers, 'www-authenticate': 'Bearer' } } : reply
+
+/** The work is done, and nobody learns of it: the worst moment for a connection to end. */
+async function cut(work: () => Promise<HttpResponse>): Promise<ExchangeResult> {
+  await work()
+  return { reply: undefined, injected: 'reset after the work' }
+}
 
 interface Mishandled {
   readonly number: number

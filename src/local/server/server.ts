@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Context } from '../../context.ts'
 import type { ServeOptions, Serving } from '../../workspaces.ts'
-import { type OpenWorkspace, openServedWorkspace } from '../workspace.ts'
+import { type OpenWorkspace, openServedWorkspace, openTriedWorkspace } from '../workspace.ts'
 import { createAttendant } from './attendant.ts'
 import { lasting } from './lasting.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import type { Monitor } from './monitor.ts'
+import { observed } from './observed.ts'
+import { createReproducibleWorld } from './reproducible-world.ts'
 import { createSockets } from './sockets.ts'
 
 export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age' | 'random' | 'sleep'> {
@@ -17,8 +19,9 @@ export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age'
 
 /** @throws LocalError if the workspace can't open, or the port is taken */
 export async function serve(path: string, options: ServerOptions): Promise<Serving> {
-  const workspace = openServedWorkspace(path, options)
-  return serveWorkspace({ ...lasting(workspace, path), close: workspace.close }, options)
+  const { workspace, now } = openFor(path, options)
+  const serving = await serveWorkspace({ ...lasting(workspace, path), close: workspace.close }, options)
+  return { ...serving, now }
 }
 
 interface Watched extends ServerOptions {
@@ -44,6 +47,7 @@ export async function serveWorkspace(workspace: OpenWorkspace, options: Watched)
     const url = await listen(server, options)
     return {
       url,
+      now: options.now,
       stop: async () => {
         monitor?.drain()
         attendant.drain()
@@ -56,6 +60,20 @@ export async function serveWorkspace(workspace: OpenWorkspace, options: Watched)
     await workspace.close()
     throw error
   }
+}
+
+interface Opened {
+  readonly workspace: OpenWorkspace
+  readonly now: () => number
+}
+
+function openFor(path: string, options: ServerOptions): Opened {
+  const { rehearsal } = options
+  if (rehearsal === undefined) return { workspace: openServedWorkspace(path, options), now: options.now }
+  const world = createReproducibleWorld(rehearsal.start)
+  const workspace = openTriedWorkspace(path, world)
+  const app = observed(workspace, { begin: world.tick, observe: rehearsal.observe })
+  return { workspace: { ...app, close: workspace.close }, now: world.now }
 }
 
 const createHttpServer = (limits: Limits): Server =>

@@ -20,7 +20,7 @@ export interface Inner {
 export const innerOf = (commands: readonly CommandEntry[], groups: readonly string[]): readonly Inner[] =>
   commands.flatMap((outer) => {
     const taken = outer.spec?.takesCommand
-    return taken === undefined ? [] : [innerBehind(outer, { taken, commands, groups })]
+    return taken === undefined || taken === 'foreign' ? [] : [innerBehind(outer, { taken, commands, groups })]
   })
 
 interface Behind {

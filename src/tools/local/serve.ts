@@ -2,13 +2,13 @@
 import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
+import { parseInjection } from '../../misbehaviour.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
 import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces.ts'
 import { parseAllowFetch } from './allow-fetch.ts'
 import { databaseNamed, type NamedPlace } from './database.ts'
-import { parseInjection } from './inject.ts'
 import { placeFlags, placeOf } from './place.ts'
 
 export const serve = task({

@@ -15,6 +15,13 @@ export function* recordsOf(
   { organization, things }: Estate,
   resources: readonly Resource[],
 ): Generator<ThingRecord> {
+  const pathTo = pathsToThings(resources)
+  for (const thing of [organization, ...things])
+    if (thing.reply !== undefined) yield { kind: thing.kind, path: pathTo(thing), reply: thing.reply }
+}
+
+/** The ids on the way to a thing, by path parameter, its own last. */
+export function pathsToThings(resources: readonly Resource[]): (thing: Thing) => ThingRecord['path'] {
   const parameters = new Map(resources.map(({ kind, parameter }) => [kind, parameter]))
   const paths = new Map<Thing, ThingRecord['path']>()
   const pathTo = (thing: Thing): ThingRecord['path'] => {
@@ -26,8 +33,7 @@ export function* recordsOf(
     paths.set(thing, path)
     return path
   }
-  for (const thing of [organization, ...things])
-    if (thing.reply !== undefined) yield { kind: thing.kind, path: pathTo(thing), reply: thing.reply }
+  return pathTo
 }
 
 /** Refused lists, kinds that nobody asked for, and things that no list of the API shows. */

@@ -1,0 +1,30 @@
+/** Runs a program in the foreground: it has the terminal, and ws waits for its end. */
+import { constants } from 'node:os'
+import type { AccompaniedProgram } from '../context.ts'
+import { LocalError } from '../errors.ts'
+
+/** Resolves with the exit code; after a signal, 128 and its number, as shells say it. */
+export async function accompany(
+  { file, arguments: words, env, stdout }: AccompaniedProgram,
+  signal: AbortSignal,
+): Promise<number> {
+  const { spawn } = await import('node:child_process')
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, words, {
+      env: { ...env },
+      stdio: ['inherit', stdout === 'out' ? 1 : 2, 2],
+    })
+    const stop = () => child.kill('SIGTERM')
+    signal.addEventListener('abort', stop)
+    const end = () => signal.removeEventListener('abort', stop)
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      end()
+      const reason = error.code === 'ENOENT' ? 'there is no such program' : (error.code ?? error.message)
+      reject(new LocalError(`${file} can't be started: ${reason}`, { cause: error }))
+    })
+    child.once('close', (code, killedBy) => {
+      end()
+      resolve(code ?? 128 + (killedBy === null ? 0 : constants.signals[killedBy]))
+    })
+  })
+}

@@ -1,0 +1,34 @@
+/** `ws rehearse`: runs a command against a copy of the workspace, and tells what it would have changed. */
+import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { task } from '../task.ts'
+
+export const rehearse = task({
+  effect: 'changes',
+  takesCommand: 'foreign',
+  summary: 'Try a script on a copy, and see what it would change',
+  searchWords: ['try', 'simulate', 'simulation', 'sandbox', 'rehearsal'],
+  details:
+    'Everything after -- is a command: ws, a script, curl. It runs on a fork of a clone (ws local clone), behind a port of this machine: WS_URL and WS_TOKEN lead there, and so do the profiles of the service; the token and the keyring of the person are out of its reach, and the ws that it finds refuses every other address. ' +
+    'Afterwards: the differences, as ws diff tells them, and the requests that met something that the clone does not hold (exit code 8). The exit code of the command comes first. The same command on the same clone prints the same bytes.',
+  arguments: ['command'],
+  input: fields({
+    command: listOf(word('The command and its words, after --')),
+    clone: optional(word('Clone to try it on, by its profile; "clone" without it', { min: 1 })),
+    out: optional(word('File for a plan of the differences, for ws apply --plan', { min: 1 })),
+    requests: optional(toggle('Show every request that was sent')),
+    exitCode: optional(toggle('Exit with 12 where there are differences')),
+    twice: optional(toggle('Run it again on the same fork: a second run should change nothing')),
+    inject: optional(word('Fail on purpose, as ws local serve does: 429:0.1,reset:0.01', { min: 1 })),
+    seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
+    at: optional(
+      whole('Cut the connection at the change of this number, once it is made', { min: 1, max: 1_000_000 }),
+    ),
+  }),
+  columns: ['action', 'kind', 'address', 'id', 'member', 'from', 'to'],
+  examples: [
+    'ws rehearse --clone local -- ws space update spc_api --title "API, anew"',
+    'ws rehearse --clone local --out plan.json -- ws team delete team_docs --yes',
+    'ws rehearse --clone local --twice --requests -- ws team create --title Writers --if-absent',
+  ],
+  run: async (asked, session) => (await import('./rehearse/rehearse.ts')).rehearse(asked, session),
+})

@@ -1,0 +1,52 @@
+/** Finds the clone that a program is tried on; with a profile to read from, it makes a missing one. */
+import { UsageError } from '../../errors.ts'
+import { findProfile, readConfig } from '../../settings/config.ts'
+import type { Session } from '../../task.ts'
+import type { CloneDescription } from '../../workspaces.ts'
+import { keepClone, readForClone } from '../clone/clone.ts'
+import { type ClonePlace, placeOfClone } from '../clone/place.ts'
+
+export interface RehearsedClone {
+  readonly place: ClonePlace
+  /** The address of what it is a clone of; its own if it is none. */
+  readonly origin: string
+  /** An id. */
+  readonly organization: string
+  readonly description: CloneDescription | undefined
+}
+
+export async function cloneFor(name: string | undefined, session: Session): Promise<RehearsedClone> {
+  const { context, flags, notice } = session
+  let place = await placeOfClone(name, context)
+  if (!place.isThere) {
+    if (flags.profile === undefined)
+      throw new UsageError(`There is no clone ${place.name} yet`, {
+        hint: `ws local clone --name ${place.name} makes one; so does --profile <name>, of what that profile leads to`,
+      })
+    await notice(`There is no clone ${place.name} yet: it is made of profile ${flags.profile} first`)
+    await keepClone(await readForClone({ place }, session), place, session)
+    place = await placeOfClone(name, context)
+  }
+  const description = await place.workspace.clone()
+  const profile = findProfile(readConfig(context), place.name)
+  const organization = description?.organization ?? profile?.org
+  if (organization === undefined)
+    throw new UsageError(`Profile ${place.name} names no organization`, {
+      hint: `ws config set org <id> --profile ${place.name}`,
+    })
+  const origin = description?.origin ?? place.url
+  refuseOther({ place, origin, description, organization }, session)
+  return { place, origin, organization, description }
+}
+
+/** A profile that is named beside the clone must be what it is of. */
+function refuseOther(
+  { place, origin }: RehearsedClone,
+  { context, flags: { profile: name } }: Session,
+): void {
+  const url = name === undefined ? undefined : findProfile(readConfig(context), name)?.url
+  if (url === undefined || url === origin || url === place.url) return
+  throw new UsageError(`The clone ${place.name} is of ${origin}, and profile ${name} leads to ${url}`, {
+    hint: `ws rehearse --profile ${name} --clone <another name> makes a clone of it`,
+  })
+}

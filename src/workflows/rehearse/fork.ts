@@ -1,0 +1,148 @@
+/** The fork that a program is tried on: a copy of the clone behind a port, and a record of what the program sends. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { quietly } from '../../disk.ts'
+import { LocalError, messageOf } from '../../errors.ts'
+import type { Session } from '../../task.ts'
+import type {
+  EmbeddedWorkspace,
+  Misbehaviour,
+  ObservedExchange,
+  ServeOptions,
+  Serving,
+} from '../../workspaces.ts'
+
+/** Serves a workspace while somebody looks at it: without faults, and unseen. */
+export type Look = <Seen>(
+  work: (access: { readonly url: string; readonly token: string }) => Promise<Seen>,
+) => Promise<Seen>
+
+export interface Fork {
+  readonly url: string
+  /** Of its owner. */
+  readonly token: string
+  /** A private folder, for files that go with the fork. */
+  readonly folder: string
+  /** Their e-mail address. */
+  readonly owner: string
+  /** The requests since the last call. */
+  takeExchanges(): readonly ObservedExchange[]
+  readonly look: Look
+  /** Keeps the present state, to look at later. */
+  keep(): Promise<Look>
+  /** The clone itself, at the time of the fork. */
+  readonly lookAtClone: Look
+  close(): Promise<void>
+}
+
+export async function openFork(
+  clone: EmbeddedWorkspace,
+  misbehaviour: Misbehaviour | undefined,
+  { context }: Pick<Session, 'context'>,
+): Promise<Fork> {
+  const folder = makeFolderBeside(clone.path)
+  const remove = () => void quietly(() => rmSync(folder, { recursive: true, force: true }))
+  try {
+    const copies = await makeCopies(clone, folder, context)
+    const fork = await serveFork(copies, misbehaviour, context)
+    return { ...fork, folder, close: () => fork.close().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+interface Copies {
+  readonly fork: EmbeddedWorkspace
+  /** The state before anything ran. */
+  readonly before: EmbeddedWorkspace
+  /** A time after everything in them, in milliseconds since 1970. */
+  readonly after: number
+  readonly owner: string
+  /** Of the owner, in all copies. */
+  readonly token: string
+  copy(name: string): Promise<EmbeddedWorkspace>
+}
+
+async function makeCopies(clone: EmbeddedWorkspace, folder: string, context: Context): Promise<Copies> {
+  const path = join(folder, 'fork.db')
+  const { after } = await clone.fork(path)
+  const workspaces = await context.workspaces()
+  const fork = workspaces.at(path)
+  const owner = (await fork.users.list()).find((user) => user.owner)
+  if (owner === undefined) throw new LocalError(`${clone.path} has no owner`)
+  const { secret: token } = await fork.tokens.create({ user: owner.id, label: 'Rehearsal' })
+  const copy = async (name: string) => {
+    await fork.fork(join(folder, name))
+    return workspaces.at(join(folder, name))
+  }
+  return { fork, before: await copy('before.db'), after, owner: owner.email, token, copy }
+}
+
+async function serveFork(
+  { fork, before, after, owner, token, copy }: Copies,
+  misbehaviour: Misbehaviour | undefined,
+  { err }: Context,
+): Promise<Omit<Fork, 'folder'>> {
+  let exchanges: ObservedExchange[] = []
+  const observe = (exchange: ObservedExchange) => void exchanges.push(exchange)
+  const fail = (error: unknown) => void err.write(`${messageOf(error)}\n`)
+  const usual = { host: '127.0.0.1', allowFetch: [], log: undefined, fail }
+  const serving = await serveAtUsualPort(fork, {
+    ...usual,
+    misbehaviour,
+    rehearsal: { start: after, observe },
+  })
+  const lookAt =
+    (workspace: EmbeddedWorkspace): Look =>
+    async (work) => {
+      const unseen = { start: serving.now(), observe: () => undefined }
+      const served = await workspace.serve({ ...usual, ...calm, rehearsal: unseen })
+      return work({ url: served.url, token }).finally(() => served.stop())
+    }
+  return {
+    url: serving.url,
+    ...{ token, owner },
+    takeExchanges: () => {
+      const taken = exchanges
+      exchanges = []
+      return taken
+    },
+    look: lookAt(fork),
+    keep: async () => lookAt(await copy('between.db')),
+    lookAtClone: lookAt(before),
+    close: async () => {
+      await serving.stop()
+    },
+  }
+}
+
+const calm = { port: 0, misbehaviour: undefined }
+
+/** On the disk of the clone, where a copy may cost nothing. */
+function makeFolderBeside(path: string): string {
+  try {
+    return mkdtempSync(join(dirname(path), '.rehearsal-'))
+  } catch (error) {
+    throw new LocalError(`Nothing can be written beside ${path}`, { cause: error })
+  }
+}
+
+/** Outside of the ports that systems give out by themselves. */
+const firstPort = 17_400
+const ports = 20
+
+/** The same one every time where it is free: replies hold the address, and scripts print replies. */
+async function serveAtUsualPort(
+  fork: EmbeddedWorkspace,
+  options: Omit<ServeOptions, 'port'>,
+): Promise<Serving> {
+  for (let port = firstPort; port < firstPort + ports; port += 1)
+    try {
+      return await fork.serve({ ...options, port })
+    } catch (error) {
+      if (!(error instanceof LocalError)) throw error
+    }
+  return fork.serve({ ...options, port: 0 })
+}

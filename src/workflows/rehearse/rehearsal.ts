@@ -1,0 +1,36 @@
+/** The shapes of a rehearsal: its options, its runs, and its plan. */
+import type { Comparison } from '../../estate/comparison.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
+import type { RehearsedClone } from './clone-for.ts'
+import type { Approximated } from './fidelity.ts'
+import type { SentRequest } from './sent.ts'
+
+export interface Asked {
+  readonly command: readonly string[]
+  readonly clone?: string | undefined
+  readonly out?: string | undefined
+  readonly requests?: boolean | undefined
+  readonly exitCode?: boolean | undefined
+  readonly twice?: boolean | undefined
+  readonly inject?: string | undefined
+  readonly seed?: number | undefined
+  readonly at?: number | undefined
+}
+
+/** One run of the program. */
+export interface Run {
+  /** Its exit code. */
+  readonly exit: number
+  readonly sent: readonly SentRequest[]
+  readonly approximated: readonly Approximated[]
+  readonly comparison: Comparison
+}
+
+export interface Rehearsal {
+  readonly clone: RehearsedClone
+  readonly first: Run
+  /** Undefined without --twice. */
+  readonly second: Run | undefined
+  /** Undefined without --out. */
+  readonly plan: { readonly plan: Plan; readonly hash: string; readonly file: string } | undefined
+}

@@ -1,0 +1,143 @@
+/** Tries a program on a fork of a clone, and tells what it would have done to the service. */
+
+import type { Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { UsageError } from '../../errors.ts'
+import type { Comparison } from '../../estate/comparison.ts'
+import type { Estate } from '../../estate/estate.ts'
+import { parseInjection } from '../../misbehaviour.ts'
+import { readConfig } from '../../settings/config.ts'
+import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import type { Misbehaviour } from '../../workspaces.ts'
+import type { State } from '../diff/state.ts'
+import { hashOf } from '../plan/hash.ts'
+import { savePlan } from '../plan/saved.ts'
+import { cloneFor, type RehearsedClone } from './clone-for.ts'
+import { approximatedAmong } from './fidelity.ts'
+import { type Fork, type Look, openFork } from './fork.ts'
+import { planOf } from './make-plan.ts'
+import type { Asked, Rehearsal, Run } from './rehearsal.ts'
+import { resultOf } from './report.ts'
+import { sentRequests } from './sent.ts'
+import { compareStates, extentOf, type Reading, readWithin } from './states.ts'
+import { surroundingsFor } from './surroundings.ts'
+
+export async function rehearse(asked: Asked, session: Session): Promise<TaskResult> {
+  const misbehaviour = misbehaviourOf(asked)
+  const clone = await cloneFor(asked.clone, session)
+  const fork = await openFork(clone.place.workspace, misbehaviour, session)
+  try {
+    return resultOf(await tried(asked, { clone, fork, resources: await allResources() }, session), asked)
+  } finally {
+    await fork.close()
+  }
+}
+
+function misbehaviourOf({ inject, seed, at }: Asked): Misbehaviour | undefined {
+  if (seed !== undefined && inject === undefined) throw new UsageError('--seed goes with --inject')
+  const none: Misbehaviour = { seed: 0, statuses: [], reset: 0, latency: undefined }
+  if (inject === undefined && at === undefined) return undefined
+  return { ...(inject === undefined ? none : parseInjection(inject, seed)), cutAtWrite: at }
+}
+
+interface Stage {
+  readonly clone: RehearsedClone
+  readonly fork: Fork
+  readonly resources: readonly Resource[]
+}
+
+type Ran = Pick<Run, 'exit' | 'sent'>
+
+/** Runs the program, and looks at the clone, at the fork between two runs, and at the fork in the end. */
+async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehearsal> {
+  const { clone, fork, resources } = stage
+  const first = await runOnce(asked, stage, session)
+  const isTwice = asked.twice === true
+  const between = isTwice ? await fork.keep() : undefined
+  const second = isTwice ? await runOnce(asked, stage, session) : undefined
+  const extent = extentOf([...first.sent, ...(second?.sent ?? [])])
+  const read = readerOf({ organizationId: clone.organization, extent }, session)
+  // Each is compared while it is there to be asked.
+  return fork.lookAtClone(async (clonesAccess) => {
+    const before = await read(clonesAccess)
+    const judged = judgeOf(before.estate, { clone, resources })
+    return (between ?? fork.look)(async (firstAccess) => {
+      const after = await read(firstAccess)
+      const { comparison, ...sides } = await compareStates(before, after, resources)
+      const plan = plannedInto(asked.out, sides, { sent: first.sent, resources, user: fork.owner })
+      if (plan !== undefined) savePlan(plan.file, plan, session.context)
+      const told = { clone, plan, first: judged(first, comparison) }
+      if (second === undefined) return { ...told, second: undefined }
+      return fork.look(async (lastAccess) => {
+        const last = await compareStates(after, await read(lastAccess), resources)
+        return { ...told, second: judged(second, last.comparison) }
+      })
+    })
+  })
+}
+
+type Access = Parameters<Parameters<Look>[0]>[0]
+
+const readerOf =
+  (reading: Omit<Reading, 'client'>, session: Session) =>
+  async ({ url, token }: Access): Promise<State> =>
+    readWithin({ ...reading, client: await session.connect({ baseUrl: url, token }) }, session)
+
+/** @param held - the clone */
+function judgeOf(held: Estate, { clone, resources }: Pick<Stage, 'clone' | 'resources'>) {
+  const known = new Set([held.organization, ...held.things].flatMap(({ id }) => id ?? []))
+  const gaps = clone.description?.gaps ?? []
+  return (ran: Ran, comparison: Comparison): Run => ({
+    ...ran,
+    comparison,
+    approximated: approximatedAmong(ran.sent, { gaps, resources, isKnown: (id) => known.has(id) }),
+  })
+}
+
+/** @param file - undefined if nobody wants a plan */
+function plannedInto(
+  file: string | undefined,
+  sides: Parameters<typeof planOf>[0],
+  around: Parameters<typeof planOf>[1],
+): Rehearsal['plan'] {
+  if (file === undefined) return undefined
+  const plan = planOf(sides, around)
+  return { file, plan, hash: hashOf(plan) }
+}
+
+async function runOnce(
+  { command }: Asked,
+  { clone, fork, resources }: Stage,
+  session: Session,
+): Promise<Ran> {
+  const { context } = session
+  const { origin, organization, place } = clone
+  const origins = [origin, place.url]
+  const env = await surroundingsFor(
+    {
+      ...{ url: fork.url, token: fork.token, folder: fork.folder },
+      ...{ origins, organization, secrets: await secretsOf(origins, session) },
+    },
+    context,
+  )
+  const [file = '', ...words] = command
+  const isForProgram = ['json', 'yaml', 'ndjson'].includes((await session.written()).output?.value ?? '')
+  const exit = await context.accompany({
+    ...{ file, arguments: words, env },
+    stdout: isForProgram ? 'err' : 'out',
+  })
+  return { exit, sent: await sentRequests(fork.takeExchanges(), resources) }
+}
+
+/** Tokens of the person, which may be in the environment under any name. */
+async function secretsOf(origins: readonly string[], { context }: Session): Promise<readonly string[]> {
+  const { profiles } = readConfig(context)
+  const names = Object.keys(profiles).filter((name) => origins.includes(profiles[name]?.url ?? ''))
+  const kept = names.map(async (name) => {
+    const found = tokenStore(context).find(name)
+    // A keyring may ask the person, for a token that is out of the program's reach anyway.
+    return found === undefined || found.place === keyringPlace ? '' : ((await found.read()) ?? '')
+  })
+  return [context.env.WS_TOKEN ?? '', ...(await Promise.all(kept))].filter((token) => token !== '')
+}

@@ -1,0 +1,115 @@
+/** A rehearsal for people and programs, and how it ends. */
+import type { ChangeRemark } from '../../change-report.ts'
+import { FoundError, PartialError, ProgramError } from '../../errors.ts'
+import type { TaskResult } from '../../task.ts'
+import { changesOf, counted, rowsOf } from '../diff/report.ts'
+import type { Asked, Rehearsal, Run } from './rehearsal.ts'
+import { shownRequest } from './sent.ts'
+
+export const rehearsalFormat = 'ws-rehearsal/1'
+
+export function resultOf(rehearsal: Rehearsal, asked: Asked): TaskResult {
+  const { clone, first, second, plan } = rehearsal
+  const { comparison } = first
+  const title = `${clone.place.name} -> after ${asked.command.join(' ')}`
+  return {
+    value: {
+      format: rehearsalFormat,
+      command: asked.command,
+      clone: {
+        name: clone.place.name,
+        origin: clone.origin,
+        organization: clone.organization,
+        asOf: clone.description?.to ?? null,
+      },
+      ...shownRun(first),
+      ...(second === undefined ? {} : { second: shownRun(second) }),
+      ...(plan === undefined ? {} : { plan: shownPlan(plan) }),
+    },
+    items: comparison.changes,
+    rows: rowsOf(comparison),
+    changes: {
+      ...changesOf(comparison, { title, isShort: false }),
+      remarks: [
+        ...remarksOn(first, asked),
+        ...(second === undefined ? [] : secondRun(second, asked)),
+        ...(plan === undefined ? [] : planRemarks(plan)),
+      ],
+    },
+    afterwards: async () => end([first, ...(second === undefined ? [] : [second])], asked),
+  }
+}
+
+const shownRun = ({ exit, sent, approximated, comparison }: Run) => {
+  const { changes, summary, notCompared } = comparison
+  return { exitCode: exit, changes, summary, notCompared, requests: sent.map(shownRequest), approximated }
+}
+
+const shownPlan = ({ file, hash, plan: { steps, blocked } }: NonNullable<Rehearsal['plan']>) => ({
+  file,
+  hash,
+  requests: steps.length,
+  blocked,
+})
+
+const lineOf = ({ method, url }: { readonly method: string; readonly url: string }) => `${method} ${url}`
+
+function remarksOn({ exit, sent, approximated }: Run, { requests = false }: Asked): readonly ChangeRemark[] {
+  const lines = sent.map((each) => {
+    const { body, status } = shownRequest(each)
+    return `${lineOf(each)}${body === null ? '' : ` ${JSON.stringify(body)}`} -> ${status}`
+  })
+  const remarks: readonly ChangeRemark[] = [
+    ...(requests ? [{ title: 'Request', tone: 'muted', lines, isWhole: true } as const] : []),
+    {
+      title: 'Approximated',
+      tone: 'bad',
+      lines: [...new Set(approximated.map((each) => `${lineOf(each)}: ${each.reason}`))],
+    },
+    { title: 'Exit code', tone: exit === 0 ? 'muted' : 'bad', lines: [String(exit)] },
+  ]
+  return remarks.filter((remark) => remark.lines.length > 0)
+}
+
+/** A program that can be run again changes nothing the second time. */
+function secondRun(run: Run, asked: Asked): readonly ChangeRemark[] {
+  const { changes } = run.comparison
+  const lines =
+    changes.length === 0
+      ? ['no differences']
+      : changes.map(({ action, address, id }) => `${action} ${address}${id === null ? '' : `  ${id}`}`)
+  return [
+    { title: 'Second run', tone: changes.length === 0 ? 'muted' : 'bad', lines },
+    ...remarksOn(run, asked).map((remark) => ({ ...remark, title: `Second run: ${remark.title}` })),
+  ]
+}
+
+function planRemarks({ file, plan }: NonNullable<Rehearsal['plan']>): readonly ChangeRemark[] {
+  const remarks: readonly ChangeRemark[] = [
+    {
+      title: 'Plan',
+      tone: 'muted',
+      lines: [`${counted(plan.steps.length, 'request')} in ${file}; ws apply --plan ${file} sends them`],
+    },
+    {
+      title: 'Not in the plan',
+      tone: 'bad',
+      lines: plan.blocked.map(({ address, reason }) => `${address}: ${reason}`),
+    },
+  ]
+  return remarks.filter(({ lines }) => lines.length > 0)
+}
+
+function end(runs: readonly Run[], { command, exitCode = false }: Asked): void {
+  const failed = runs.find(({ exit }) => exit !== 0)
+  if (failed !== undefined)
+    throw new ProgramError(`${command[0]} ended with exit code ${failed.exit}`, failed.exit)
+  const approximated = runs.flatMap((run) => run.approximated)
+  if (approximated.length > 0)
+    throw new PartialError(
+      `${counted(approximated.length, 'request')} met something that the clone does not hold as the service does`,
+      { hint: 'Approximated: names them; the service may answer otherwise' },
+    )
+  const changes = runs.reduce((sum, { comparison }) => sum + comparison.changes.length, 0)
+  if (exitCode && changes > 0) throw new FoundError(counted(changes, 'difference'))
+}

@@ -1,0 +1,82 @@
+/** A hostile script in a rehearsal: nothing that it tries arrives at the service. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOwnersToken } from '../../src/local/admin/tokens.ts'
+import { createSample } from '../../src/local/fixtures/sample/sample.ts'
+import { serve } from '../../src/local/server/server.ts'
+import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { withStore } from '../../src/local/store/store.ts'
+import { createWorkspace } from '../../src/local/workspace.ts'
+import type { Serving } from '../../src/workspaces.ts'
+import { repeatableRandom, startOfTime } from '../local/rehearsal.ts'
+import { realSleep } from '../support/pause.ts'
+import { openShell } from '../support/shell.ts'
+
+const shell = openShell()
+const world = { now: () => startOfTime, random: repeatableRandom() }
+const requests: string[] = []
+let live: Serving
+let token: string
+
+beforeAll(async () => {
+  const path = join(shell.home, 'live.db')
+  await createWorkspace(path, world, (db, { now }) => createSample(db, { now, search: sqliteSearch }))
+  token = await withStore(path, ({ db }) =>
+    createOwnersToken(db, { now: new Date(startOfTime).toISOString(), random: Math.random }),
+  )
+  live = await serve(path, {
+    ...world,
+    ...{ host: '127.0.0.1', port: 0, misbehaviour: undefined, allowFetch: [], sleep: realSleep },
+    age: () => Math.round(performance.now()),
+    log: ({ method, path: asked }) => requests.push(`${method} ${asked}`),
+    fail: () => undefined,
+  })
+  const login = `ws auth login --with-token --url ${live.url} --profile prod`
+  expect((await shell.run(login, { input: token, env: { WS_USER: 'ada@northwind.example' } })).exit).toBe(0)
+  await shell.run('ws config set org org_northwind --profile prod')
+  await shell.run('ws config set user ada@northwind.example --profile prod')
+  expect((await shell.run('ws local clone --profile prod')).exit).toBe(0)
+  requests.length = 0
+}, 60_000)
+
+afterAll(async () => {
+  await live.stop()
+  shell.remove()
+})
+
+const rehearse = (words: string, more = {}) => shell.run(`ws rehearse ${words}`, more)
+
+test('a hostile script reaches nothing but the fork', async () => {
+  writeFileSync(join(shell.home, '.ws.json'), JSON.stringify({ profile: 'prod', org: 'org_northwind' }))
+  const real = join(shell.home, 'config')
+  const script = `
+    ws space list --limit 1 -o id
+    ws --profile prod space update spc_api --title Hostile -o id
+    ws --profile local space list
+    WS_PROFILE=prod ws space delete spc_cli --yes
+    ws --base-url ${live.url} team list
+    WS_URL=${live.url} ws team list
+    WS_URL= WS_TOKEN= ws team list -o id
+    WS_CONFIG_DIR=${real} ws auth token --profile prod
+    WS_CONFIG_DIR=${real} WS_URL= WS_REHEARSAL= ws --profile prod team list -o id
+    env -u WS_URL -u WS_TOKEN -u WS_REHEARSAL -u WS_CONFIG_DIR ws --profile prod team delete team_docs --yes
+    ws auth login --with-token --url ${live.url} --profile prod < token
+    ws doctor --base-url ${live.url}
+    ws api GET /v1/orgs --base-url ${live.url}
+    ws --base-url local:${shell.home}/live.db team list
+    ws cr content import cr_errors --url ${live.url}/v1/orgs --source website --space spc_api
+    ws openapi create leak --source ${live.url}/v1/orgs
+    ws diff profile:prod live
+    env
+    exit 0
+  `
+  writeFileSync(join(shell.home, 'hostile.sh'), script)
+  writeFileSync(join(shell.home, 'token'), token)
+  const env = { WS_TOKEN: '', OTHER_NAME: token }
+  const { out, err } = await rehearse('-- sh hostile.sh', { env })
+  expect(requests).toEqual([])
+  expect(out).not.toContain(token)
+  expect(out).toContain('title  "API reference" → "Hostile"')
+  expect(err).toContain('this is a rehearsal: nothing was sent')
+})

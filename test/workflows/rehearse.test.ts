@@ -1,0 +1,142 @@
+/** `ws rehearse`: what a command would change is told, and its ends; curl stands for any program. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTransport } from '../../src/client/transport.ts'
+import type { AccompaniedProgram, Context } from '../../src/context.ts'
+import { sampleProgram } from '../local/sample-program.ts'
+
+const program = await sampleProgram()
+afterAll(program.remove)
+const { folder } = program
+
+const transport: Context['transport'] = async (baseUrl) =>
+  baseUrl.startsWith('local:') ? program.transport(baseUrl) : createTransport({})
+
+/** The output of the last program. */
+let said = ''
+
+async function accompany({ file, arguments: words, env }: AccompaniedProgram): Promise<number> {
+  said = ''
+  const child = spawn(file, words, { env: { ...env }, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  return Number(code)
+}
+
+const ws = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  program.ws(argv, { env: { PATH: process.env.PATH ?? '', ...env }, context: { transport, accompany } })
+
+const call = `call() { curl -s -X "$1" "$WS_URL/v1/$2" -H "authorization: Bearer $WS_TOKEN" -H 'content-type: application/json' \${3:+-d "$3"}; }`
+
+/** Calls such as `PATCH spaces/spc_api {"title":"Anew"}`, a line each. */
+const rehearse = (flags: readonly string[], script: string) =>
+  ws(['rehearse', '--clone', 'clone', ...flags, '--', 'sh', '-c', `${call}\n${script}`])
+
+const told = async (flags: readonly string[], script: string) =>
+  JSON.parse((await rehearse([...flags, '-o', 'json'], script)).out)
+
+const create = (title: string) => `call PUT orgs/org_northwind/teams '{"title":"${title}"}'`
+
+beforeAll(async () => {
+  expect((await ws(['local', 'clone'])).exit).toBe(0)
+})
+
+test('differences are told, and a plan is written that the service takes', async () => {
+  const script = `
+    call PATCH spaces/spc_api '{"title":"Anew"}'
+    id=$(call POST spaces/spc_cli/duplicate | grep -o 'spc_[0-9a-z]*' | head -n 1)
+    call POST orgs/org_northwind/sites/site_docs/site-spaces '{"spaceId":"'$id'"}'
+    call DELETE orgs/org_northwind/teams/team_docs`
+  const flags = ['--out', 'plan.json', '-o', 'json']
+  const first = await rehearse(flags, script)
+  const printed = said
+  expect({ ...(await rehearse(flags, script)), said }).toEqual({ ...first, said: printed })
+  expect(first.exit).toBe(0)
+  const answer = JSON.parse(first.out)
+  expect(answer).toMatchObject({ exitCode: 0, approximated: [], plan: { file: 'plan.json', blocked: [] } })
+  expect(answer.summary).toMatchObject({ create: 2, update: 1, delete: 4 })
+  expect(answer.requests.map(({ method, url }: Line) => `${method} ${url}`)).toEqual([
+    'PATCH /v1/spaces/spc_api',
+    'POST /v1/spaces/spc_cli/duplicate',
+    'POST /v1/orgs/org_northwind/sites/site_docs/site-spaces',
+    'DELETE /v1/orgs/org_northwind/teams/team_docs',
+  ])
+  expect(readdirSync(join(folder, 'config/data')).filter((name) => name.startsWith('.'))).toEqual([])
+  const plan = readFileSync(join(folder, 'plan.json'), 'utf8')
+  for (const { action, id } of answer.changes) if (action === 'create') expect(plan).not.toContain(id)
+  expect((await ws(['diff', 'live', 'profile:clone'])).out).toMatch(/^No differences/)
+  await ws(['local', 'snapshot', 'save', 'before', '--path', 'workspace.db'])
+  const allowed = ['delete', 'publish', 'self', 'admins'].flatMap((danger) => ['--allow', danger])
+  const apply = ['apply', '--plan', 'plan.json', '--yes', ...allowed]
+  expect(await ws(apply)).toMatchObject({ exit: 0 })
+  const after = JSON.parse((await ws(['diff', 'profile:clone', 'live', '-o', 'json'])).out)
+  expect(after.summary).toEqual(answer.summary)
+  await ws(['local', 'snapshot', 'restore', 'before', '--path', 'workspace.db', '--yes'])
+})
+
+interface Line {
+  readonly method: string
+  readonly url: string
+  readonly reason: string
+}
+
+test('it ends as the program did: its own code, then what was approximated, then differences', async () => {
+  const ends = async (flags: readonly string[], script: string) => (await rehearse(flags, script)).exit
+  expect(await ends([], 'call GET orgs/org_northwind/search?query=webhooks; exit 7')).toBe(7)
+  expect(await ends(['--exit-code'], 'call GET orgs/org_northwind/search?query=webhooks')).toBe(8)
+  expect(await ends(['--exit-code'], create('New'))).toBe(12)
+  expect(await ends([], create('New'))).toBe(0)
+  expect(await ends(['--exit-code'], 'call GET orgs')).toBe(0)
+  expect((await ws(['rehearse', '--clone', 'other', '--', 'true'])).exit).toBe(2)
+  expect((await ws(['rehearse', '--clone', 'clone'])).exit).toBe(2)
+})
+
+test('requests that meet what the clone does not hold are told', async () => {
+  const paths = [
+    'spaces/spc_api/change-requests/cr_errors/content/pages',
+    'spaces/spc_api/change-requests?status=merged',
+    'spaces/spc_hidden',
+    'orgs/org_northwind/sites/site_docs/share-links',
+    'orgs/org_northwind/openapi/payments/versions/latest/content',
+    'spaces/spc_api',
+    'orgs/org_northwind/teams',
+  ]
+  const { approximated, changes } = await told([], paths.map((path) => `call GET '${path}'`).join('\n'))
+  expect(changes).toEqual([])
+  expect(approximated.map(({ url, reason }: Line) => `${url.slice(4)}: ${reason}`)).toEqual([
+    `${paths[0]}: It is content, which is cloned with --content`,
+    `${paths[1]}: A clone does not hold this part of the list`,
+    `${paths[2]}: The API lists no spaces outside of collections: only those that a site shows are here`,
+    `${paths[3]}: The clone has secrets of its own: urls.published`,
+    `${paths[4]}: No list shows the content of a version: a clone does not hold it`,
+  ])
+})
+
+test('content that changes is told too', async () => {
+  const { changes } = await told(
+    [],
+    `call POST spaces/spc_api/comments '{"body":{"markdown":"Hello"}}'
+    call PATCH spaces/spc_api/change-requests/cr_errors '{"status":"archived"}'`,
+  )
+  const seen = changes.map(({ action, kind, members }: Record<string, unknown>) => [action, kind, members])
+  expect(seen).toEqual([
+    ['update', 'change-request', { status: { from: expect.any(String), to: 'archived' } }],
+    ['create', 'comment', expect.objectContaining({ body: { to: { markdown: 'Hello' } } })],
+  ])
+})
+
+test('a second run, faults and a cut connection are had on purpose', async () => {
+  const careless = await told(['--twice'], create('Writers'))
+  expect([careless.summary.create, careless.second.summary.create]).toEqual([1, 1])
+  const careful = await told(['--twice'], `call PATCH spaces/spc_api '{"title":"Anew"}'`)
+  expect([careful.summary.update, careful.second.summary.update]).toEqual([1, 0])
+  const cut = await told(['--at', '2'], `${create('A')}; ${create('B')} && exit 0; exit 5`)
+  expect([cut.exitCode, cut.summary.create]).toEqual([5, 2])
+  const faulty = await told(['--inject', '500:1'], create('A'))
+  expect(faulty.requests).toEqual([])
+})
