@@ -23,6 +23,8 @@ export interface CommandArgument {
   readonly optional: boolean
   readonly variadic: boolean
   readonly value: ValueSpec
+  /** True if a word here may also be a command that only ws itself knows at run time. */
+  readonly mayBeCommand?: true
 }
 
 /** A name and its meaning. */
@@ -88,7 +90,10 @@ interface SourceVerb {
   readonly summary: string
   readonly load: () => Promise<CommandSpec>
   /** Commands whose words begin with it. */
-  readonly below?: { readonly load: () => Promise<Readonly<Record<string, CommandSpec>>> }
+  readonly below?: {
+    readonly load: () => Promise<Readonly<Record<string, CommandSpec>>>
+    readonly known?: unknown
+  }
 }
 
 export interface CommandWords {
@@ -137,7 +142,10 @@ async function withBelow(
     if (below === undefined) return [entry]
     const noun: Noun = { summary: entry.summary, load: below.load }
     const [self, ...inner] = await commandsBelow(noun, entry.words, source)
-    return [{ ...entry, children: self?.children ?? [] }, ...inner]
+    const [first, ...others] = entry.arguments
+    const isOpen = first !== undefined && below.known !== undefined
+    const args = isOpen ? [{ ...first, mayBeCommand: true as const }, ...others] : entry.arguments
+    return [{ ...entry, children: self?.children ?? [], arguments: args }, ...inner]
   })
   return (await Promise.all(found)).flat()
 }
@@ -186,7 +194,6 @@ async function commandOf(
     options.every((each) => all.includes(each)),
   )
   const shared = new Set(groups.flatMap(([, options]) => options))
-  const args = optionsOf(spec).filter(({ argument }) => argument !== undefined)
   return {
     words,
     summary: spec.summary,
@@ -198,18 +205,23 @@ async function commandOf(
     ),
     groups: groups.map(([name]) => name),
     described: await source.describe(spec, { words, siblings: verbs, noun }),
-    arguments: await Promise.all(
-      args.map(async (option) => ({
+    arguments: await argumentsFor(spec),
+  }
+}
+
+export const argumentsFor = (spec: Declaration): Promise<readonly CommandArgument[]> =>
+  Promise.all(
+    optionsOf(spec)
+      .filter(({ argument }) => argument !== undefined)
+      .map(async (option) => ({
         name: option.word,
         optional: option.argument?.optional === true,
         variadic: option.argument?.variadic === true,
         value: await valueFor(option, spec),
       })),
-    ),
-  }
-}
+  )
 
-const flagsFor = async (options: readonly Option[], declaration: Declaration) =>
+export const flagsFor = async (options: readonly Option[], declaration: Declaration) =>
   (await Promise.all(options.map((option) => spellings(option, declaration)))).flat()
 
 /** A flag, its letter, its `--no-x` and its `--x-file`. */

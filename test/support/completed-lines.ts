@@ -32,7 +32,38 @@ export const sameEverywhere: readonly (readonly [typed: string, completed: strin
   ['ws browse site site_part', 'site_partners'],
   ['ws api PAT', 'PATCH'],
   ["ws space get '~Secu", 'Security'],
+  ['ws api lea', 'learn'],
+  ['ws api set-bad', 'set-badge-of-space'],
+  ['ws api set-badge-of-space --siz', '--size'],
+  ['ws --quiet api setBadgeOfSpace --colour gr', 'green'],
+  ['ws api set-badge-of-space --colour=r', 'red'],
+  ['ws api set-badge-of-space --size 4 spc_gui', 'spc_guides'],
+  ['ws api set-badge-of-space --input pict', 'picture.json'],
 ]
+
+/** One operation that the shells know by asking ws. */
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Badges', version: '1' },
+  paths: {
+    '/v1/spaces/{spaceId}': {
+      put: {
+        operationId: 'setBadgeOfSpace',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { colour: { enum: ['red', 'green'] }, size: { type: 'integer' } },
+              },
+            },
+          },
+        },
+        responses: {},
+      },
+    },
+  },
+}
 
 /** Lines with redirections, in the shells that write them like sh. */
 export const behindRedirections: readonly (readonly [typed: string, completed: string])[] = [
@@ -61,6 +92,8 @@ export function completionHome(): CompletionHome {
     fill: async () => {
       await shell.run('ws local init --sample && ws space delete spc_archive --yes')
       writeFileSync(join(shell.home, 'picture.json'), '{}')
+      writeFileSync(join(shell.home, 'badges.json'), JSON.stringify(description))
+      await shell.run('ws api learn badges.json --quiet')
       for (const words of listed) await wholeList(shell, words)
     },
   }

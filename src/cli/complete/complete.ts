@@ -20,6 +20,10 @@ const leastPatience = 80
 export async function complete(asked: readonly string[], context: Context): Promise<void> {
   const [shell, ...others] = asked
   if (shell === fillWord) return fill(others, context).catch(() => undefined)
+  if (shell === rowWord) {
+    const { knownRow } = await import('./known-row.ts')
+    return knownRow(others, context).catch(() => undefined)
+  }
   const asker = readAsker(asked)
   const { words, current } = asker
   const until = Math.max(patience, context.age() + leastPatience)
@@ -32,6 +36,9 @@ export async function complete(asked: readonly string[], context: Context): Prom
   // The shell may have lost interest: that is no error.
   if (text !== '') await context.out.write(text).catch(() => undefined)
 }
+
+/** The word with which a script asks for the flags and arguments of a command that its table lacks. */
+const rowWord = 'row'
 
 const nothing = { kept: [], isWhole: true }
 

@@ -19,7 +19,7 @@ const longestReading = 120_000
 const pauseBetweenSigns = 500
 
 export async function fill([marked = '', ...words]: readonly string[], context: Context): Promise<void> {
-  const target = targetOf(await readLine(words, marked.slice(1)), context)
+  const target = targetOf(await readLine(words, marked.slice(1), context), context)
   if (target === undefined) return
   const lock = await onlyOne(context)
   if (lock === undefined) return

@@ -2,9 +2,11 @@
 import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
+import type { Context } from '../../context.ts'
+import { knownBelow, settingsInWords } from '../commands/known-verbs.ts'
 import { treeOf } from '../commands/tree-of.ts'
-import type { Tree } from '../commands/tree-shape.ts'
-import { relationsFor, verbFlags } from '../commands/verb-flags.ts'
+import type { KnownCommands, Tree, VerbsBelow } from '../commands/tree-shape.ts'
+import { relationsFor, type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
 import { globalGroups } from '../parse/flags.ts'
 import type { Typed } from '../parse/words.ts'
 import { root } from '../tree.ts'
@@ -17,14 +19,25 @@ export interface CommandLine {
   readonly flags: Typed
   /** Typed path parameters, by name. */
   readonly path: Readonly<Record<string, string>>
+  readonly verb: ReadVerb | undefined
+  /** Words and summaries of commands that only this machine knows, if one may stand at the cursor. */
+  readonly commands: KnownCommands['rows'] | undefined
+  /** True for such a command. */
+  readonly isKnown: boolean
 }
 
 const globals = globalGroups.flatMap(({ options }) => options)
 
 /** @param words - before the cursor, without `ws`; @param current - the typed part of the word at the cursor */
-export async function readLine(words: readonly string[], current: string): Promise<CommandLine> {
+export async function readLine(
+  words: readonly string[],
+  current: string,
+  context?: Context,
+): Promise<CommandLine> {
   const reading: LineReading = {
     tree: root,
+    below: undefined,
+    known: context && ((below) => knownBelow(below, { context, flags: settingsInWords(words) })),
     verb: undefined,
     pending: undefined,
     behind: undefined,
@@ -33,10 +46,11 @@ export async function readLine(words: readonly string[], current: string): Promi
     args: [],
   }
   for (const word of words) await readWord(word, reading)
-  const { verb, pending, args, flags, isOnlyArguments } = reading
+  const { verb, pending, args, flags, isOnlyArguments, below, known } = reading
   const all = (verb?.options ?? []).filter(({ argument }) => argument !== undefined)
   const next = all[args.length] ?? (all.at(-1)?.argument?.variadic ? all.at(-1) : undefined)
   const inline = isOnlyArguments ? undefined : /^--([^=]+)=/.exec(current)?.[1]
+  const isPlain = pending === undefined && inline === undefined
   const isNamed = all.flatMap((option, index): [string, string][] => {
     const value = args[index]
     return option.section === 'path' && value !== undefined ? [[option.path[0] ?? '', value]] : []
@@ -44,16 +58,15 @@ export async function readLine(words: readonly string[], current: string): Promi
   return {
     declaration: verb?.declaration,
     option: pending ?? (inline === undefined ? next : flagNamed(`--${inline}`, reading)),
+    verb,
+    commands: isPlain && args.length === 0 && below !== undefined ? (await known?.(below))?.rows : undefined,
+    isKnown: reading.isKnown === true,
     flags,
     path: Object.fromEntries(isNamed),
   }
 }
 
-interface ReadVerb {
-  readonly declaration: Declaration
-  readonly options: readonly Option[]
-  readonly flags: readonly Option[]
-}
+type ReadVerb = { readonly declaration: Declaration } & Pick<VerbFlags, 'options' | 'flags'>
 
 /** A command that takes another one. */
 interface Behind {
@@ -64,6 +77,10 @@ interface Behind {
 
 interface LineReading {
   tree: Tree
+  /** Commands whose words begin with the verb. */
+  below: VerbsBelow | undefined
+  isKnown?: boolean
+  readonly known: ((below: VerbsBelow) => Promise<KnownCommands | undefined>) | undefined
   verb: ReadVerb | undefined
   behind: Behind | undefined
   /** The flag whose value comes next. */
@@ -107,13 +124,30 @@ async function readPlainWord(word: string, reading: LineReading): Promise<void> 
   // If the verb is left out, a noun may go on.
   const mayGoOn = verb === undefined || (behind?.verb !== undefined && args.length === 0 && isNoun)
   if (!mayGoOn) {
-    args.push(word)
+    if (args.length > 0 || !(await beginBelow(word, reading))) args.push(word)
     return
   }
   const siblings = (await tree.load?.()) ?? {}
   const spec = await verbNamed(word, siblings, tree)
-  if (spec !== undefined) await begin(spec, tree, reading)
-  else if (isNoun) await goBelow(treeOf(tree.nouns[word] ?? { summary: '' }), reading)
+  if (spec !== undefined) {
+    await begin(spec, tree, reading)
+    reading.below = Object.hasOwn(tree.verbs, word) ? tree.verbs[word]?.below : undefined
+  } else if (isNoun) await goBelow(treeOf(tree.nouns[word] ?? { summary: '' }), reading)
+}
+
+/** A command whose words begin with the verb: one of the table, or one that only this machine knows. */
+async function beginBelow(word: string, reading: LineReading): Promise<boolean> {
+  const { below, known, tree } = reading
+  if (below === undefined) return false
+  reading.below = undefined
+  const declared = below.words.includes(word)
+    ? await verbNamed(word, await below.load(), { ...tree, verbs: {} })
+    : undefined
+  const spec = declared ?? (await known?.(below))?.named(word)?.spec
+  if (spec === undefined) return false
+  await begin(spec, tree, reading)
+  reading.isKnown = declared === undefined
+  return true
 }
 
 async function begin(spec: CommandSpec, tree: Tree, reading: LineReading): Promise<void> {

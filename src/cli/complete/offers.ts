@@ -10,7 +10,9 @@ import { targetOf } from './target.ts'
 
 export async function offers(question: IdQuestion, context: Context): Promise<FoundIds> {
   const { words, current } = question
-  const line = await readLine(words, current)
+  const line = await readLine(words, current, context)
+  if (line.commands !== undefined)
+    return { kept: line.commands.map(([id, title]) => ({ id, title })), isWhole: true }
   const named = namesOfOurs(line, current, context)
   if (named !== undefined) return { kept: named, isWhole: true }
   const target = targetOf(line, context)

@@ -143,9 +143,37 @@ _ws_ids() {
   [[ -z $notice ]] || COMPREPLY[i]="($notice)"
 }
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows: then its flags and arguments
+# are asked for, and the words after it are counted anew.
+_ws_ask_row() {
+  local token=${args%% *} i kind entry asked_flags= asked_args= asked=
+  local -a given
+  [[ -z $only && $nargs -eq 0 && $token == *, ]] || return 1
+  token=${token%,}
+  case ,${token#*=}, in *,"$1",*) return 1 ;; esac
+  given=()
+  for ((i = 0; i < ${#words[@]} - 1; i++)); do
+    _ws_unquote "${words[i]}"
+    given[i]=$plain
+  done
+  while IFS=$'\t' read -r kind entry _; do
+    case $kind in
+      flag) asked_flags="$asked_flags $entry" ;;
+      arg) asked_args="$asked_args $entry" ;;
+      row) asked=1 ;;
+    esac
+  done < <(ws __complete row "${given[@]}" 2>/dev/null)
+  [[ -n $asked ]] || return 1
+  kids= flags=$asked_flags args=${asked_args# }
+}
+
 # Offers what the token takes; the prefix is `--flag=` where the value stands in the same word.
 _ws_value() {
-  local token=$1 prefix=$2 values i
+  local token=$1 prefix=$2 values i known=
+  if [[ $token == *, ]]; then
+    known=1
+    token=${token%,}
+  fi
   token=${token%\*}
   case $token in
     *=*)
@@ -157,6 +185,7 @@ _ws_value() {
     # Readline does files itself, where nothing else is offered.
     *@) files=1 ;;
   esac
+  [[ -z $known ]] || _ws_ids
 }
 
 _ws_flags() {
@@ -191,7 +220,7 @@ _ws() {
       if [[ -z $only && $nargs -eq 0 && " $kids " == *" $word "* ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
-      else
+      elif ! _ws_ask_row "$word"; then
         nargs=$((nargs + 1))
       fi
     elif [[ $word == -- ]]; then

@@ -36,9 +36,22 @@ function __ws_ids -S
     end
 end
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows: then its flags and arguments
+# are asked for, and the words after it are counted anew.
+function __ws_ask_row -S
+    set -l open $args[1]
+    test -z "$only" -a $count -eq 0; and string match -q -- '*,' "$open"; or return 1
+    contains -- $argv[1] (string split , -- (string replace -r '^[^=]*=' '' -- (string replace -r ',$' '' -- $open))); and return 1
+    set -l asked (ws __complete row $given 2>/dev/null)
+    contains -- row $asked; or return 1
+    set kids
+    set flags (string replace -rf '^flag\t' '' -- $asked)
+    set args (string replace -rf '^arg\t([^\t]*).*' '$1' -- $asked)
+end
+
 # Writes what the token takes; the second word is `--flag=` where the value stands in the same word.
 function __ws_value -S
-    set -l taken (string replace -r '\*$' '' -- "$argv[1]")
+    set -l taken (string replace -r '\*?,?$' '' -- "$argv[1]")
     set -l prefix "$argv[2]"
     switch "$taken"
         case '*=*'
@@ -52,6 +65,7 @@ function __ws_value -S
                 echo -- $prefix$file
             end
     end
+    string match -q -- '*,' "$argv[1]"; and __ws_ids
 end
 
 function __ws_complete
@@ -74,7 +88,7 @@ function __ws_complete
             if test -z "$only" -a $count -eq 0; and contains -- $word (string split -f 1 \t -- $kids)
                 set where (string trim -- "$where $word")
                 __ws_row $where
-            else
+            else if not __ws_ask_row $word
                 set count (math $count + 1)
             end
         else if test "$word" = --

@@ -110,6 +110,19 @@ function Find-Ids([string] $Prefix) {
     }
 }
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows.
+function Find-KnownRow([string] $Word, $Row) {
+    $first = "$(@($Row.Arguments)[0])".Split("`t")[0]
+    if (-not $first.EndsWith(',')) { return }
+    if ($first.TrimEnd(',').Substring($first.IndexOf('=') + 1).Split(',') -ccontains $Word) { return }
+    $exit = $global:LASTEXITCODE
+    $lines = @(& ws __complete row @before 2>$null)
+    $global:LASTEXITCODE = $exit
+    if ($lines -notcontains 'row') { return }
+    $entries = { param($Kind) @($lines | Where-Object { $_.StartsWith("$Kind`t") } | ForEach-Object { $_.Substring($Kind.Length + 1) }) }
+    @{ Children = @(); Flags = & $entries 'flag'; Arguments = & $entries 'arg' }
+}
+
 function Find-Values([string] $Token, [string] $Prefix) {
     if ($Token.Contains('=')) {
         Find-Entries ($Token.Substring($Token.IndexOf('=') + 1).Split(',') | ForEach-Object { "$Prefix$_" })
@@ -144,7 +157,11 @@ foreach ($word in $before) {
         if (-not $only -and $count -eq 0 -and $names -ccontains $word) {
             $where = "$where $word".Trim()
             $row = Get-Row $where
-        } else { $count += 1 }
+        } else {
+            $found = $null
+            if (-not $only -and $count -eq 0) { $found = Find-KnownRow $word $row }
+            if ($found) { $row = $found } else { $count += 1 }
+        }
     } elseif ($word -eq '--') { $only = $true }
     elseif (-not $word.Contains('=')) {
         $token = Find-Token $word $row
@@ -172,10 +189,12 @@ elseif (-not $only -and $current -match '^--[^=]*=') {
     # `ws browse cr` goes on with an id, or with a noun below.
     if ($count -eq 0) { $entries = $row.Children }
 }
-$token = "$token".TrimEnd('*')
+$isKnown = "$token".EndsWith(',')
+$token = "$token".TrimEnd(',').TrimEnd('*')
 
 # Where nothing comes from here, PowerShell offers files, written as it likes them; an empty text keeps it from that.
 if ($token.EndsWith('@') -and $prefix -eq '') { return }
 $results = @(Find-Values $token $prefix) + @(Find-Entries $entries)
+if ($isKnown) { $results += @(Find-Ids $prefix) }
 if ($results.Count -gt 0) { $results } else { '' }
 }

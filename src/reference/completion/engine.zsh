@@ -32,14 +32,37 @@ _ws_ids() {
   (( $#found )) && _describe -V -t ids 'id' found
 }
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows: then its flags and arguments
+# are asked for, and the words after it are counted anew.
+_ws_ask_row() {
+  local line token=${args[1]}
+  local -a parts asked_flags asked_args asked
+  [[ -z $only && $nargs -eq 0 && $token == *, ]] || return 1
+  token=${token%,}
+  [[ ,${token#*=}, == *,$1,* ]] && return 1
+  for line in ${(f)"$(ws __complete row "${(@Q)given[1,-2]}" 2>/dev/null)"}; do
+    parts=("${(@ps:\t:)line}")
+    case ${parts[1]} in
+      flag) asked_flags+=("${parts[2]}:${parts[3]}") ;;
+      arg) asked_args+=("${parts[2]}") ;;
+      row) asked=1 ;;
+    esac
+  done
+  [[ -n $asked ]] || return 1
+  kids=() flags=("${asked_flags[@]}") args=("${asked_args[@]}")
+}
+
 _ws_value() {
-  local token=${1%\*}
+  local known= token=$1
+  [[ $token == *, ]] && known=1
+  token=${${token%,}%\*}
   local -a values
   case $token in
     *=*) values=(${(s:,:)token#*=}); compadd -- "${values[@]}" ;;
     *\#) _ws_ids ;;
     *@) _files ;;
   esac
+  [[ -z $known ]] || _ws_ids
 }
 
 _ws_flags() {
@@ -68,7 +91,7 @@ _ws() {
       if [[ -z $only && $nargs -eq 0 && -n $word && -n ${names[(re)$word]} ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
-      else
+      elif ! _ws_ask_row "$word"; then
         (( nargs++ ))
       fi
     elif [[ $word == -- ]]; then
@@ -95,6 +118,8 @@ _ws() {
       _describe -V -t commands 'command' kids
     fi
   fi
+  # Of several lists one is enough: zsh would try again, and offer the same words twice.
+  (( compstate[nmatches] ))
 }
 
 # Loaded by compinit the first time, or read with `source`.

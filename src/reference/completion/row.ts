@@ -5,7 +5,8 @@ import type { CommandArgument, CommandEntry, CommandFlag, ValueSpec } from '../t
 export interface CompletionEntry {
   /**
    * A flag, argument or command: `--all` takes nothing, `--title+` a text, `--body-file@` a file, `--parent#` an id,
-   * `--status=ok,broken` one of these words. A `*` at the end makes it repeatable.
+   * `--status=ok,broken` one of these words. A `*` at the end makes it repeatable. A comma at the end of an argument: other words
+   * may be commands, whose rows ws knows.
    */
   readonly token: string
   readonly summary: string
@@ -33,8 +34,8 @@ export const flagEntry = ({ spelling, summary, value }: CommandFlag): Completion
   summary,
 })
 
-const argumentEntry = ({ name, variadic, value }: CommandArgument): CompletionEntry => ({
-  token: `${name}${sign(value)}${variadic ? '*' : ''}`,
+export const argumentEntry = ({ name, variadic, value, mayBeCommand }: CommandArgument): CompletionEntry => ({
+  token: `${name}${sign(value)}${variadic ? '*' : ''}${mayBeCommand === true ? ',' : ''}`,
   summary: name,
 })
 
