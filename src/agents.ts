@@ -10,6 +10,8 @@ export interface AgentServing {
   readonly http: { readonly host: string; readonly port: number } | undefined
   /** False: no request but GET leaves. */
   readonly allowWrites: boolean
+  /** The address of the clone that an agent rehearses on: changes go nowhere else. */
+  readonly rehearsal: string | undefined
   readonly limits: AgentLimits
   /** Nouns whose commands are tools of their own. */
   readonly toolsets: readonly string[] | 'all'

@@ -22,7 +22,9 @@ export function createState(context: Context, serving: AgentServing): ServerStat
   const opened = new Map<string, Promise<Transport>>()
   const open = async (baseUrl: string) => {
     const transport = await context.transport(baseUrl)
-    return guardedTransport(transport, { baseUrl, allowWrites: serving.allowWrites, limits: serving.limits })
+    const { limits, rehearsal } = serving
+    const allowWrites = serving.allowWrites && (rehearsal === undefined || rehearsal === baseUrl)
+    return guardedTransport(transport, { baseUrl, allowWrites, limits })
   }
   const transport = async (baseUrl: string) => {
     const known = opened.get(baseUrl)

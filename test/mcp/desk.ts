@@ -49,6 +49,7 @@ export async function openDesk({ env, person, ...serving }: Opening = {}) {
   const state = createState(context, {
     http: undefined,
     allowWrites: false,
+    rehearsal: undefined,
     limits: { organizations: undefined, spaces: undefined },
     toolsets: [],
     settings: {},
