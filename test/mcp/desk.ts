@@ -13,6 +13,8 @@ interface Opening extends Partial<AgentServing> {
   readonly env?: Readonly<Record<string, string>>
   /** Answers every question with the words that agree. */
   readonly person?: 'agrees' | 'declines'
+  /** Called before each request leaves. */
+  readonly leaving?: (request: HttpRequest) => void
 }
 
 export interface Called {
@@ -22,7 +24,7 @@ export interface Called {
   readonly needsPerson: boolean
 }
 
-export async function openDesk({ env, person, ...serving }: Opening = {}) {
+export async function openDesk({ env, person, leaving, ...serving }: Opening = {}) {
   const program = await sampleProgram()
   const requests: HttpRequest[] = []
   let aged = 0
@@ -41,6 +43,8 @@ export async function openDesk({ env, person, ...serving }: Opening = {}) {
         ...transport,
         send: (request: HttpRequest, signal: AbortSignal) => {
           requests.push(request)
+          leaving?.(request)
+          signal.throwIfAborted()
           return transport.send(request, signal)
         },
       }
