@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { measureAgents } from './bench/agents.ts'
+import { measureAudit } from './bench/audit.ts'
 import { measureCompletion } from './bench/completion.ts'
 import { measureDiff } from './bench/diff.ts'
 import { measureEmbedded } from './bench/embedded.ts'
@@ -39,6 +40,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   tree: measureTree,
   estate: measureEstate,
   diff: measureDiff,
+  audit: measureAudit,
   plan: measurePlan,
   completion: measureCompletion,
   outage: measureOutage,

@@ -47,7 +47,7 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
       now: session.context.now(),
       service: serviceFor(state, session),
       kinds: knownKinds(state),
-      json: lazy(() => JSON.stringify(document.value)),
+      json: lazy(() => JSON.stringify(document.value())),
     })
     const report = reportOf(runs, {
       ...{ configuration, known, document, address, active },
@@ -83,7 +83,7 @@ async function writtenDocument(state: State, { asked, kinds, session }: Writing)
     file: asked.document ?? 'workspace.yaml',
     pointsIntoSource: estate.organization.reply === undefined && asked.document === undefined,
   })
-  if (asked.document !== undefined) writeTextFile(asked.document, document.text, session.context)
+  if (asked.document !== undefined) writeTextFile(asked.document, document.text(), session.context)
   return document
 }
 

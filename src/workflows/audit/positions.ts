@@ -6,11 +6,12 @@ import { documentShapeOf } from '../../estate/document-shape.ts'
 import { yamlOf } from '../../estate/document-yaml.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
+import { lazy } from '../../lazy.ts'
 import { notesOn } from '../export/notes.ts'
 
 export interface AuditedDocument {
-  readonly value: JsonObject
-  readonly text: string
+  value(): JsonObject
+  text(): string
   /** Of the thing, or of the nearest one around it that stands in the document. */
   placeOf(thing: Thing): { readonly file: string; readonly line: number }
 }
@@ -30,25 +31,39 @@ export function documentFor(
   estate: Estate,
   { resources, kinds, isWhole, file, pointsIntoSource }: Writing,
 ): AuditedDocument {
-  const shape = documentShapeOf(resources)
+  const written = lazy(() => write(estate, { resources, kinds, isWhole }))
+  const lineOf = (thing: Thing) => (pointsIntoSource ? thing.place?.line : written().lineOf(thing))
+  return {
+    value: () => written().value,
+    text: () => written().text,
+    placeOf: (thing) => {
+      for (let each: Thing | undefined = thing; each !== undefined; each = each.holder) {
+        const line = lineOf(each)
+        if (line !== undefined)
+          return { file: (pointsIntoSource ? each.place?.file : undefined) ?? file, line }
+      }
+      return { file, line: 1 }
+    },
+  }
+}
+
+/** Only where somebody wants its text or its lines: a large one takes a second. */
+function write(
+  estate: Estate,
+  { resources, kinds, isWhole }: Pick<Writing, 'resources' | 'kinds' | 'isWhole'>,
+) {
   const entries = new Map<Thing, JsonObject>()
   const value = documentOf(estate, {
-    shape,
+    shape: documentShapeOf(resources),
     kinds,
     only: isWhole ? undefined : kinds,
     onEntry: (thing, entry) => entries.set(thing, entry),
   })
   const lines = new Map<JsonObject, number>()
   const text = yamlOf(value, notesOn(estate, { resources, kinds }), (entry, line) => lines.set(entry, line))
-  const placeOf = (thing: Thing) => {
-    for (let each: Thing | undefined = thing; each !== undefined; each = each.holder) {
-      if (pointsIntoSource && each.place !== undefined)
-        return { file: each.place.file, line: each.place.line }
-      const entry = entries.get(each)
-      const line = entry && lines.get(entry)
-      if (!pointsIntoSource && line !== undefined) return { file, line }
-    }
-    return { file, line: 1 }
+  const lineOf = (thing: Thing) => {
+    const entry = entries.get(thing)
+    return entry && lines.get(entry)
   }
-  return { value, text, placeOf }
+  return { value, text, lineOf }
 }
