@@ -9,6 +9,7 @@ import { measureCompletion } from './bench/completion.ts'
 import { measureDiff } from './bench/diff.ts'
 import { measureEmbedded } from './bench/embedded.ts'
 import { measureEstate } from './bench/estate.ts'
+import { measureLearnt } from './bench/learnt.ts'
 import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
@@ -34,6 +35,7 @@ const { rounds, slack } = values.short ? { rounds: 15, slack: 1.25 } : { rounds:
 const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   'start-up': (world) => measureStartUp(world, rounds),
   agents: (world) => measureAgents(world, rounds),
+  learnt: (world) => measureLearnt(world, rounds),
   'one-call': (world) => measureOneCall(world, Math.ceil((rounds * 2) / 3)),
   modules: measureModules,
   lists: measureLists,
