@@ -9,6 +9,7 @@ import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
 import { pageWithEntries } from './document-tables.ts'
 import { pagesWithTables } from './layer-tables.ts'
+import { pageOfLimits } from './limit-tables.ts'
 import { pageWithRules } from './rule-tables.ts'
 
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -22,6 +23,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...pagesWithTables(),
     await pageWithEntries(),
     pageWithRules(),
+    pageOfLimits(),
   ])
 }
 

@@ -1,0 +1,91 @@
+/** The pages for people: every line of their terminals runs, in order, in a fresh sample; files that they show are there. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShell, type Shell } from './support/shell.ts'
+
+const folders = ['docs/tutorial', 'docs/how-to', 'docs/explanation']
+const pages = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+)
+
+interface Line {
+  readonly command: string
+  /** Lines that the page shows below it. */
+  readonly shown: readonly string[]
+}
+
+interface Page {
+  readonly path: string
+  readonly lines: readonly Line[]
+  /** Blocks that the sentence before them names as a file. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+function pageAt(path: string): Page {
+  const text = readFileSync(path, 'utf8')
+  const blocks = Array.from(text.matchAll(/^```console\n(.*?)^```/gms), ([, block = '']) => block)
+  const named = text.matchAll(/Here it is `([\w.-]+)`:\n\n```\w+\n(.*?)^```/gms)
+  return {
+    path,
+    lines: blocks.flatMap(linesIn),
+    files: new Map(Array.from(named, ([, name = '', content = '']) => [name, content])),
+  }
+}
+
+function linesIn(block: string): readonly Line[] {
+  return block.split(/^\$ /m).flatMap((part) => {
+    const [command = '', ...shown] = part.trimEnd().split('\n')
+    return command === '' ? [] : [{ command, shown }]
+  })
+}
+
+let sample: Shell
+
+beforeAll(async () => {
+  sample = openShell()
+  const { exit, err } = await sample.run('ws local init --sample --quiet')
+  if (exit !== 0) throw new Error(err)
+})
+afterAll(() => sample.remove())
+
+describe.concurrent('pages', () => {
+  test.each(pages.map(pageAt).filter(({ lines }) => lines.length > 0))(
+    '$path',
+    { timeout: 120_000 },
+    async ({ lines, files }) => {
+      const shell = openShell(sample.home)
+      try {
+        for (const [name, content] of files) writeFileSync(join(shell.home, name), content)
+        for (const line of lines) await runs(line, shell)
+      } finally {
+        shell.remove()
+      }
+    },
+  )
+})
+
+async function runs({ command, shown }: Line, shell: Shell): Promise<void> {
+  // The sample is there already: a page that makes one begins without it.
+  const before = command.startsWith('ws local init') ? 'rm -r config && ' : ''
+  const { exit, err, out } = await shell.run(`${before}${command}`)
+  expect({ command, exit, err: exit === 0 ? '' : err }).toEqual({ command, exit: 0, err: '' })
+  if (shown.length > 0) expect(asShown(out)).toEqual(expect.arrayContaining(shown.map(plain)))
+}
+
+const asShown = (text: string) => text.trimEnd().split('\n').map(plain)
+
+/** Columns are apart by a tab or by spaces. */
+const plain = (line: string) => line.trim().replace(/\s+/g, ' ')
+
+const linked = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+
+test.each(['README.md', ...linked])('links of %s lead to files', async (path) => {
+  const text = readFileSync(path, 'utf8').replace(/^```.*?^```/gms, '')
+  const links = Array.from(text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g), ([, link = '']) => link)
+  const { existsSync } = await import('node:fs')
+  const dead = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(path, '..', link)))
+  expect(dead).toEqual([])
+})
