@@ -125,7 +125,7 @@ _ws_row() {
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
     '') kids='access api apply audit browse commands completion diff doctor export licenses offboard plan redo rehearse schema tree undo wait org invite team collection space cr site saml sso openapi translation integration auth profile config mcp local backup history help' flags='' args='' ;;
     'access') kids='' flags='--role=read,comment,edit,review,create,admin,member,owner' args='person#' ;;
-    'api') kids='forget learn operations' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE path+' ;;
+    'api') kids='forget learn operations' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE, path+' ;;
     'api forget') kids='' flags='' args='' ;;
     'api learn') kids='' flags='' args='source+' ;;
     'api operations') kids='' flags='--not-listed' args='' ;;
@@ -495,9 +495,37 @@ _ws_ids() {
   [[ -z $notice ]] || COMPREPLY[i]="($notice)"
 }
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows: then its flags and arguments
+# are asked for, and the words after it are counted anew.
+_ws_ask_row() {
+  local token=${args%% *} i kind entry asked_flags= asked_args= asked=
+  local -a given
+  [[ -z $only && $nargs -eq 0 && $token == *, ]] || return 1
+  token=${token%,}
+  case ,${token#*=}, in *,"$1",*) return 1 ;; esac
+  given=()
+  for ((i = 0; i < ${#words[@]} - 1; i++)); do
+    _ws_unquote "${words[i]}"
+    given[i]=$plain
+  done
+  while IFS=$'\t' read -r kind entry _; do
+    case $kind in
+      flag) asked_flags="$asked_flags $entry" ;;
+      arg) asked_args="$asked_args $entry" ;;
+      row) asked=1 ;;
+    esac
+  done < <(ws __complete row "${given[@]}" 2>/dev/null)
+  [[ -n $asked ]] || return 1
+  kids= flags=$asked_flags args=${asked_args# }
+}
+
 # Offers what the token takes; the prefix is `--flag=` where the value stands in the same word.
 _ws_value() {
-  local token=$1 prefix=$2 values i
+  local token=$1 prefix=$2 values i known=
+  if [[ $token == *, ]]; then
+    known=1
+    token=${token%,}
+  fi
   token=${token%\*}
   case $token in
     *=*)
@@ -509,6 +537,7 @@ _ws_value() {
     # Readline does files itself, where nothing else is offered.
     *@) files=1 ;;
   esac
+  [[ -z $known ]] || _ws_ids
 }
 
 _ws_flags() {
@@ -543,7 +572,7 @@ _ws() {
       if [[ -z $only && $nargs -eq 0 && " $kids " == *" $word "* ]]; then
         where=${where:+$where }$word
         _ws_row "$where"
-      else
+      elif ! _ws_ask_row "$word"; then
         nargs=$((nargs + 1))
       fi
     elif [[ $word == -- ]]; then

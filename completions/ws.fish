@@ -458,7 +458,7 @@ function __ws_row -S
         case 'api'
             set kids 'forget	Forget the operations that were learnt of a service' 'learn	Learn the operations of a service from its OpenAPI description' 'operations	List the operations that were learnt of a service'
             set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers first, also of a refusal (not under -o json)' '-i	Print status and headers first, also of a refusal (not under -o json)'
-            set args 'method=GET,POST,PUT,PATCH,DELETE' 'path+'
+            set args 'method=GET,POST,PUT,PATCH,DELETE,' 'path+'
         case 'api forget'
             set kids 
             set flags 
@@ -1399,9 +1399,22 @@ function __ws_ids -S
     end
 end
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows: then its flags and arguments
+# are asked for, and the words after it are counted anew.
+function __ws_ask_row -S
+    set -l open $args[1]
+    test -z "$only" -a $count -eq 0; and string match -q -- '*,' "$open"; or return 1
+    contains -- $argv[1] (string split , -- (string replace -r '^[^=]*=' '' -- (string replace -r ',$' '' -- $open))); and return 1
+    set -l asked (ws __complete row $given 2>/dev/null)
+    contains -- row $asked; or return 1
+    set kids
+    set flags (string replace -rf '^flag\t' '' -- $asked)
+    set args (string replace -rf '^arg\t([^\t]*).*' '$1' -- $asked)
+end
+
 # Writes what the token takes; the second word is `--flag=` where the value stands in the same word.
 function __ws_value -S
-    set -l taken (string replace -r '\*$' '' -- "$argv[1]")
+    set -l taken (string replace -r '\*?,?$' '' -- "$argv[1]")
     set -l prefix "$argv[2]"
     switch "$taken"
         case '*=*'
@@ -1415,6 +1428,7 @@ function __ws_value -S
                 echo -- $prefix$file
             end
     end
+    string match -q -- '*,' "$argv[1]"; and __ws_ids
 end
 
 function __ws_complete
@@ -1437,7 +1451,7 @@ function __ws_complete
             if test -z "$only" -a $count -eq 0; and contains -- $word (string split -f 1 \t -- $kids)
                 set where (string trim -- "$where $word")
                 __ws_row $where
-            else
+            else if not __ws_ask_row $word
                 set count (math $count + 1)
             end
         else if test "$word" = --

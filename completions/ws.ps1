@@ -25,7 +25,7 @@ $Groups = @{
 $Rows = @{
     '' = @{ Children = @('access	Show who may do what, and by which way they may', 'api	Send any request to the service', 'apply	Bring a workspace to what a document says', 'audit	Check a workspace against rules: what is open, broken, left over', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Teach a shell to complete ws', 'diff	Compare two states of a workspace', 'doctor	Check everything that ws depends on', 'export	Write an organization as a document (YAML or JSON)', 'licenses	Print the licenses of third-party code in ws', 'offboard	Take a person out of teams and reviews, and name what stays', 'plan	Show what a document of a workspace would change', 'redo	Take back an undo', 'rehearse	Try a script on a copy, and see what it would change', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'undo	Take back what ws has changed, the latest first', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, publish, unpublish', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'mcp	Serve agents by the Model Context Protocol', 'local	The embedded workspace', 'backup	Backups: copy an organization to the disk, and back', 'history	What ws has changed, and the values before', 'help	Show help on a command, a topic or a question'); Flags = @(); Groups = @(); Arguments = @() }
     'access' = @{ Children = @(); Flags = @('--role=read,comment,edit,review,create,admin,member,owner	Only who has this role, or one that includes it'); Groups = @(); Arguments = @('person#	person') }
-    'api' = @{ Children = @('forget	Forget the operations that were learnt of a service', 'learn	Learn the operations of a service from its OpenAPI description', 'operations	List the operations that were learnt of a service'); Flags = @('--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file', '-F+	The same, where true, false, null and numbers are typed and @path is a file', '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it', '--query+	Query parameter as name=value', '--all	Every item of a list, over as many pages as it takes', '--include	Print status and headers first, also of a refusal (not under -o json)', '-i	Print status and headers first, also of a refusal (not under -o json)'); Groups = @(); Arguments = @('method=GET,POST,PUT,PATCH,DELETE	method', 'path+	path') }
+    'api' = @{ Children = @('forget	Forget the operations that were learnt of a service', 'learn	Learn the operations of a service from its OpenAPI description', 'operations	List the operations that were learnt of a service'); Flags = @('--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new', '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file', '-F+	The same, where true, false, null and numbers are typed and @path is a file', '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it', '--query+	Query parameter as name=value', '--all	Every item of a list, over as many pages as it takes', '--include	Print status and headers first, also of a refusal (not under -o json)', '-i	Print status and headers first, also of a refusal (not under -o json)'); Groups = @(); Arguments = @('method=GET,POST,PUT,PATCH,DELETE,	method', 'path+	path') }
     'api forget' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @() }
     'api learn' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('source+	source') }
     'api operations' = @{ Children = @(); Flags = @('--not-listed	Only those that no other command of ws does'); Groups = @(); Arguments = @() }
@@ -458,6 +458,19 @@ function Find-Ids([string] $Prefix) {
     }
 }
 
+# A word that is neither in the table nor a value of the argument may be a command that ws knows.
+function Find-KnownRow([string] $Word, $Row) {
+    $first = "$(@($Row.Arguments)[0])".Split("`t")[0]
+    if (-not $first.EndsWith(',')) { return }
+    if ($first.TrimEnd(',').Substring($first.IndexOf('=') + 1).Split(',') -ccontains $Word) { return }
+    $exit = $global:LASTEXITCODE
+    $lines = @(& ws __complete row @before 2>$null)
+    $global:LASTEXITCODE = $exit
+    if ($lines -notcontains 'row') { return }
+    $entries = { param($Kind) @($lines | Where-Object { $_.StartsWith("$Kind`t") } | ForEach-Object { $_.Substring($Kind.Length + 1) }) }
+    @{ Children = @(); Flags = & $entries 'flag'; Arguments = & $entries 'arg' }
+}
+
 function Find-Values([string] $Token, [string] $Prefix) {
     if ($Token.Contains('=')) {
         Find-Entries ($Token.Substring($Token.IndexOf('=') + 1).Split(',') | ForEach-Object { "$Prefix$_" })
@@ -492,7 +505,11 @@ foreach ($word in $before) {
         if (-not $only -and $count -eq 0 -and $names -ccontains $word) {
             $where = "$where $word".Trim()
             $row = Get-Row $where
-        } else { $count += 1 }
+        } else {
+            $found = $null
+            if (-not $only -and $count -eq 0) { $found = Find-KnownRow $word $row }
+            if ($found) { $row = $found } else { $count += 1 }
+        }
     } elseif ($word -eq '--') { $only = $true }
     elseif (-not $word.Contains('=')) {
         $token = Find-Token $word $row
@@ -520,10 +537,12 @@ elseif (-not $only -and $current -match '^--[^=]*=') {
     # `ws browse cr` goes on with an id, or with a noun below.
     if ($count -eq 0) { $entries = $row.Children }
 }
-$token = "$token".TrimEnd('*')
+$isKnown = "$token".EndsWith(',')
+$token = "$token".TrimEnd(',').TrimEnd('*')
 
 # Where nothing comes from here, PowerShell offers files, written as it likes them; an empty text keeps it from that.
 if ($token.EndsWith('@') -and $prefix -eq '') { return }
 $results = @(Find-Values $token $prefix) + @(Find-Entries $entries)
+if ($isKnown) { $results += @(Find-Ids $prefix) }
 if ($results.Count -gt 0) { $results } else { '' }
 }

@@ -38,9 +38,12 @@ function pageAt(path: string): Page {
 function linesIn(block: string): readonly Line[] {
   return block.split(/^\$ /m).flatMap((part) => {
     const [command = '', ...shown] = part.trimEnd().split('\n')
-    return command === '' ? [] : [{ command, shown }]
+    return command === '' || needsAPerson.test(command) ? [] : [{ command, shown }]
   })
 }
+
+/** A login asks for the reader's own service. */
+const needsAPerson = /^ws auth login/
 
 let sample: Shell
 

@@ -58,6 +58,11 @@ const stands = [
   /^ws browse /,
   /^ws wait space links/,
   /-o curl/,
+  // These need a person, serve until they are stopped, or call what a description of the reader's own service holds.
+  /^ws (undo|redo)$/,
+  /^ws mcp( --|$)/,
+  /^ws mcp install --client/,
+  /^ws api (learn|operations|forget|[a-z]+-[a-z-]+)( |$)/,
 ]
 
 const possible = (lines: readonly string[]) =>
@@ -80,7 +85,7 @@ describe('README', () => {
 })
 
 describe('the table of commands', () => {
-  const [, table = ''] = /^## The commands people need most\n(.*?)^## /ms.exec(readme) ?? []
+  const table = readFileSync('docs/how-to/commands.md', 'utf8')
   const rows = Array.from(
     table.matchAll(/^\| (?!to \|)([^|]+) \| (`.*) \|$/gm),
     ([, aim = '', cell = '']) => ({
@@ -113,7 +118,9 @@ describe('the table of commands', () => {
   }
 })
 
-const guides = ['docs/scripts.md', 'docs/credentials.md'].map((path) => readFileSync(path, 'utf8'))
+const guides = ['docs/scripts.md', 'docs/credentials.md', 'docs/how-to/install.md'].map((path) =>
+  readFileSync(path, 'utf8'),
+)
 const texts = await Promise.all(Object.values(topics).map(({ load }) => load()))
 
 describe('guides and topics', () => {
@@ -124,15 +131,23 @@ describe('guides and topics', () => {
 /** A login tries its token out: the service of the guides is one of this machine. */
 const reached = (line: string) => line.replace('https://api.example.com', service.url)
 
+/** Lines that need something before. */
+const needed = [
+  // It refuses an existing workspace.
+  ['ws local init', 'rm -r config && '],
+  ['ws history show', 'ws space update spc_sdk --title Libraries && '],
+  ['ws undo', 'ws space update spc_sdk --title Libraries && '],
+] as const
+
 async function runs(line: string): Promise<void> {
-  // `ws local init` refuses an existing workspace, so remove it first.
-  const before = line.startsWith('ws local init') ? 'rm -r config && ' : ''
+  const before = needed.find(([start]) => line.startsWith(start))?.[1] ?? ''
   const { exit, err } = await inHome((shell) => shell.run(before + reached(line)))
   expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
 }
 
 describe('the recipe for CI', () => {
-  const [, yaml = ''] = /^```yaml\n(.*?)^```/ms.exec(readme) ?? []
+  const [, yaml = ''] =
+    /^### Step by step\n.*?^```yaml\n(.*?)^```/ms.exec(readFileSync('docs/how-to/ci.md', 'utf8')) ?? []
   // The recipe's own shape: a name and a line or more for the shell.
   const { jobs } = parse(yaml) as { jobs: { documentation: { steps: { name: string; run?: string }[] } } }
   const steps = jobs.documentation.steps.filter(({ run }) => run !== undefined)
@@ -147,7 +162,8 @@ describe('the recipe for CI', () => {
 const has = (name: string) => existsSync(`/usr/bin/${name}`)
 
 test.skipIf(!has('curl') || !has('jq'))('curl and jq do the same', async () => {
-  const [, script = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? []
+  const compared = readFileSync('docs/explanation/compared-with-curl.md', 'utf8')
+  const [, script = ''] = /^```sh\n(.*?)^```/ms.exec(compared) ?? []
   const states = await inHome(async (shell) => {
     const served = await serveSmall({ path: join(shell.home, 'config/data/workspace.db') })
     const { exit, err } = await shell.run(script, { env: { WS_URL: served.url, WS_TOKEN: served.token } })
