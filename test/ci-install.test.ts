@@ -25,7 +25,7 @@ async function installed(files: Readonly<Record<string, string>>) {
   const port = typeof address === 'object' ? address?.port : undefined
   const folder = mkdtempSync(join(tmpdir(), 'ws-install-'))
   const run = () =>
-    execa('scripts/ci/install.sh', ['9.9.9', folder, `http://127.0.0.1:${port}/download`], {
+    execa(join('scripts', 'ci', 'install.sh'), ['9.9.9', folder, `http://127.0.0.1:${port}/download`], {
       env: { GITHUB_PATH: join(folder, 'github-path') },
       reject: false,
     })
