@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureAgents } from './bench/agents.ts'
 import { measureAudit } from './bench/audit.ts'
 import { measureCompletion } from './bench/completion.ts'
+import { measureDatabase } from './bench/database.ts'
 import { measureDiff } from './bench/diff.ts'
 import { measureEmbedded } from './bench/embedded.ts'
 import { measureEstate } from './bench/estate.ts'
@@ -47,6 +48,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   completion: measureCompletion,
   outage: measureOutage,
   embedded: measureEmbedded,
+  database: measureDatabase,
   search: measureSearch,
 }
 

@@ -26,7 +26,8 @@ export async function measureEmbedded(world: World): Promise<Section> {
   const bare = await startServer(import.meta.resolve('./bare-server.ts'), [copy])
   try {
     const findings: Finding[] = []
-    for (const kind of kinds) findings.push(await compareRates({ served, bare }, { kind, token }))
+    for (const kind of kinds)
+      findings.push(await compareRates({ served, bare }, { kind, token }, budgets[kind]))
     const memory = peakMemory(served.pid)
     if (memory !== undefined) findings.push(memoryOf(memory))
     return { title: 'The embedded workspace over HTTP', findings }
@@ -42,9 +43,10 @@ interface Load {
 }
 
 /** Round by round, so that a slow moment of the machine affects both. */
-async function compareRates(
+export async function compareRates(
   { served, bare }: { readonly served: Server; readonly bare: Server },
   load: Load,
+  budget: number | undefined,
 ): Promise<Figure> {
   const rates = { served: [] as number[], bare: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
@@ -58,14 +60,14 @@ async function compareRates(
     what: load.kind === 'writes' ? 'durable writes' : load.kind,
     value: median,
     unit: 'x a bare server',
-    budget: budgets[load.kind],
+    budget,
     moreIsBetter: true,
     note: `(${min.toFixed(2)}..${max.toFixed(2)})  ${ours} / ${theirs} a second`,
   }
 }
 
 /** Replies a second, with one request at a time on each connection. */
-async function rateOf({ url }: Server, load: Load): Promise<number> {
+export async function rateOf({ url }: Server, load: Load): Promise<number> {
   const pool = new Pool(url, { connections })
   const start = performance.now()
   let answered = 0
