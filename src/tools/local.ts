@@ -27,6 +27,7 @@ export const init = task({
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
     path: optional(word('File to make it in; a folder for data of yours without it', { min: 1 })),
+    fromBackup: optional(word('Folder of a backup: the same organization, under the same ids', { min: 1 })),
     ...databaseFlags,
   }),
   columns: ['profile', 'current', 'path', 'organization', 'spaces'],

@@ -5,7 +5,15 @@ import type { GateCheck } from './gate-check.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
-  local: { load: () => import('./local.ts') },
+  local: {
+    load: () => import('./local.ts'),
+    instead: {
+      init: {
+        field: 'fromBackup',
+        load: async () => (await import('./clone/from-backup.ts')).initFromBackup,
+      },
+    },
+  },
   openapi: { load: () => import('./openapi.ts') },
   space: { load: () => import('./space.ts') },
   team: { load: () => import('./team.ts') },

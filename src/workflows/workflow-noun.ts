@@ -1,8 +1,21 @@
 /** The workflows that a noun gains: one of the catalog, or one of ws itself. */
 import type { Noun } from '../catalog/index.ts'
+import type { CommandSpec } from '../catalog/operation.ts'
+import { lazy } from '../lazy.ts'
+import type { Session, Task, TaskResult } from '../task.ts'
 
 export interface WorkflowNoun extends Pick<Noun, 'load'> {
   readonly nouns?: Readonly<Record<string, WorkflowNoun>>
+  /** Work that a verb of the noun does for some inputs, by the name of the verb. */
+  readonly instead?: Readonly<Record<string, VerbVariant>>
+}
+
+export interface VerbVariant {
+  /** The field of the input that asks for it. */
+  readonly field: string
+  readonly load: () => Promise<
+    (input: Readonly<Record<string, unknown>>, session: Session) => Promise<TaskResult>
+  >
 }
 
 /** The nouns, each with its workflows before its operations. A workflow for a noun that there is not is a mistake. */
@@ -22,6 +35,28 @@ export function withWorkflows(
 
 const joined = (noun: Noun, gained: WorkflowNoun): Noun => ({
   ...noun,
-  load: async () => ({ ...(await gained.load?.()), ...(await noun.load?.()) }),
+  load: lazy(async () => ({
+    ...(await gained.load?.()),
+    ...withVariants(await noun.load?.(), gained.instead),
+  })),
   ...(noun.nouns === undefined ? {} : { nouns: withWorkflows(noun.nouns, gained.nouns ?? {}) }),
 })
+
+function withVariants(
+  verbs: Readonly<Record<string, CommandSpec>> = {},
+  variants: NonNullable<WorkflowNoun['instead']> = {},
+): Readonly<Record<string, CommandSpec>> {
+  const varied = Object.entries(variants).map(([name, { field, load }]) => {
+    // The verbs of a tool are tasks, whose runner has checked the input.
+    const verb = verbs[name] as Task | undefined
+    if (verb === undefined) throw new TypeError(`there is no verb ${name}`)
+    const run: Task['run'] = async (input, session, paging) => {
+      const members: Readonly<Record<string, unknown>> = input
+      return members[field] === undefined
+        ? verb.run(input, session, paging)
+        : (await load())(members, session)
+    }
+    return [name, { ...verb, run }] as const
+  })
+  return { ...verbs, ...Object.fromEntries(varied) }
+}

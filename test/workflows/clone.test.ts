@@ -151,3 +151,13 @@ test('an organization with many of everything', async () => {
   expect((await ws(['local', 'clone', '--name', 'seeded'])).exit).toBe(0)
   expect(await outOf('diff', 'live', 'profile:seeded')).toMatch(/^No differences \(\d+ alike\)\n$/)
 })
+
+test('a backup becomes the same organization', async () => {
+  expect((await ws(['backup', 'create', 'kept'])).exit).toBe(0)
+  const init = ['local', 'init', '--from-backup', 'kept', '--profile', 'restored']
+  expect(await ws(init)).toMatchObject({ exit: 0 })
+  expect(await outOf('diff', 'live', 'profile:restored')).toMatch(/^No differences \(\d+ alike\)\n$/)
+  expect((await ws(init)).exit).toBe(2)
+  const sample = await ws(['local', 'init', '--from-backup', 'kept', '--profile', 'other', '--sample'])
+  expect(sample.exit).toBe(2)
+})

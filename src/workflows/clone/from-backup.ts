@@ -1,0 +1,73 @@
+/** Makes an embedded workspace of a backup: the same organization, under the same ids. */
+import type { Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { UsageError } from '../../errors.ts'
+import { readConfig } from '../../settings/config.ts'
+import { refuseTaken } from '../../settings/embedded-profile.ts'
+import { pathsOf } from '../../settings/folders.ts'
+import { variable } from '../../settings/variables.ts'
+import type { Session, TaskResult } from '../../task.ts'
+import type { CloneGap, ThingRecord } from '../../workspaces.ts'
+import { type Backup, readBackup } from '../backup-format/read-backup.ts'
+import { keepClone, shownClone } from './clone.ts'
+import { placeOfClone } from './place.ts'
+import { allKinds, unlistedOf } from './thing-records.ts'
+
+/** @param fromBackup - the folder */
+export async function initFromBackup(
+  { fromBackup, sample, path }: Readonly<Record<string, unknown>>,
+  session: Session,
+): Promise<TaskResult> {
+  if (sample === true || path !== undefined)
+    throw new UsageError('--from-backup goes with no --sample and no --path', {
+      hint: '--profile <name> names the workspace',
+    })
+  const { context, flags } = session
+  const place = await placeOfClone(flags.profile, context)
+  refuseTaken(readConfig(context), place)
+  if (place.isThere)
+    throw new UsageError(`There is a workspace at ${place.workspace.path} already`, {
+      hint: 'Give another name: --profile <name>',
+    })
+  const folder = pathsOf(context).resolve(context.workingDirectory, String(fromBackup))
+  const backup = await readBackup(folder, context.signal)
+  const { origin, organization, window, content } = backup.manifest
+  const contents = {
+    source: { origin, organization, backup: backup.folder, content, ...window },
+    things: recordsIn(backup),
+    gaps: await gapsIn(backup),
+    owner: variable(context, 'WS_USER'),
+  }
+  const made = await keepClone(contents, place, session)
+  return { value: shownClone(made, contents, place) }
+}
+
+async function* recordsIn(backup: Backup): AsyncGenerator<ThingRecord> {
+  for await (const { kind, path, reply, content } of backup.records())
+    yield { kind, path, reply, content: content === undefined ? undefined : await backup.content(content) }
+}
+
+async function gapsIn({ manifest }: Backup): Promise<readonly CloneGap[]> {
+  const { notCaptured, title, content } = manifest
+  const whole = (kind: Kind, reason: string): CloneGap => ({
+    ...{ kind, address: `organization/${title}`, holder: null, reason },
+    isRefused: false,
+  })
+  const left = notCaptured.map(
+    ({ kind, address, reason, refused, path = {} }): CloneGap => ({
+      ...{ kind, address, reason },
+      holder: Object.values(path).at(-1) ?? null,
+      isRefused: refused === true,
+    }),
+  )
+  const known = new Set(left.map(({ kind, reason }) => `${kind} ${reason}`))
+  const untold = (await allResources()).flatMap((resource) =>
+    unlistedOf(resource).map((reason) => whole(resource.kind, reason)),
+  )
+  const withoutContent = content ? [] : allKinds.filter((kind) => kind === 'page' || kind === 'file')
+  const contentGaps = withoutContent.map((kind) => whole(kind, 'The backup was made without --content'))
+  return [
+    ...left,
+    ...[...untold, ...contentGaps].filter(({ kind, reason }) => !known.has(`${kind} ${reason}`)),
+  ]
+}
