@@ -11,6 +11,7 @@ import { measureDiff } from './bench/diff.ts'
 import { measureEmbedded } from './bench/embedded.ts'
 import { measureEstate } from './bench/estate.ts'
 import { measureLearnt } from './bench/learnt.ts'
+import { measureHistory } from './bench/history.ts'
 import { measureLists } from './bench/lists.ts'
 import { measureModules } from './bench/modules.ts'
 import { measureOneCall } from './bench/one-call.ts'
@@ -46,6 +47,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   audit: measureAudit,
   plan: measurePlan,
   completion: measureCompletion,
+  history: measureHistory,
   outage: measureOutage,
   embedded: measureEmbedded,
   database: measureDatabase,

@@ -116,7 +116,7 @@ async function updatesBeside(world: World): Promise<Finding> {
   const file = join(world.folder, 'ids')
   writeFileSync(file, Array.from({ length: 10_000 }, (_, index) => `spc_${index}\n`).join(''))
   const words = ['space', 'update', '--from', '-', '--edit-mode', 'locked', '--yes', '--concurrency', '16']
-  const ours = { ...world.ws([...words, '-o', 'ndjson']), input: file }
+  const ours = { ...world.ws([...words, '-o', 'ndjson'], { WS_HISTORY: '0' }), input: file }
   const raw = world.script(import.meta.resolve('./raw-updates.ts'), [world.service, file, '16'])
   const ran = await pairs(ours, raw, rounds.updates)
   return compare({
