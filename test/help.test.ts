@@ -38,6 +38,7 @@ const spelt = (row: CommandRow) => [
   ...(row.hasBody ? ['--input'] : []),
   ...(row.isEdited ? ['--edit'] : []),
   ...(row.isSaved ? ['--save'] : []),
+  ...(row.method === 'GET' && !row.paged && row.path.endsWith('}') ? ['--history'] : []),
   ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
   ...(row.paged ? listGroup.options : []).map(({ word }) => `--${word}`),
   ...(operationNamed(row.words).nests === undefined ? [] : nestingGroup.options).map(

@@ -6,6 +6,7 @@ import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
 import type { CallOptions, Wait } from '../engine/call-options.ts'
 import { runCall } from '../engine/pipeline.ts'
+import { targetOf } from '../engine/target.ts'
 import { ApiError, UsageError } from '../errors.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
@@ -83,8 +84,23 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
     await tellUnknownMembers(input.body, declaration.body, session)
   }
   const call = { ...read, flags, session, typed: words }
+  if (words.flags.get('history') === true && spec.kind === 'operation')
+    return callHistory({ ...command, operation: spec }, call)
   if (editing === undefined || spec.kind === 'task') return callOnce(command, call)
   await callEdited({ ...command, operation: spec }, call, editing)
+}
+
+/** Lists what happened to the thing that the command would read. */
+async function callHistory(
+  command: Command & { readonly operation: Operation },
+  call: OneCall,
+): Promise<void> {
+  const { operation, options } = command
+  const { flags, session } = call
+  const { list } = await import('../workflows/history.ts')
+  const { path } = await withIds(call.input, { declaration: operation, options, flags, session })
+  const input = { path: {}, body: { of: targetOf(operation, { path }) || Object.values(path).at(-1) } }
+  await callOnce({ ...command, words: 'history list', spec: list, options: [] }, { ...call, input })
 }
 
 /** Even before editing, an error of the service names the command that helps. */

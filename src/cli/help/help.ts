@@ -18,7 +18,7 @@ export interface CommandHelp {
 }
 
 /** Shared groups with few flags about the command's own fields: shown among its own flags. */
-const amongOwn: readonly SharedGroup[] = ['body', 'edit']
+const amongOwn: readonly SharedGroup[] = ['body', 'edit', 'history']
 
 /** Shared groups with many flags: only `ws help flags` lists them. */
 const toldOnce: readonly SharedGroup[] = ['bulk']

@@ -168,6 +168,12 @@ export const saveGroup: FlagGroup = {
   ],
 }
 
+/** For every operation that reads one thing. */
+export const historyGroup: FlagGroup = {
+  title: 'History flags',
+  options: [flag('history', 'boolean', 'What ws has changed of it, in place of the thing itself')],
+}
+
 /** For every operation whose work goes on after the reply. */
 export const waitGroup: FlagGroup = {
   title: 'Wait flags',
@@ -261,6 +267,7 @@ export const sharedGroups = {
   nesting: nestingGroup,
   wait: waitGroup,
   save: saveGroup,
+  history: historyGroup,
   needed: neededGroup,
   absent: absentGroup,
   gate: gateGroup,
