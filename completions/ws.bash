@@ -8,6 +8,7 @@ _ws_list='--all --limit+ --page+ --page-size+'
 _ws_nesting='--recursive'
 _ws_wait='--wait --interval+'
 _ws_save='--save@'
+_ws_history='--history'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
 _ws_gate='--gate=breaking,warning'
@@ -147,7 +148,7 @@ _ws_row() {
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;
     'wait') kids='' flags='--appear --interval+' args='command+*' ;;
     'org') kids='get list lookup search update' flags='' args='' ;;
-    'org get') kids='' flags=''" $_ws_bulk" args='org#' ;;
+    'org get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='org#' ;;
     'org list') kids='' flags=''" $_ws_list" args='' ;;
     'org lookup') kids='' flags=''" $_ws_bulk" args='email-domain+' ;;
     'org search') kids='' flags=''" $_ws_list"" $_ws_bulk" args='query+' ;;
@@ -158,13 +159,13 @@ _ws_row() {
     'invite link') kids='create delete get list update' flags='' args='' ;;
     'invite link create') kids='' flags='--role=admin,create,review,edit,comment,read'" $_ws_body"" $_ws_bulk" args='' ;;
     'invite link delete') kids='' flags=''" $_ws_bulk" args='invite#' ;;
-    'invite link get') kids='' flags=''" $_ws_bulk" args='invite#' ;;
+    'invite link get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='invite#' ;;
     'invite link list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'invite link update') kids='' flags='--role=admin,create,review,edit,comment,read'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='invite#' ;;
     'team') kids='create delete get list sync update member' flags='' args='' ;;
     'team create') kids='' flags='--title+ --title-file@ --member#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'team delete') kids='' flags=''" $_ws_bulk" args='team#' ;;
-    'team get') kids='' flags=''" $_ws_bulk" args='team#' ;;
+    'team get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='team#' ;;
     'team list') kids='' flags='--owner# --title+'" $_ws_list"" $_ws_bulk" args='' ;;
     'team sync') kids='' flags='--from@ --out@ --allow=publish,sso,admins,self,delete --max-changes+' args='' ;;
     'team update') kids='' flags='--title+ --title-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='team#' ;;
@@ -176,7 +177,7 @@ _ws_row() {
     'collection') kids='create delete get list move spaces transfer update' flags='' args='' ;;
     'collection create') kids='' flags='--title+ --title-file@ --parent#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'collection delete') kids='' flags=''" $_ws_bulk" args='collection#' ;;
-    'collection get') kids='' flags=''" $_ws_bulk" args='collection#' ;;
+    'collection get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='collection#' ;;
     'collection list') kids='' flags='--nested --no-nested'" $_ws_list"" $_ws_bulk" args='' ;;
     'collection move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='collection#' ;;
     'collection spaces') kids='' flags=''" $_ws_list"" $_ws_nesting"" $_ws_bulk" args='collection#' ;;
@@ -185,7 +186,7 @@ _ws_row() {
     'space') kids='delete duplicate get links list move restore transfer update comment' flags='' args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space duplicate') kids='' flags=''" $_ws_bulk" args='space#' ;;
-    'space get') kids='' flags='--share-key+'" $_ws_bulk" args='space#' ;;
+    'space get') kids='' flags='--share-key+'" $_ws_history"" $_ws_bulk" args='space#' ;;
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list"" $_ws_bulk" args='space#' ;;
     'space list') kids='' flags='--collection#'" $_ws_list" args='' ;;
     'space move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='space#' ;;
@@ -195,17 +196,17 @@ _ws_row() {
     'space comment') kids='create delete get list update reply' flags='' args='' ;;
     'space comment create') kids='' flags='--body+ --body-file@ --node+ --page#'" $_ws_body"" $_ws_bulk" args='' ;;
     'space comment delete') kids='' flags=''" $_ws_bulk" args='comment#' ;;
-    'space comment get') kids='' flags='--format=markdown'" $_ws_bulk" args='comment#' ;;
+    'space comment get') kids='' flags='--format=markdown'" $_ws_history"" $_ws_bulk" args='comment#' ;;
     'space comment list') kids='' flags='--order=desc --status=all,resolved --format=markdown --target-page# --author#'" $_ws_list"" $_ws_bulk" args='' ;;
     'space comment update') kids='' flags='--resolved --no-resolved --body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='comment#' ;;
     'space comment reply') kids='create delete get update' flags='' args='' ;;
     'space comment reply create') kids='' flags='--body+ --body-file@'" $_ws_body"" $_ws_bulk" args='comment#' ;;
     'space comment reply delete') kids='' flags=''" $_ws_bulk" args='comment# reply+' ;;
-    'space comment reply get') kids='' flags='--format=markdown'" $_ws_bulk" args='comment# reply+' ;;
+    'space comment reply get') kids='' flags='--format=markdown'" $_ws_history"" $_ws_bulk" args='comment# reply+' ;;
     'space comment reply update') kids='' flags='--body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='comment# reply+' ;;
     'cr') kids='create get list merge pdf pull update reviewer comment content page file' flags='' args='' ;;
     'cr create') kids='' flags='--subject+ --subject-file@ --agent-task+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
-    'cr get') kids='' flags=''" $_ws_bulk" args='cr#' ;;
+    'cr get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='cr#' ;;
     'cr list') kids='' flags='--status=draft,open --contributor#'" $_ws_list"" $_ws_bulk" args='' ;;
     'cr merge') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='cr#' ;;
     'cr pdf') kids='' flags='--only --no-only --page#'" $_ws_save"" $_ws_bulk" args='cr#' ;;
@@ -218,28 +219,28 @@ _ws_row() {
     'cr comment') kids='create delete get list update reply' flags='' args='' ;;
     'cr comment create') kids='' flags='--body+ --body-file@ --node+ --page#'" $_ws_body"" $_ws_bulk" args='cr#' ;;
     'cr comment delete') kids='' flags=''" $_ws_bulk" args='cr# comment#' ;;
-    'cr comment get') kids='' flags='--format=markdown'" $_ws_bulk" args='cr# comment#' ;;
+    'cr comment get') kids='' flags='--format=markdown'" $_ws_history"" $_ws_bulk" args='cr# comment#' ;;
     'cr comment list') kids='' flags='--order=desc --status=all,resolved --format=markdown --target-page# --author#'" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'cr comment update') kids='' flags='--resolved --no-resolved --body+ --body-file@ --add-reaction+ --remove-reaction+'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='cr# comment#' ;;
     'cr comment reply') kids='create get list' flags='' args='' ;;
     'cr comment reply create') kids='' flags='--format=markdown --body+ --body-file@'" $_ws_body"" $_ws_bulk" args='cr# comment#' ;;
-    'cr comment reply get') kids='' flags='--format=markdown'" $_ws_bulk" args='cr# comment# reply#' ;;
+    'cr comment reply get') kids='' flags='--format=markdown'" $_ws_history"" $_ws_bulk" args='cr# comment# reply#' ;;
     'cr comment reply list') kids='' flags='--format=markdown'" $_ws_list"" $_ws_bulk" args='cr# comment#' ;;
     'cr content') kids='get import' flags='' args='' ;;
     'cr content get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr#' ;;
     'cr content import') kids='' flags='--url+ --source=website'" $_ws_body"" $_ws_bulk" args='cr#' ;;
     'cr page') kids='get links list' flags='' args='' ;;
-    'cr page get') kids='' flags='--format=markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr# page#' ;;
+    'cr page get') kids='' flags='--format=markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_history"" $_ws_bulk" args='cr# page#' ;;
     'cr page links') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr# page#' ;;
     'cr page list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr#' ;;
     'cr file') kids='backlinks get list' flags='' args='' ;;
     'cr file backlinks') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr# file#' ;;
-    'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_bulk" args='cr# file#' ;;
+    'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_history"" $_ws_bulk" args='cr# file#' ;;
     'cr file list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'site') kids='create delete get list published update adaptive-schema space section-group share-link' flags='' args='' ;;
     'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'site delete') kids='' flags=''" $_ws_bulk" args='site#' ;;
-    'site get') kids='' flags=''" $_ws_bulk" args='site#' ;;
+    'site get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='site#' ;;
     'site list') kids='' flags='--with-space# --title+ --published --no-published'" $_ws_list"" $_ws_bulk" args='' ;;
     'site published') kids='' flags='--share-key+'" $_ws_bulk" args='site#' ;;
     'site update') kids='' flags='--title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --basename+ --adaptive-content --no-adaptive-content --agents-context=excluded,included --default-site-space# --default-site-section# --proxy+ --no-proxy'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='site#' ;;
@@ -269,7 +270,7 @@ _ws_row() {
     'saml') kids='create delete get list update' flags='' args='' ;;
     'saml create') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'saml delete') kids='' flags=''" $_ws_bulk" args='provider#' ;;
-    'saml get') kids='' flags=''" $_ws_bulk" args='provider#' ;;
+    'saml get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='provider#' ;;
     'saml list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'saml update') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='provider#' ;;
     'sso') kids='list' flags='' args='' ;;
@@ -278,23 +279,23 @@ _ws_row() {
     'openapi create') kids='' flags='--source-url+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='spec+' ;;
     'openapi delete') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi diff') kids='' flags='--fail-on=breaking,warning,info' args='from+ to+' ;;
-    'openapi get') kids='' flags=''" $_ws_bulk" args='spec#' ;;
+    'openapi get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_gate"" $_ws_bulk" args='spec#' ;;
     'openapi version') kids='content get latest latest-content list' flags='' args='' ;;
     'openapi version content') kids='' flags=''" $_ws_bulk" args='spec# version#' ;;
-    'openapi version get') kids='' flags=''" $_ws_bulk" args='spec# version#' ;;
+    'openapi version get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='spec# version#' ;;
     'openapi version latest') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi version latest-content') kids='' flags=''" $_ws_bulk" args='spec#' ;;
     'openapi version list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='spec#' ;;
     'translation') kids='create delete get list update' flags='' args='' ;;
     'translation create') kids='' flags='--title+ --title-file@'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'translation delete') kids='' flags=''" $_ws_bulk" args='translation#' ;;
-    'translation get') kids='' flags=''" $_ws_bulk" args='translation#' ;;
+    'translation get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='translation#' ;;
     'translation list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'translation update') kids='' flags='--title+ --title-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='translation#' ;;
     'integration') kids='get installations list publish unpublish' flags='' args='' ;;
-    'integration get') kids='' flags=''" $_ws_bulk" args='integration#' ;;
+    'integration get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='integration#' ;;
     'integration installations') kids='' flags='--external-id+'" $_ws_list"" $_ws_bulk" args='integration#' ;;
     'integration list') kids='' flags='--search+ --category= --block-domain+ --blocks --no-blocks --content-sources --no-content-sources --owner# --scope= --target='" $_ws_list" args='' ;;
     'integration publish') kids='' flags='--title+ --title-file@ --description+ --description-file@ --script+ --script-file@ --organization+ --runtime=v1 --icon@ --summary+ --summary-file@ --preview-image@ --visibility= --target= --scope= --category= --blocks+ --blocks-file@ --content-sources+ --content-sources-file@ --external-links+ --external-links-file@ --configurations+ --configurations-file@ --secret+ --content-security-policy+ --content-security-policy-file@'" $_ws_body"" $_ws_bulk" args='integration#' ;;
@@ -320,7 +321,7 @@ _ws_row() {
     'config unset') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,history,history-days,history-megabytes,readonly,protected' ;;
     'mcp') kids='install serve' flags='' args='' ;;
     'mcp install') kids='' flags='--client=claude,cursor,vscode --path@ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools' args='' ;;
-    'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools' args='' ;;
+    'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools --rehearse#' args='' ;;
     'local') kids='clone init reset seed serve status user token snapshot' flags='' args='' ;;
     'local clone') kids='' flags='--name+ --content --refresh' args='' ;;
     'local init') kids='' flags='--sample --path@ --database+ --password-file@' args='' ;;

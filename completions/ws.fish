@@ -8,6 +8,7 @@ set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At
 set -g __ws_nesting '--recursive	Also everything in nested ones, each after its parent'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--timeout); not with --from' '--interval+	Seconds between two looks; 2 unless given'
 set -g __ws_save '--save@	Write the file itself here; one that is there is replaced under --yes only'
+set -g __ws_history '--history	What ws has changed of it, in place of the thing itself'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
@@ -545,7 +546,7 @@ function __ws_row -S
             set args ''
         case 'org get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'org#'
         case 'org list'
             set kids 
@@ -589,7 +590,7 @@ function __ws_row -S
             set args 'invite#'
         case 'invite link get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'invite#'
         case 'invite link list'
             set kids 
@@ -613,7 +614,7 @@ function __ws_row -S
             set args 'team#'
         case 'team get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'team#'
         case 'team list'
             set kids 
@@ -661,7 +662,7 @@ function __ws_row -S
             set args 'collection#'
         case 'collection get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'collection#'
         case 'collection list'
             set kids 
@@ -697,7 +698,7 @@ function __ws_row -S
             set args 'space#'
         case 'space get'
             set kids 
-            set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_bulk
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_history $__ws_bulk
             set args 'space#'
         case 'space links'
             set kids 
@@ -737,7 +738,7 @@ function __ws_row -S
             set args 'comment#'
         case 'space comment get'
             set kids 
-            set flags '--format=markdown	How content is written in the reply' $__ws_bulk
+            set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
             set args 'comment#'
         case 'space comment list'
             set kids 
@@ -761,7 +762,7 @@ function __ws_row -S
             set args 'comment#' 'reply+'
         case 'space comment reply get'
             set kids 
-            set flags '--format=markdown	How content is written in the reply' $__ws_bulk
+            set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
             set args 'comment#' 'reply+'
         case 'space comment reply update'
             set kids 
@@ -777,7 +778,7 @@ function __ws_row -S
             set args ''
         case 'cr get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'cr#'
         case 'cr list'
             set kids 
@@ -829,7 +830,7 @@ function __ws_row -S
             set args 'cr#' 'comment#'
         case 'cr comment get'
             set kids 
-            set flags '--format=markdown	How content is written in the reply' $__ws_bulk
+            set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
             set args 'cr#' 'comment#'
         case 'cr comment list'
             set kids 
@@ -849,7 +850,7 @@ function __ws_row -S
             set args 'cr#' 'comment#'
         case 'cr comment reply get'
             set kids 
-            set flags '--format=markdown	How content is written in the reply' $__ws_bulk
+            set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
             set args 'cr#' 'comment#' 'reply#'
         case 'cr comment reply list'
             set kids 
@@ -873,7 +874,7 @@ function __ws_row -S
             set args ''
         case 'cr page get'
             set kids 
-            set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
             set args 'cr#' 'page#'
         case 'cr page links'
             set kids 
@@ -893,7 +894,7 @@ function __ws_row -S
             set args 'cr#' 'file#'
         case 'cr file get'
             set kids 
-            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_bulk
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_history $__ws_bulk
             set args 'cr#' 'file#'
         case 'cr file list'
             set kids 
@@ -913,7 +914,7 @@ function __ws_row -S
             set args 'site#'
         case 'site get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'site#'
         case 'site list'
             set kids 
@@ -1033,7 +1034,7 @@ function __ws_row -S
             set args 'provider#'
         case 'saml get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'provider#'
         case 'saml list'
             set kids 
@@ -1069,7 +1070,7 @@ function __ws_row -S
             set args 'from+' 'to+'
         case 'openapi get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'spec#'
         case 'openapi list'
             set kids 
@@ -1089,7 +1090,7 @@ function __ws_row -S
             set args 'spec#' 'version#'
         case 'openapi version get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'spec#' 'version#'
         case 'openapi version latest'
             set kids 
@@ -1117,7 +1118,7 @@ function __ws_row -S
             set args 'translation#'
         case 'translation get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'translation#'
         case 'translation list'
             set kids 
@@ -1133,7 +1134,7 @@ function __ws_row -S
             set args ''
         case 'integration get'
             set kids 
-            set flags  $__ws_bulk
+            set flags  $__ws_history $__ws_bulk
             set args 'integration#'
         case 'integration installations'
             set kids 
@@ -1237,7 +1238,7 @@ function __ws_row -S
             set args ''
         case 'mcp serve'
             set kids 
-            set flags '--http+	Port, or address and port of this machine: 127.0.0.1:8700' '--allow-writes	Let agents apply what they have planned' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr' '--all-tools	Also a tool for every command'
+            set flags '--http+	Port, or address and port of this machine: 127.0.0.1:8700' '--allow-writes	Let agents apply what they have planned' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr' '--all-tools	Also a tool for every command' '--rehearse#	Clone to work on in place of the service, from ws local clone'
             set args ''
         case 'local'
             set kids 'clone	Copy an organization into an embedded workspace, ids included' 'init	Make an embedded workspace to try ws on' 'reset	Start over with a new workspace' 'seed	Fill the embedded workspace with made-up content' 'serve	Serve the workspace over HTTP on this machine' 'status	Show what is in the workspace, and whether it is sound' 'user	Users of the embedded workspace' 'token	Tokens that act as one of them' 'snapshot	Copies to go back to'
