@@ -324,7 +324,7 @@ _ws_row() {
     'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools --rehearse#' args='' ;;
     'local') kids='clone init reset seed serve status user token snapshot' flags='' args='' ;;
     'local clone') kids='' flags='--name+ --content --refresh' args='' ;;
-    'local init') kids='' flags='--sample --path@ --database+ --password-file@' args='' ;;
+    'local init') kids='' flags='--sample --path@ --from-backup+ --database+ --password-file@' args='' ;;
     'local reset') kids='' flags='--sample --path@ --database+ --password-file@' args='' ;;
     'local seed') kids='' flags='--spaces+ --seed+ --pages+ --path@ --database+ --password-file@' args='' ;;
     'local serve') kids='' flags='--port+ --host+ --public-url+ --path@ --database+ --password-file@ --log --inject+ --seed+ --allow-fetch+' args='' ;;

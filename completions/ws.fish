@@ -1250,7 +1250,7 @@ function __ws_row -S
             set args ''
         case 'local init'
             set kids 
-            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File to make it in; a folder for data of yours without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File to make it in; a folder for data of yours without it' '--from-backup+	Folder of a backup: the same organization, under the same ids' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local reset'
             set kids 
