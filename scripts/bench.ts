@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { measureAgents } from './bench/agents.ts'
 import { measureAudit } from './bench/audit.ts'
+import { measureBackup } from './bench/backup.ts'
 import { measureCompletion } from './bench/completion.ts'
 import { measureDatabase } from './bench/database.ts'
 import { measureDiff } from './bench/diff.ts'
@@ -43,6 +44,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   lists: measureLists,
   tree: measureTree,
   estate: measureEstate,
+  backup: measureBackup,
   diff: measureDiff,
   audit: measureAudit,
   plan: measurePlan,

@@ -8,6 +8,7 @@ import { arrange } from './arrange.ts'
 import type { Estate, OutsideThing } from './estate.ts'
 import { createIndex, type Found, leadsTo, levelOf, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
+import { inTurns } from './in-turns.ts'
 import { neededFor } from './needed-kinds.ts'
 import { isForeign } from './ownership.ts'
 import { askingOnce, elements, shownElsewhere } from './shown-elsewhere.ts'
@@ -123,7 +124,7 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
   const found = (await Promise.all(sources)).flat().filter(run.isNew)
   const isPartial = ({ reply, isEmbedded }: Found) =>
     isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
-  await Promise.all(found.filter(isPartial).map((each) => complete(each, run)))
+  await inTurns(found.filter(isPartial), (each) => complete(each, run))
   for (const each of run.take === undefined ? [] : found)
     if (each.isEmbedded) each.reply = run.take?.(each) ?? each.reply
   return found.filter((each) => isOurs(each, run))
@@ -145,14 +146,14 @@ async function foundSingly(resource: Resource, run: Run): Promise<readonly Found
   const holders = await run.kind(within)
   const tell = await counterOf(resource, holders, run)
   const pathTo = pathsOf(read)
-  const each = holders.map(async (holder) => {
+  const each = await inTurns(holders, async (holder) => {
     const answer = await run.source.one(read, { path: pathTo(holder) })
     await tell()
     if ('value' in answer) return foundIn([answer.value], { resource, lister: holder, run })
     if (!answer.refusal.isMissing) run.gaps.refused(read, holder, answer.refusal)
     return []
   })
-  return (await Promise.all(each)).flat()
+  return each.flat()
 }
 
 async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<readonly Found[]> {
@@ -172,7 +173,7 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
   const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
   const tell = await counterOf(resource, Array.from(asked.keys()), run)
   const pathTo = pathsOf(operation)
-  const each = Array.from(asked, async ([lister, queries]) => {
+  const each = await inTurns([...asked], async ([lister, queries]) => {
     const all = await shown?.(lister)
     if (all !== undefined) {
       await tell()
@@ -189,7 +190,7 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
       return foundIn(answer.value, { resource, lister, run })
     })
   })
-  return (await Promise.all(each)).flat()
+  return each.flat()
 }
 
 /** The holders with lists to read, and the queries for each. */

@@ -12,7 +12,7 @@ import { commitDated } from './dated.ts'
 import { documentText } from './document.ts'
 import { knownIn, nothingKnown } from './known-backup.ts'
 import type { MadeBackup, Making } from './making.ts'
-import { notCapturedIn } from './not-captured.ts'
+import { contentKinds, notCapturedIn } from './not-captured.ts'
 import { readUntilStill, type StillPass } from './read-until-still.ts'
 import { recordedLists } from './recorded-lists.ts'
 import { openReplies, type Replies } from './replies.ts'
@@ -61,7 +61,7 @@ async function readAll(
   session: Session,
 ): Promise<ReadAll> {
   const { context } = session
-  const resources = (await allResources()).filter(({ kind }) => !contentKinds.has(kind))
+  const resources = (await allResources()).filter(({ kind }) => !contentKinds.includes(kind))
   const secrets = asked.withSecrets === true
   const run = { origin: await originOf(session), organization: organizationId, secrets }
   const recorded = await recordedLists(replies, path, run)
@@ -69,16 +69,14 @@ async function readAll(
   const isTrusted = earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, context.now())
   const known = isTrusted ? await knownIn(earlier, { resources, replies, isFaulty }) : nothingKnown
   const client = await session.client()
-  const kinds = new Set(Object.keys(allKinds).filter((kind): kind is Kind => !contentKinds.has(kind)))
+  // Object.keys loses the type of the keys.
+  const kinds = new Set((Object.keys(allKinds) as Kind[]).filter((kind) => !contentKinds.includes(kind)))
   const still = await readUntilStill(
     { client, organizationId, resources, kinds, replies, known, recorded, withSecrets: secrets },
     session,
   )
   return { ...still, resources, isAnew: known === nothingKnown }
 }
-
-/** Only a change request shows them. */
-const contentKinds: ReadonlySet<string> = new Set(['page', 'file'])
 
 const isRecent = ({ readAnew }: Manifest, now: number) => now - Date.parse(readAnew) < longestTrust
 

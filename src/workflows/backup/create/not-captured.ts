@@ -1,4 +1,5 @@
 /** Everything that a backup lacks, with the reason: what the service refused, and what the API has no way to show. */
+import type { Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { isSupported } from '../../../catalog/resource.ts'
 import { sentenceOfGap } from '../../../catalog/unsupported.ts'
@@ -23,8 +24,14 @@ export function notCapturedIn(estate: Estate, { resources, taken }: Telling): re
   const untold = resources.flatMap((resource) =>
     sentencesOn(resource, estate).map((reason) => ({ kind: resource.kind, address, reason })),
   )
-  return [...refused, ...untold]
+  const content = contentKinds.map((kind) => ({ kind, address, reason: contentReason }))
+  return [...refused, ...untold, ...content]
 }
+
+/** Their lists are those of a change request, and a backup makes none. */
+export const contentKinds: readonly Kind[] = ['page', 'file']
+
+const contentReason = 'The API shows content only through a change request, which a backup does not make'
 
 function pathsByAddress({ organization, things, notCaptured }: Estate, taken: Telling['taken']) {
   const paths = new Map<string, Taken['path']>()

@@ -1,0 +1,87 @@
+/** Measures `ws backup create` of a large organization beside a pool with the same requests, a second run, its memory, and `verify` beside sha256sum. */
+import { hash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupFormat, type Manifest, manifestText } from '../../src/workflows/backup-format/manifest.ts'
+import { type Run, run } from './processes.ts'
+import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
+import { startServer, type World } from './world.ts'
+
+const budgets = { time: 1.7, again: 0.5, verify: 2, memory: 300 }
+const rounds = 3
+
+export async function measureBackup(world: World): Promise<Section> {
+  const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
+  try {
+    const some = await backupsOf(world, { url: service.url, spaces: 10_000 })
+    const many = await backupsOf(world, { url: service.url, spaces: 50_000 })
+    const timesOf = (runs: readonly Run[]) => runs.map(({ time }) => time)
+    const beside = 'a pool of undici with the same requests'
+    return {
+      title: 'ws backup of large organizations',
+      findings: [
+        compare({
+          ...{ what: 'ws backup create, 10,000 spaces', beside, budget: budgets.time },
+          ...{ times: timesOf(some.first), base: timesOf(some.pool) },
+        }),
+        compare({
+          ...{ what: 'the same again, unchanged', beside: 'the first run', budget: budgets.again },
+          ...{ times: timesOf(some.again), base: timesOf(some.first) },
+        }),
+        ...(await verifying(world)),
+        memoryOfSizes({ some: some.first, many: many.first }, budgets.memory),
+      ],
+    }
+  } finally {
+    service.stop()
+  }
+}
+
+interface Backups {
+  readonly url: string
+  readonly spaces: number
+}
+
+async function backupsOf(world: World, { url, spaces }: Backups) {
+  const folder = join(world.folder, `backup-${spaces}`)
+  const create = world.ws(['backup', 'create', folder, '--org', `org_${spaces}`], { WS_URL: url })
+  await run(create)
+  const requests = join(world.folder, `backup-${spaces}.json`)
+  writeFileSync(requests, await (await fetch(`${url}/requests`)).text())
+  const pool = world.script(import.meta.resolve('./raw-estate.ts'), [requests])
+  const runs = { first: [] as Run[], again: [] as Run[], pool: [] as Run[] }
+  for (let round = 0; round < rounds; round += 1) {
+    rmSync(folder, { recursive: true, force: true })
+    runs.first.push(await run(create, { memoryEvery: 20 }))
+    runs.again.push(await run(create))
+    runs.pool.push(await run(pool))
+  }
+  return runs
+}
+
+/** A large file, so that the start of the program does not count. */
+async function verifying(world: World): Promise<readonly Finding[]> {
+  const folder = join(world.folder, 'backup-large')
+  const path = join(folder, 'content', 'large.bin')
+  const bytes = Buffer.alloc(512 * 1024 * 1024, 'backup ')
+  mkdirSync(join(folder, 'content'), { recursive: true })
+  writeFileSync(path, bytes)
+  const file = { path: 'content/large.bin', sha256: hash('sha256', bytes), bytes: bytes.length, count: 1 }
+  const at = '2026-01-01T00:00:00.000Z'
+  const manifest: Manifest = {
+    ...{ format: backupFormat, ws: '', api: 'v1', origin: '', organization: '', title: '' },
+    ...{ window: { from: at, to: at }, readAnew: at, content: true, files: [file] },
+    ...{ notCaptured: [], torn: [], secretsLeftOut: 0 },
+  }
+  writeFileSync(join(folder, 'manifest.json'), manifestText(manifest))
+  const sum = world.other('sha256sum', [path])
+  if (sum === undefined) return []
+  const [ours, theirs]: [Run[], Run[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await run(world.ws(['backup', 'verify', folder])))
+    theirs.push(await run(sum))
+  }
+  const [times, base] = [ours, theirs].map((runs) => runs.map(({ time }) => time)) as [number[], number[]]
+  const what = 'ws backup verify, 512 MiB'
+  return [compare({ what, beside: 'sha256sum of the same file', times, base, budget: budgets.verify })]
+}
