@@ -77,10 +77,7 @@ export interface OpenWorkspace extends App {
  * @throws LocalError if it is missing, or not a workspace that this ws can read
  */
 export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
-  openOn(openStore(path), world, {
-    fetchDocument: documentFetcher({ files: true, allowed: [] }),
-    withoutToken: 'owner',
-  })
+  openOn(openStore(path), world, asOwner)
 
 /**
  * Opens a workspace for calls through a port: only with a token, and without this machine's files.
@@ -102,6 +99,12 @@ export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenW
   })
 
 type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken'>
+
+/** The owner calls, from their own process. */
+export const asOwner: Policy = {
+  fetchDocument: documentFetcher({ files: true, allowed: [] }),
+  withoutToken: 'owner',
+}
 
 /** Callers are strangers until their token says who they are. */
 export const behindPort = (allowed: readonly AllowedFetch[]): Policy => ({

@@ -3,8 +3,16 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
+import { postgresSearch } from '../../src/local/store/postgres/search.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
-import { createWorkspace, type OpenWorkspace, openWorkspace } from '../../src/local/workspace.ts'
+import {
+  asOwner,
+  createWorkspace,
+  type OpenWorkspace,
+  openOn,
+  openWorkspace,
+} from '../../src/local/workspace.ts'
+import { onPostgres, postgresStore } from './either-store.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 
 export interface SampleCopies {
@@ -29,8 +37,21 @@ export async function sampleCopies(): Promise<SampleCopies> {
     return path
   }
   return {
-    open: (path = copy()) => openWorkspace(path, world),
+    open: (path) =>
+      onPostgres && path === undefined ? openInDatabase() : openWorkspace(path ?? copy(), world),
     copy,
     remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Opens by the time of the first call. */
+function openInDatabase(): OpenWorkspace {
+  const opened = postgresStore(async (db) => {
+    await createSample(db, { now: new Date(startOfTime).toISOString(), search: postgresSearch })
+  }).then((store) => openOn(store, world, asOwner))
+  return {
+    admit: async (headers) => (await opened).admit(headers),
+    handle: async (request) => (await opened).handle(request),
+    close: async () => (await opened).close(),
   }
 }
