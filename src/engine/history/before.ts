@@ -11,6 +11,7 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { SentData, Taken } from './event.ts'
 import { imagerOf } from './image.ts'
 import { type Known, listed, listingIn, listingsIn, readableListing } from './lists.ts'
+import { thingNamed } from './named.ts'
 import { type Declared, hasAll, idIn, idNamed, namesOne, parametersFor } from './subject.ts'
 
 export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'held'>
@@ -85,7 +86,7 @@ async function present(
   }
   const id = idIn(subject, input.path)
   const items = await declaredItems({ subject, input }, client)
-  return items.find((item) => memberOf(item, resource.id) === id)
+  return thingNamed(id, items, resource)
 }
 
 /** True for a request that names several things, or none: all in the list are read. */
@@ -154,7 +155,7 @@ async function heldBy({ subject: { resource, operation }, input }: Declared, { c
     const id = isWithin ? idNamed(each.kind, operation, input) : undefined
     const listing = id === undefined ? undefined : readableListing(each, known)
     if (id === undefined || listing === undefined) continue
-    const found = (await listed(client, listing, known)).find((item) => memberOf(item, each.id) === id)
+    const found = thingNamed(id, await listed(client, listing, known), each)
     const values = imagerOf(each)(found) ?? null
     return { held: { kind: each.kind, id, values } }
   }

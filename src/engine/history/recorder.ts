@@ -6,6 +6,7 @@ import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Context } from '../../context.ts'
 import { messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -124,7 +125,7 @@ async function recorded<Value>(
   const declared = await find(operation, input)
   const before = declared === undefined ? {} : await readBefore(declared, client, seen)
   const change = entry.sent({
-    ...descriptionOf(operation, declared),
+    ...descriptionOf(operation, declared, before.before),
     ...before,
     ...(cause === undefined ? {} : { cause }),
   })
@@ -139,7 +140,11 @@ async function recorded<Value>(
   }
 }
 
-function descriptionOf(operation: Operation, declared: Declared | undefined): Description {
+function descriptionOf(
+  operation: Operation,
+  declared: Declared | undefined,
+  before: SentData['before'],
+): Description {
   if (declared === undefined) {
     const request = { method: operation.method, path: operation.path, parameters: {} }
     return { does: 'send', kind: null, id: null, request }
@@ -150,7 +155,7 @@ function descriptionOf(operation: Operation, declared: Declared | undefined): De
   return {
     does: subject.does,
     kind: subject.resource.kind,
-    id: idIn(subject, input.path) ?? null,
+    id: knownId(declared, before) ?? null,
     request: {
       ...{ method, path },
       parameters: parametersFor(subject.operation, input.path),
@@ -158,6 +163,13 @@ function descriptionOf(operation: Operation, declared: Declared | undefined): De
       ...(kept === undefined || kept.leftOut.length === 0 ? {} : { leftOut: kept.leftOut }),
     },
   }
+}
+
+/** A path may name a thing by what people call it: its id is in the values before. */
+function knownId({ subject, input }: Declared, before: SentData['before']): string | undefined {
+  const named = idIn(subject, input.path)
+  const id = named === undefined ? undefined : memberOf(before, subject.resource.id)
+  return typeof id === 'string' ? id : named
 }
 
 type Description = Omit<SentData, 'entry' | 'change' | 'before' | 'unread' | 'taken' | 'held' | 'cause'>

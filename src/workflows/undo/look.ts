@@ -1,6 +1,7 @@
 /** Looks at the service right before a request of an undo: is everything as the change left it? */
 import { factsOf } from '../../catalog/fields.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
+import { parameterNames } from '../../catalog/options.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
@@ -25,11 +26,21 @@ export interface Clash {
   readonly is: unknown
 }
 
+/** Names the thing by the id that the service shows: the change may have named it otherwise, e.g. by an e-mail address. */
+export function withLiveId(part: ReadyPart, reply: unknown): ReadyPart {
+  const { resource, input, operation } = part
+  const { parameter } = resource
+  const id = memberOf(reply, resource.id)
+  const isNamed = parameter !== undefined && parameterNames(operation.path).includes(parameter)
+  if (!isNamed || typeof id !== 'string') return part
+  return { ...part, input: { ...input, path: { ...input.path, [parameter]: id } } }
+}
+
 export type Seen =
   | { readonly found: 'as expected'; readonly reply?: unknown }
   /** Nothing is left to do. */
   | { readonly found: 'taken back' }
-  | { readonly found: 'conflict'; readonly members: readonly Clash[] }
+  | { readonly found: 'conflict'; readonly members: readonly Clash[]; readonly reply?: unknown }
 
 export function ready(part: Part, ids: Ids): ReadyPart {
   const { operation, parameters, body } = part
@@ -55,7 +66,7 @@ export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<S
     isBack = false
     if (!isAlike(is, later)) clashes.push({ member: field, saw: later, is: is ?? null })
   }
-  if (clashes.length > 0) return { found: 'conflict', members: clashes }
+  if (clashes.length > 0) return { found: 'conflict', members: clashes, reply }
   return isBack && expects.fields.size > 0 ? { found: 'taken back' } : { found: 'as expected', reply }
 }
 
@@ -90,12 +101,12 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Look
     const wanted = ids.value(saw)
     return saw === undefined || isAlike(wanted, is) ? [] : [{ member: field, saw: wanted, is: is ?? null }]
   })
-  if (members.length > 0) return { found: 'conflict', members }
+  if (members.length > 0) return { found: 'conflict', members, reply }
   const { taken = [] } = await readBefore({ subject, input }, client, reply)
   const foreign = taken.filter(({ kind, id }) => id !== null && !ids.isOurs(id) && isForeign(kind, part))
   if (foreign.length === 0) return { found: 'as expected', reply }
   const held = foreign.map(({ kind, id }) => `${kind} ${id}`)
-  return { found: 'conflict', members: [{ member: 'contents', saw: [], is: held }] }
+  return { found: 'conflict', members: [{ member: 'contents', saw: [], is: held }], reply }
 }
 
 /** False for things that the request which made the holder may have named. */

@@ -8,7 +8,7 @@ import type { Entry } from '../history/entries.ts'
 import { type Attempt, attemptsIn } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type Ids, idsFrom } from './ids.ts'
-import { type Clash, idsBeside, look, type ReadyPart, ready } from './look.ts'
+import { type Clash, idsBeside, look, type ReadyPart, ready, withLiveId } from './look.ts'
 import type { Part } from './part.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 
@@ -96,8 +96,7 @@ async function sendPart(part: Part, cause: Cause, run: Run): Promise<Outcome> {
     if (seen.found === 'conflict' && !run.isForced) return { ended: 'conflict', members: seen.members }
     const earlier = part.replaces === undefined ? undefined : await foundAgain(now, cause, run)
     if (earlier !== undefined) return await already(now, cause, run, earlier)
-    const reply = seen.found === 'as expected' ? seen.reply : undefined
-    return await send(now, { cause, reply }, run)
+    return await send(withLiveId(now, seen.reply), { cause, reply: seen.reply }, run)
   } catch (error) {
     if (!(error instanceof WsError)) throw error
     return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }

@@ -116,6 +116,34 @@ test('an e-mail is not taken back, and says so before anything is sent', () =>
     expect(place.writes).toEqual([])
   }))
 
+test.each([
+  ['by e-mail address', 'gus@northwind.example'],
+  ['in capitals', 'Gus@Northwind.example'],
+])('a member who was added %s goes again, and comes back by redo', (_, named) =>
+  at(async (place) => {
+    const before = await place.state()
+    await quietly(place, `ws team member set team_docs ${named} --role owner`)
+    expect(await place.state()).not.toEqual(before)
+    expect((await quietly(place, 'ws undo --yes')).out).toBe('1 taken back\n')
+    expect(await place.state()).toEqual(before)
+    await quietly(place, 'ws redo --yes')
+    const members = await quietly(place, 'ws team member list team_docs -o json --jq .[].team.role')
+    expect(members.out.split('\n').filter((role) => role === 'owner')).toHaveLength(2)
+  }),
+)
+
+test('a role that was set by e-mail address is set back, and is recorded with the id', () =>
+  at(async (place) => {
+    const before = await place.state()
+    await quietly(place, 'ws team member set team_docs ben@northwind.example --role owner')
+    const planned = JSON.parse((await quietly(place, 'ws undo --dry-run -o json')).out)
+    expect(planned.changes).toMatchObject([
+      { id: 'usr_ben', address: 'team-member/ben@northwind.example', request: { body: { role: 'member' } } },
+    ])
+    await quietly(place, 'ws undo --yes')
+    expect(await place.state()).toEqual(before)
+  }))
+
 test('secrets are never in it', () =>
   at(async (place) => {
     await place.run(
