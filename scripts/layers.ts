@@ -153,6 +153,7 @@ const house: Floor = {
       'estate',
       'http',
       'jq',
+      'learnt',
       'reference',
       'render',
       'settings',

@@ -131,7 +131,8 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
 
 async function openAgents({ stdin: input, stdout: output }: NodeJS.Process, context: Context) {
   const { createAgentServer } = await import('./mcp/serve.ts')
-  return createAgentServer(context, { input, output })
+  const reserved = async () => (await import('./cli/commands/known-verbs.ts')).reservedWords()
+  return createAgentServer(context, { input, output }, reserved)
 }
 
 async function openWorkspaces(context: Context) {

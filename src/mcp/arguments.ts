@@ -1,8 +1,8 @@
 /** Turns the flat arguments of an agent into the input of a command: names as in `ws schema`, on the command line, or in the body. */
 
 import type { Operation } from '../catalog/operation.ts'
-import { type Option, optionsOf, parameterNames } from '../catalog/options.ts'
-import { type PathParameter, parameters } from '../catalog/parameters.ts'
+import { type Option, optionsOf } from '../catalog/options.ts'
+import { parameterOf } from '../catalog/parameters.ts'
 import type { AnyInput } from '../client/request.ts'
 import { checkInput, type GivenInput } from '../engine/input/check-input.ts'
 import { describeFault } from '../engine/input/describe-fault.ts'
@@ -12,7 +12,7 @@ import { isObject, type JsonObject } from '../json/object.ts'
 import { guessAt } from '../nearest.ts'
 import type { ContextKind, Settings } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
-import type { AgentCommand } from './commands.ts'
+import type { AgentCommand } from './agent-command.ts'
 
 type Spec = Operation | Task
 
@@ -147,7 +147,5 @@ function fillFromContext(spec: Spec, path: Record<string, unknown>, settings: ()
 /** The name that agents know: the argument's word for a part of the path, else the member. */
 function nameOf(spec: Spec, { section, member }: Fault): string {
   if (section !== 'path' || spec.kind === 'task') return member.join('.') || 'arguments'
-  const name = parameterNames(spec.path).find((each) => each === member[0])
-  const parameter: PathParameter | undefined = name && parameters[name]
-  return parameter?.name ?? member.join('.')
+  return parameterOf(member[0] ?? '', spec)?.name ?? member.join('.')
 }

@@ -2,15 +2,17 @@
 import { type Option, optionsOf } from '../catalog/options.ts'
 import { isObject, membersIn } from '../json/object.ts'
 import { inputSchema, type JsonSchema } from '../reference/json-schema.ts'
-import type { AgentCommand } from './commands.ts'
+import type { AgentCommand } from './agent-command.ts'
+import { placesOf } from './arguments.ts'
 
 export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchema {
   const options = optionsOf(spec)
   const hidden = new Set<string>(spec.kind === 'task' ? spec.forAgents?.without : [])
   const whole = inputSchema(spec)
   const parts = spec.kind === 'task' ? { input: whole } : membersIn(whole.properties)
+  const names = namesOf(spec)
   const members = Object.entries(parts)
-    .flatMap(([section, part]) => membersOf(section, membersIn(part), options))
+    .flatMap(([section, part]) => membersOf(section, membersIn(part), { options, names }))
     .filter(({ member }) => !hidden.has(member))
   const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   return {
@@ -20,13 +22,30 @@ export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchem
   }
 }
 
-function membersOf(section: string, part: JsonSchema, options: readonly Option[]) {
+/** The first name that leads to each member, by section and member: two sections may have a member of one name. */
+function namesOf(spec: AgentCommand['spec']): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, { section, member }] of placesOf(spec)) {
+    const key = keyOf(section, member.join('.'))
+    if (!found.has(key)) found.set(key, name)
+  }
+  return found
+}
+
+const keyOf = (section: string, member: string) => `${section} ${member}`
+
+interface Named {
+  readonly options: readonly Option[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+function membersOf(section: string, part: JsonSchema, { options, names }: Named) {
   const needed = Array.isArray(part.required) ? part.required : []
   return Object.entries(membersIn(part.properties)).map(([member, schema]) => {
     const option = options.find((each) => each.section === section && each.path.join('.') === member)
     return {
       member,
-      name: section === 'path' ? (option?.word ?? member) : member,
+      name: names.get(keyOf(section, member)) ?? member,
       schema: withoutPlaces(schema),
       isRequired: needed.includes(member) && !isFromContext(option),
     }

@@ -9,13 +9,9 @@ import { guessAt } from '../nearest.ts'
 import { onlyReads, type Task } from '../task.ts'
 import { workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
 import { withWorkflows } from '../workflows/workflow-noun.ts'
-
-export interface AgentCommand {
-  /** Without `ws`, e.g. `space update`. */
-  readonly name: string
-  readonly words: readonly string[]
-  readonly spec: Operation | Task
-}
+import type { AgentCommand } from './agent-command.ts'
+import { learntCommands, learntNoun } from './learnt-commands.ts'
+import type { ServerState } from './state.ts'
 
 /** By name. Declarations do not change while ws runs, so one load is enough. */
 export const agentCommands = lazy(async (): Promise<ReadonlyMap<string, AgentCommand>> => {
@@ -38,7 +34,7 @@ const isForAgents = (spec: CommandSpec): spec is Operation | Task =>
   isOperation(spec) || ('forAgents' in spec && spec.forAgents !== undefined)
 
 /** @throws UsageError for a name that is none */
-export async function commandNamed(given: string): Promise<AgentCommand> {
+export async function commandNamed(given: string, state: ServerState): Promise<AgentCommand> {
   const name = given
     .trim()
     .replace(/^ws\s+/, '')
@@ -46,7 +42,13 @@ export async function commandNamed(given: string): Promise<AgentCommand> {
   const commands = await agentCommands()
   const found = commands.get(name)
   if (found !== undefined) return found
-  throw new UsageError(`There is no command ${JSON.stringify(name)}${guessAt(name, [...commands.keys()])}`, {
+  const learnt = await learntCommands(state)
+  const operation = name.startsWith(`${learntNoun} `)
+    ? learnt.named(name.slice(learntNoun.length + 1))
+    : undefined
+  if (operation !== undefined) return operation
+  const known = [...commands.keys(), ...learnt.words.map((word) => `${learntNoun} ${word}`)]
+  throw new UsageError(`There is no command ${JSON.stringify(name)}${guessAt(name, known)}`, {
     hint: 'The tool search finds commands by words',
   })
 }

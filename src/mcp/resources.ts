@@ -1,6 +1,7 @@
 /** Texts that a client can put before its model without a call: the workspace as a tree, schemas of commands, help. */
 import { UsageError } from '../errors.ts'
 import { topics } from '../reference/topics.ts'
+import type { AgentCommand } from './agent-command.ts'
 import { errorAnswer, type ToolAnswer } from './answers.ts'
 import { agentCommands, commandNamed } from './commands.ts'
 import { descriptionOf } from './tools/describe.ts'
@@ -41,7 +42,7 @@ export interface ResourceText {
 export async function readResource(uri: string, call: ToolCall): Promise<ResourceText> {
   const [, kind = '', rest = ''] = /^ws:\/\/(tree|schema|help)\/?(.*)$/s.exec(uri) ?? []
   if (kind === 'tree' && rest === '') return json(await treeOf(call))
-  if (kind === 'schema') return json(await descriptionOf(await commandIn(decoded(rest)), true))
+  if (kind === 'schema') return json(descriptionOf(await commandIn(decoded(rest), call), true))
   const topic = Object.entries(topics).find(([name]) => kind === 'help' && name === decoded(rest))
   if (topic !== undefined) return { mimeType: 'text/markdown', text: await topic[1].load() }
   throw new UsageError(`There is no resource ${JSON.stringify(uri)}`)
@@ -54,17 +55,19 @@ const json = (value: unknown): ResourceText => ({
 
 async function treeOf(call: ToolCall): Promise<ToolAnswer['structured'] | { readonly error: unknown }> {
   try {
-    return (await readCommand(await commandNamed('tree'), {}, {}, call)).structured
+    return (await readCommand(await commandNamed('tree', call.state), {}, {}, call)).structured
   } catch (error) {
     return { error: errorAnswer(error) }
   }
 }
 
 /** Words may be divided by spaces, dots, slashes or underscores. */
-async function commandIn(given: string): Promise<string> {
+async function commandIn(given: string, { state }: ToolCall): Promise<AgentCommand> {
   const names = [...(await agentCommands()).keys()]
   const plain = given.replace(/[ ./_+]+/g, ' ').trim()
-  return names.find((name) => name === plain) ?? names.find((name) => dashed(name) === dashed(plain)) ?? plain
+  const name =
+    names.find((each) => each === plain) ?? names.find((each) => dashed(each) === dashed(plain)) ?? plain
+  return commandNamed(name, state)
 }
 
 const dashed = (name: string) => name.replaceAll(' ', '-')

@@ -46,6 +46,8 @@ const viewFor = (remarks: string[]): View => ({
   present: async () => undefined,
   tell: async (remark) => {
     if (remark.code === 'deprecated') remarks.push(`${remark.name} is deprecated: use ${remark.instead}`)
+    if (remark.code === 'has-command')
+      remarks.push(`The command ${JSON.stringify(remark.command)} does the same`)
     if (remark.code === 'nothing-to-do') remarks.push(`${remark.thing} ${remark.told}`)
   },
 })

@@ -2,17 +2,22 @@
 import type { Readable, Writable } from 'node:stream'
 import type { AgentServer, AgentServing } from '../agents.ts'
 import type { Context } from '../context.ts'
-import { createState } from './state.ts'
+import { createState, type ServerState } from './state.ts'
 
 interface Streams {
   readonly input: Readable
   readonly output: Writable
 }
 
-export function createAgentServer(context: Context, streams: Streams): AgentServer {
+/** @param reserved - flags that the command line keeps for itself */
+export function createAgentServer(
+  context: Context,
+  streams: Streams,
+  reserved: ServerState['reserved'],
+): AgentServer {
   return {
     serve: async (serving: AgentServing) => {
-      const state = createState(context, serving)
+      const state = createState(context, serving, reserved)
       try {
         if (serving.http === undefined) {
           const { serveStreams } = await import('./stdio.ts')

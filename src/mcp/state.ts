@@ -2,6 +2,7 @@
 import type { AgentServing } from '../agents.ts'
 import type { Context } from '../context.ts'
 import type { Transport } from '../http.ts'
+import type { ReservedWords } from '../learnt/flag-words.ts'
 import { guardedTransport } from './guarded-transport.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -9,6 +10,8 @@ import { createTurns, type Turns } from './turns.ts'
 export interface ServerState {
   readonly context: Context
   readonly serving: AgentServing
+  /** Flags that the command line keeps for itself, which learnt operations are not called by. */
+  reserved(): Promise<ReservedWords>
   /** The changes that agents have planned. */
   readonly plans: Plans
   /** Changes leave one after the other, in the order in which they came. */
@@ -18,7 +21,11 @@ export interface ServerState {
   close(): Promise<void>
 }
 
-export function createState(context: Context, serving: AgentServing): ServerState {
+export function createState(
+  context: Context,
+  serving: AgentServing,
+  reserved: ServerState['reserved'],
+): ServerState {
   const opened = new Map<string, Promise<Transport>>()
   const open = async (baseUrl: string) => {
     const transport = await context.transport(baseUrl)
@@ -35,7 +42,7 @@ export function createState(context: Context, serving: AgentServing): ServerStat
     return opening
   }
   return {
-    ...{ context, serving },
+    ...{ context, serving, reserved },
     plans: createPlans(context),
     writes: createTurns(),
     transport: async (baseUrl) => ({ ...(await transport(baseUrl)), close: async () => undefined }),

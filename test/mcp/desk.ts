@@ -1,6 +1,7 @@
 /** The tools of the server in this process, on a sample workspace: each call as an agent makes it, and every request that leaves. */
 import { nullContext } from '../../scripts/null-context.ts'
 import type { AgentServing } from '../../src/agents.ts'
+import { reservedWords } from '../../src/cli/commands/known-verbs.ts'
 import type { HttpRequest } from '../../src/http.ts'
 import { type ErrorAnswer, errorAnswer } from '../../src/mcp/answers.ts'
 import type { NeedsPerson, Person } from '../../src/mcp/person.ts'
@@ -50,7 +51,7 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
       }
     },
   }
-  const state = createState(context, {
+  const whole: AgentServing = {
     http: undefined,
     allowWrites: false,
     rehearsal: undefined,
@@ -60,7 +61,8 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
     timeout: undefined,
     notice: async () => undefined,
     ...serving,
-  })
+  }
+  const state = createState(context, whole, async () => reservedWords())
   const tools = await toolsOf(state)
   const asked: string[] = []
   const once = async (name: string, given: object, answers: Person | undefined) => {

@@ -15,7 +15,7 @@ const wordsIn = (groups: readonly FlagGroup[]) =>
   groups.flatMap(({ options }) => options.flatMap(({ word, facts }) => [word, ...(facts.short ?? [])]))
 
 /** Flags with a meaning of their own in every such command. */
-const reserved = (): ReservedWords => ({
+export const reservedWords = (): ReservedWords => ({
   always: new Set([...wordsIn([...globalGroups, bulkGroup, bodyGroup]), 'help', 'version']),
   ofLists: new Set(wordsIn([listGroup])),
 })
@@ -27,7 +27,7 @@ export function settingsInWords(argv: readonly string[]): SettingsFlags {
 }
 
 export async function knownBelow({ known }: VerbsBelow, asking: Asking): Promise<KnownCommands | undefined> {
-  return known?.({ ...asking, reserved: reserved() })
+  return known?.({ ...asking, reserved: reservedWords() })
 }
 
 /** The tree with these commands among the others, for whatever looks at all of them. */

@@ -15,7 +15,7 @@ interface Judged {
   readonly settings: Pick<Settings, 'protected' | 'user'>
 }
 
-/** Words of `--allow`, and `protected`. */
+/** Words of `--allow`, `protected`, and `may-destroy`. */
 export function dangersOf({ operation, input, live, settings }: Judged): readonly string[] {
   const intent = intentOf(operation, input)
   const isProtected =
@@ -23,12 +23,16 @@ export function dangersOf({ operation, input, live, settings }: Judged): readonl
   const declared = live?.resource.dangers.filter((each) => holds(each, { operation, input, live })) ?? []
   return [
     ...new Set([
-      ...(intent.isDestructive ? ['delete'] : []),
+      ...(intent.isDestructive ? [lossIn(operation)] : []),
       ...(isProtected ? ['protected'] : []),
       ...declared.map(({ danger }) => danger),
     ]),
   ]
 }
+
+/** Of a learnt operation nobody knows what it does. */
+const lossIn = ({ method, mayDestroy }: Operation) =>
+  mayDestroy === true && method !== 'DELETE' ? 'may-destroy' : 'delete'
 
 interface Held extends Pick<Judged, 'operation' | 'input'> {
   readonly live: Live

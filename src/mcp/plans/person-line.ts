@@ -4,7 +4,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { quoted } from '../../shell-word.ts'
-import type { AgentCommand } from '../commands.ts'
+import type { AgentCommand } from '../agent-command.ts'
 
 export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags: SettingsFlags): string {
   const options = optionsOf(spec)

@@ -1,6 +1,7 @@
 /** The tool `describe`: what one command takes and does. */
 import { fields, optional, toggle, word } from '../../catalog/fields.ts'
 import { jsonSchema, outputSchema } from '../../reference/json-schema.ts'
+import type { AgentCommand } from '../agent-command.ts'
 import { told } from '../answers.ts'
 import { argumentsSchema } from '../command-schema.ts'
 import { commandNamed, effectOf } from '../commands.ts'
@@ -25,14 +26,13 @@ export const describe: AgentTool = {
     required: ['command', 'effect', 'arguments'],
   },
   annotations: { readOnlyHint: true, openWorldHint: false },
-  call: async (given) => {
+  call: async (given, { state }) => {
     checkArguments('describe', given, input)
-    return told(await descriptionOf(String(given.command), given.output === true))
+    return told(descriptionOf(await commandNamed(String(given.command), state), given.output === true))
   },
 }
 
-export async function descriptionOf(name: string, withOutput: boolean) {
-  const command = await commandNamed(name)
+export function descriptionOf(command: AgentCommand, withOutput: boolean) {
   const { summary, details, deprecated } = command.spec
   return {
     command: command.name,

@@ -4,9 +4,10 @@ import type { OpenedSession } from '../../engine/session.ts'
 import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
+import type { AgentCommand } from '../agent-command.ts'
 import type { ToolAnswer } from '../answers.ts'
 import { contextIn, inputFrom } from '../arguments.ts'
-import { type AgentCommand, commandNamed, effectOf, requireWithinLimits } from '../commands.ts'
+import { commandNamed, effectOf, requireWithinLimits } from '../commands.ts'
 import { validFor } from '../kept-plans.ts'
 import type { MadePlan } from '../plans/made-plan.ts'
 import { planDocument, pruneIn } from '../plans/plan-document.ts'
@@ -47,7 +48,7 @@ export const plan: AgentTool = {
       return planOfDocument(given.document, args, call)
     if (typeof given.command !== 'string' || given.document !== undefined)
       throw new UsageError('plan wants either a command or a document')
-    return planOfCommand(await commandNamed(given.command), args, call)
+    return planOfCommand(await commandNamed(given.command, call.state), args, call)
   },
 }
 
@@ -59,6 +60,7 @@ export async function planOfCommand(
   const { spec, name } = command
   if (effectOf(command) === 'reads')
     throw new UsageError(`${JSON.stringify(name)} only reads`, { hint: 'The tool read takes it' })
+  refuseTwin(command)
   requireWithinLimits(command, call.state.serving.limits)
   const context = contextIn(command, given)
   const session = openAgentSession(call.state, { ...wishOf(call), context })
@@ -72,6 +74,14 @@ export async function planOfCommand(
   } finally {
     await session.close()
   }
+}
+
+/** A learnt operation sends the same as a command: of that, ws knows what it endangers. */
+function refuseTwin({ name, spec }: AgentCommand): void {
+  if (spec.kind === 'task' || spec.sameAs === undefined) return
+  throw new UsageError(`${JSON.stringify(name)} sends what ${JSON.stringify(spec.sameAs)} sends`, {
+    hint: `Plan ${JSON.stringify(spec.sameAs)}`,
+  })
 }
 
 async function planOfDocument(document: string, given: JsonObject, call: ToolCall): Promise<ToolAnswer> {

@@ -5,9 +5,10 @@ import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
 import { onlyReads } from '../../task.ts'
+import type { AgentCommand } from '../agent-command.ts'
 import { shown, type ToolAnswer } from '../answers.ts'
 import { contextIn, inputFrom } from '../arguments.ts'
-import { type AgentCommand, commandNamed, requireWithinLimits } from '../commands.ts'
+import { commandNamed, requireWithinLimits } from '../commands.ts'
 import { filtered } from '../filter.ts'
 import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
@@ -39,7 +40,7 @@ export const read: AgentTool = {
   annotations: reading,
   call: async (given, call) => {
     checkArguments('read', given, input)
-    const command = await commandNamed(String(given.command))
+    const command = await commandNamed(String(given.command), call.state)
     return readCommand(command, membersIn(given.arguments), given, call)
   },
 }

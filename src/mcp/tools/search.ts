@@ -4,8 +4,10 @@ import { optionsOf } from '../../catalog/options.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
 import { searchCommands } from '../../reference/search.ts'
 import type { CommandEntry } from '../../reference/tree.ts'
+import type { AgentCommand } from '../agent-command.ts'
 import { told } from '../answers.ts'
-import { type AgentCommand, agentCommands, effectOf } from '../commands.ts'
+import { agentCommands, effectOf } from '../commands.ts'
+import { learntCommands } from '../learnt-commands.ts'
 import { type AgentTool, checkArguments } from './tool.ts'
 
 const input = fields({ words: word('What you want to do, e.g. rename a space', { min: 1 }) })
@@ -22,14 +24,15 @@ export const search: AgentTool = {
     required: ['commands'],
   },
   annotations: { readOnlyHint: true, openWorldHint: false },
-  call: async (given) => {
+  call: async (given, { state }) => {
     checkArguments('search', given, input)
     // The schema has checked that it is a text.
     const question = String(given.words).split(/\s+/)
     const commands = await agentCommands()
-    const hits = searchCommands(question, [...commands.values()].map(entryOf))
-    const found = hits.slice(0, mostHits).flatMap(({ command }) => {
-      const known = commands.get(command.words.join(' '))
+    const learnt = await learntCommands(state)
+    const hits = searchCommands(question, [...[...commands.values()].map(entryOf), ...learnt.entries])
+    const found = hits.slice(0, mostHits).flatMap(({ command: { words } }) => {
+      const known = commands.get(words.join(' ')) ?? learnt.named(words.at(-1) ?? '')
       return known === undefined ? [] : [rowOf(known)]
     })
     return told({ commands: found })

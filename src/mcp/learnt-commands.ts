@@ -1,0 +1,66 @@
+/** The operations that ws has learnt of the service in force, as commands for agents. They are looked up anew each time: a person may learn more while agents are served. */
+import type { Operation } from '../catalog/operation.ts'
+import { WsError } from '../errors.ts'
+import { type Learnt, openLearnt } from '../learnt/learnt.ts'
+import type { LearntEntry } from '../learnt/shape.ts'
+import type { CommandEntry } from '../reference/tree.ts'
+import { resolveSettings } from '../settings/resolve.ts'
+import type { AgentCommand } from './agent-command.ts'
+import type { ServerState } from './state.ts'
+
+export interface LearntCommands {
+  /** By its word, or by its id as the description writes it. */
+  named(word: string): AgentCommand | undefined
+  /** Of those that no other command does. */
+  readonly entries: readonly CommandEntry[]
+  readonly words: readonly string[]
+}
+
+/** The word before the words of learnt operations, as on the command line. */
+export const learntNoun = 'api'
+
+const none: LearntCommands = { named: () => undefined, entries: [], words: [] }
+
+type Asked = Pick<ServerState, 'context' | 'serving' | 'reserved'>
+
+export async function learntCommands({ context, serving, reserved }: Asked): Promise<LearntCommands> {
+  const service = serviceOf({ context, serving })
+  const learnt = service === undefined ? undefined : openLearnt(service, context)
+  if (learnt === undefined) return none
+  const words = await reserved()
+  return {
+    named: (word) => {
+      const entry = learnt.find(word)
+      return entry && commandOf(entry, learnt.operation(entry, words))
+    },
+    entries: learnt.entries.filter(({ command }) => command === undefined).map(entryOf),
+    words: learnt.entries.map(({ word }) => word),
+  }
+}
+
+/** Broken settings are told of by the call that needs them. */
+function serviceOf({ context, serving }: Pick<Asked, 'context' | 'serving'>): string | undefined {
+  try {
+    return resolveSettings(serving.settings, context).baseUrl?.value
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
+}
+
+const commandOf = ({ word }: Pick<LearntEntry, 'word'>, operation: Operation): AgentCommand => ({
+  name: `${learntNoun} ${word}`,
+  words: [learntNoun, word],
+  spec: asked(operation),
+})
+
+/** Nobody knows what another write does: a person agrees to it first. */
+const asked = (operation: Operation): Operation =>
+  operation.mayDestroy === true && operation.destructive === undefined
+    ? { ...operation, destructive: 'ask' }
+    : operation
+
+const entryOf = ({ word, summary }: Learnt['entries'][number]): CommandEntry => ({
+  ...{ words: [learntNoun, word], summary, spec: { summary, columns: [], examples: [] } },
+  ...{ flags: [], children: [], groups: [], arguments: [], described: undefined },
+})

@@ -1,0 +1,158 @@
+/** Operations that ws has learnt of a service are found, described, read and planned as all others are, behind the same guards. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDesk } from './desk.ts'
+
+const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+const text = { type: 'string' }
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const badge = {
+  type: 'object',
+  required: ['colour'],
+  properties: { colour: { enum: ['red'] }, site: text, space: text },
+}
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Docs', version: '1' },
+  paths: {
+    '/v1/spaces/{spaceId}': {
+      parameters: [id('spaceId')],
+      get: { operationId: 'getSpaceById', responses: {} },
+      delete: { operationId: 'deleteSpaceById', responses: {} },
+    },
+    '/v1/spaces/{spaceId}/badge': {
+      parameters: [id('spaceId')],
+      get: { operationId: 'readSpaceBadge', summary: 'Show the badge of a space', responses: {} },
+      put: {
+        operationId: 'setSpaceBadge',
+        summary: 'Give a space a badge',
+        parameters: [{ name: 'colour', in: 'query', schema: text }],
+        requestBody: { required: true, ...json(badge) },
+        responses: {},
+      },
+      delete: { operationId: 'dropSpaceBadge', summary: 'Take the badge away', responses: {} },
+    },
+  },
+}
+
+type Opening = Parameters<typeof openDesk>[0]
+const learning = async (opening: Opening) => {
+  const desk = await openDesk(opening)
+  writeFileSync(join(desk.program.folder, 'openapi.json'), JSON.stringify(document))
+  expect(await desk.program.ws(['api', 'learn', 'openapi.json'])).toMatchObject({ exit: 0 })
+  return desk
+}
+const desk = await learning({ allowWrites: true })
+const reader = await learning({})
+const limited = await learning({
+  allowWrites: true,
+  limits: { organizations: undefined, spaces: ['spc_api'] },
+})
+const asking = await learning({ allowWrites: true, person: 'agrees' })
+afterAll(() => {
+  for (const each of [desk, reader, limited, asking]) each.remove()
+})
+
+const change = { space: 'spc_api', colour: 'red', site: 'site_docs', 'body-space': 'spc_cli' }
+const changes = (each: typeof desk) => each.methods().filter((method) => method !== 'GET')
+
+test('search finds those that no other command does', async () => {
+  const { data } = await desk.call('search', { words: 'badge of a space' })
+  const named = data.commands.filter(({ command }: { command: string }) => command.startsWith('api '))
+  expect(named).toEqual(
+    expect.arrayContaining([
+      { command: 'api set-space-badge', summary: 'Give a space a badge', effect: 'destroys' },
+      { command: 'api read-space-badge', summary: 'Show the badge of a space', effect: 'reads' },
+    ]),
+  )
+  const spaces = await desk.call('search', { words: 'show a space' })
+  expect(JSON.stringify(spaces.data)).not.toContain('get-space-by-id')
+})
+
+test('describe gives each argument a name of its own', async () => {
+  const { data } = await desk.call('describe', { command: 'api setSpaceBadge' })
+  expect(data).toMatchObject({ command: 'api set-space-badge', effect: 'destroys' })
+  expect(Object.keys(data.arguments.properties).sort()).toEqual([
+    ...['body-space', 'colour', 'query_colour', 'site', 'space'],
+  ])
+  expect(data.arguments.required).toEqual(['colour'])
+})
+
+test('a word that is none is refused with the nearest one', async () => {
+  const { error } = await desk.call('describe', { command: 'api set-space-bage' })
+  expect(error?.message).toContain('did you mean api set-space-badge?')
+  expect((await desk.call('describe', { command: 'set-space-badge' })).error).toBeDefined()
+})
+
+test('arguments are checked, and faults name them as agents do', async () => {
+  const { error } = await desk.plan('api set-space-badge', { space: 'spc_api', colour: 'blue' })
+  expect(error?.message).toContain('"blue"')
+  expect((await desk.plan('api set-space-badge', {})).error?.message).toContain('space is required')
+  expect(desk.methods()).toEqual([])
+})
+
+test('read sends its GET, and no other method', async () => {
+  const { data } = await reader.read('api get-space-by-id', { space: 'spc_api' }, { jq: '.title' })
+  expect(data.data).toBe('API reference')
+  expect(data.remarks).toEqual(['The command "space get" does the same'])
+  expect(reader.methods()).toEqual(['GET'])
+  expect((await reader.read('api set-space-badge', change)).error?.message).toContain('does more than read')
+  expect(reader.methods()).toEqual([])
+})
+
+test('a server that only reads plans it, and applies nothing', async () => {
+  const { data } = await reader.plan('api set-space-badge', change)
+  expect(data).toMatchObject({
+    requests: [
+      {
+        method: 'PUT',
+        url: 'local:/v1/spaces/spc_api/badge',
+        body: { colour: 'red', site: 'site_docs', space: 'spc_cli' },
+      },
+    ],
+    dangers: ['may-destroy'],
+    cannotApply: expect.stringContaining('only reads'),
+  })
+  expect((await reader.call('apply', { hash: data.hash })).error?.message).toContain('only reads')
+  expect(changes(reader)).toEqual([])
+})
+
+test('nobody knows what it changes: without a person nothing is sent, and the line is one that ws takes', async () => {
+  const { data } = await desk.plan('api set-space-badge', change)
+  expect(data.commandLine).toBe(
+    'ws api set-space-badge --space spc_api --colour red --body-site site_docs --body-space spc_cli',
+  )
+  expect((await desk.call('apply', { hash: data.hash })).error).toMatchObject({
+    hint: expect.stringContaining(data.commandLine),
+  })
+  expect(changes(desk)).toEqual([])
+  const typed = await desk.program.ws(data.commandLine.split(' ').slice(1).concat('-n'))
+  expect(typed).toMatchObject({ exit: 0, out: expect.stringContaining('PUT local:/v1/spaces/spc_api/badge') })
+})
+
+test('a person who agrees lets it go', async () => {
+  const { data } = await asking.plan('api drop-space-badge', { space: 'spc_api' })
+  expect(data.dangers).toEqual(['delete'])
+  // The sample workspace has no badges.
+  expect((await asking.call('apply', { hash: data.hash })).error?.code).toBe('not_found')
+  expect(asking.asked).toEqual([expect.stringContaining('spc_api')])
+  expect(changes(asking)).toEqual(['DELETE'])
+})
+
+test('what a command sends too is planned by that command', async () => {
+  const { error } = await asking.plan('api delete-space-by-id', { space: 'spc_api' })
+  expect(error).toMatchObject({
+    message: expect.stringContaining('"space delete"'),
+    hint: 'Plan "space delete"',
+  })
+})
+
+test('limits refuse what they can not check', async () => {
+  expect((await limited.read('api get-space-by-id', { space: 'spc_cli' })).error?.message).toMatch(/limits/)
+  expect((await limited.read('api read-space-badge', { space: 'spc_api' })).error?.message).toMatch(/check/)
+  const { data } = await limited.plan('api drop-space-badge', { space: 'spc_api' })
+  limited.methods()
+  expect((await limited.call('apply', { hash: data.hash })).error).toBeDefined()
+  expect(limited.methods()).toEqual([])
+})
