@@ -31,7 +31,7 @@ const house: Floor = {
   rooms: [
     room('errors', 'every class of error, with its exit code'),
     room('http', 'the shapes of one HTTP exchange'),
-    room('workspaces', 'the interface to embedded workspaces'),
+    room('workspaces', 'the interface to embedded workspaces', ['http']),
     room('agents', 'the interface to the server for agents'),
     room('misbehaviour', 'the faults that a served workspace makes on purpose, in words', [
       'errors',

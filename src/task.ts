@@ -10,7 +10,7 @@ import type { AnyInput } from './client/request.ts'
 import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
 import type { FindingsPage, FindingsReport } from './findings-report.ts'
-import type { HttpRequest } from './http.ts'
+import type { HttpRequest, Transport } from './http.ts'
 import type { JsonObject } from './json/object.ts'
 import type { ProfileAccess } from './settings/of-profile.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
@@ -21,6 +21,8 @@ export interface Access {
   readonly token: string | undefined
   /** Attempts after the first; default: the usual number. */
   readonly retries?: number | undefined
+  /** Default: the one that leads to the address. */
+  readonly transport?: Transport
 }
 
 /** The earlier change that this one takes back. */

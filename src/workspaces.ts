@@ -1,4 +1,5 @@
 /** Operations on embedded workspaces besides API calls. local/ implements them; commands reach them through the Context. */
+import type { Transport } from './http.ts'
 import type { JsonObject } from './json/object.ts'
 
 export interface Workspaces {
@@ -8,6 +9,11 @@ export interface Workspaces {
   clone(options: CloneOptions): Promise<ClonedWorkspace>
   /** The workspace in a file, which opens on first use. */
   at(path: string): EmbeddedWorkspace
+  /**
+   * Takes calls of the owner of the workspace in a file, in this process.
+   * @param now - the time there, in milliseconds since 1970: it stands still
+   */
+  callsTo(path: string, now: number): Promise<Transport>
   /** Creates a workspace in an empty database, without a token; throws LocalError if there is anything. */
   createInDatabase(options: {
     readonly database: DatabaseAddress

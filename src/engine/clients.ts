@@ -58,10 +58,10 @@ export function createClients({ context, limits, trace, settings }: Parties): Cl
   const opened: Client[] = []
   const note = changeNotes({ context, settings })
   return {
-    open: async ({ baseUrl, token, ...access }, policy) => {
+    open: async ({ baseUrl, token, transport: given, ...access }, policy) => {
       const retries = policy.retries ?? access.retries ?? defaultRetries
       const { signal, sleep, notice } = policy
-      const transport = redacted(await context.transport(baseUrl), token)
+      const transport = redacted(given ?? (await context.transport(baseUrl)), token)
       const age = () => context.age()
       const client = createClient({
         transport: limits.debug ? await tracedBy(transport, { age, say: trace }) : transport,

@@ -40,6 +40,11 @@ export function createWorkspaces(
     create: ({ path, sample }) => create(resolve(place.workingDirectory, path), sample, place),
     clone: (options) => clone({ ...options, path: resolve(place.workingDirectory, options.path) }, place),
     at: (path) => workspaceAt(resolve(place.workingDirectory, path), place),
+    callsTo: async (path, now) => {
+      const { createLocalTransport } = await import('./transport.ts')
+      const { random } = place
+      return createLocalTransport({ baseUrl: 'local:', path }, { now: () => now, random })
+    },
     createInDatabase: async ({ database, sample }) =>
       (await import('./database-workspace.ts')).createDatabaseWorkspace(database, sample, place),
     inDatabase: async (database) =>

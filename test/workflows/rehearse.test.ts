@@ -117,6 +117,14 @@ test('requests that meet what the clone does not hold are told', async () => {
   ])
 })
 
+test('where no request changes anything, nothing is read and compared', async () => {
+  const quiet = await rehearse([], 'call GET spaces/spc_api')
+  expect(quiet).toMatchObject({ exit: 0, out: expect.stringContaining('nothing was sent that changes') })
+  expect((await told(['--twice'], 'call GET orgs')).summary).toMatchObject({ update: 0, unchanged: 0 })
+  const refused = await told([], `call PATCH spaces/spc_api '{"title":7}'`)
+  expect([refused.changes, refused.summary.unchanged > 40]).toEqual([[], true])
+})
+
 test('content that changes is told too', async () => {
   const { changes } = await told(
     [],

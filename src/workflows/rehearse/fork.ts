@@ -4,19 +4,18 @@ import { dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError, messageOf } from '../../errors.ts'
-import type { Session } from '../../task.ts'
+import type { Access, Session } from '../../task.ts'
 import type {
   EmbeddedWorkspace,
   Misbehaviour,
   ObservedExchange,
   ServeOptions,
   Serving,
+  Workspaces,
 } from '../../workspaces.ts'
 
-/** Serves a workspace while somebody looks at it: without faults, and unseen. */
-export type Look = <Seen>(
-  work: (access: { readonly url: string; readonly token: string }) => Promise<Seen>,
-) => Promise<Seen>
+/** Opens a workspace while somebody looks at it: past the port, without faults, and unseen. */
+export type Look = <Seen>(work: (access: Access) => Promise<Seen>) => Promise<Seen>
 
 export interface Fork {
   readonly url: string
@@ -63,6 +62,7 @@ interface Copies {
   /** Of the owner, in all copies. */
   readonly token: string
   copy(name: string): Promise<EmbeddedWorkspace>
+  readonly callsTo: Workspaces['callsTo']
 }
 
 async function makeCopies(clone: EmbeddedWorkspace, folder: string, context: Context): Promise<Copies> {
@@ -77,11 +77,12 @@ async function makeCopies(clone: EmbeddedWorkspace, folder: string, context: Con
     await fork.fork(join(folder, name))
     return workspaces.at(join(folder, name))
   }
-  return { fork, before: await copy('before.db'), after, owner: owner.email, token, copy }
+  const { callsTo } = workspaces
+  return { fork, before: await copy('before.db'), after, owner: owner.email, token, copy, callsTo }
 }
 
 async function serveFork(
-  { fork, before, after, owner, token, copy }: Copies,
+  { fork, before, after, owner, token, copy, callsTo }: Copies,
   misbehaviour: Misbehaviour | undefined,
   { err }: Context,
 ): Promise<Omit<Fork, 'folder'>> {
@@ -97,9 +98,9 @@ async function serveFork(
   const lookAt =
     (workspace: EmbeddedWorkspace): Look =>
     async (work) => {
-      const unseen = { start: serving.now(), observe: () => undefined }
-      const served = await workspace.serve({ ...usual, ...calm, rehearsal: unseen })
-      return work({ url: served.url, token }).finally(() => served.stop())
+      const transport = await callsTo(workspace.path, serving.now())
+      const access = { baseUrl: `local:${workspace.path}`, token: undefined, transport }
+      return work(access).finally(() => transport.close())
     }
   return {
     url: serving.url,
@@ -117,8 +118,6 @@ async function serveFork(
     },
   }
 }
-
-const calm = { port: 0, misbehaviour: undefined }
 
 /** On the disk of the clone, where a copy may cost nothing. */
 function makeFolderBeside(path: string): string {

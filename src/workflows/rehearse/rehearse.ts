@@ -8,19 +8,19 @@ import type { Estate } from '../../estate/estate.ts'
 import { parseInjection } from '../../misbehaviour.ts'
 import { readConfig } from '../../settings/config.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
-import type { Session, TaskResult } from '../../task.ts'
+import type { Access, Session, TaskResult } from '../../task.ts'
 import type { Misbehaviour } from '../../workspaces.ts'
 import type { State } from '../diff/state.ts'
 import { hashOf } from '../plan/hash.ts'
 import { savePlan } from '../plan/saved.ts'
 import { cloneFor, type RehearsedClone } from './clone-for.ts'
-import { approximatedAmong } from './fidelity.ts'
-import { type Fork, type Look, openFork } from './fork.ts'
+import { approximatedAmong, type Holding } from './fidelity.ts'
+import { type Fork, openFork } from './fork.ts'
 import { planOf } from './make-plan.ts'
 import type { Asked, Rehearsal, Run } from './rehearsal.ts'
 import { resultOf } from './report.ts'
 import { sentRequests } from './sent.ts'
-import { compareStates, extentOf, type Reading, readWithin } from './states.ts'
+import { compareStates, extentOf, needsStates, type Reading, readWithin, unchanged } from './states.ts'
 import { surroundingsFor } from './surroundings.ts'
 
 export async function rehearse(asked: Asked, session: Session): Promise<TaskResult> {
@@ -49,6 +49,18 @@ interface Stage {
 
 type Ran = Pick<Run, 'exit' | 'sent'>
 
+/** No request can have changed anything, and none met something unknown: nobody needs to look. */
+function untouched({ clone, resources, first, second }: Untouched): Rehearsal {
+  const judged = judgeOf(() => true, { clone, resources })
+  const told = (ran: Ran) => judged(ran, unchanged)
+  return { clone, plan: undefined, first: told(first), second: second && told(second) }
+}
+
+interface Untouched extends Omit<Stage, 'fork'> {
+  readonly first: Ran
+  readonly second: Ran | undefined
+}
+
 /** Runs the program, and looks at the clone, at the fork between two runs, and at the fork in the end. */
 async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehearsal> {
   const { clone, fork, resources } = stage
@@ -56,12 +68,14 @@ async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehe
   const isTwice = asked.twice === true
   const between = isTwice ? await fork.keep() : undefined
   const second = isTwice ? await runOnce(asked, stage, session) : undefined
-  const extent = extentOf([...first.sent, ...(second?.sent ?? [])])
+  const all = [...first.sent, ...(second?.sent ?? [])]
+  if (asked.out === undefined && !needsStates(all)) return untouched({ clone, resources, first, second })
+  const extent = extentOf(all)
   const read = readerOf({ organizationId: clone.organization, extent }, session)
   // Each is compared while it is there to be asked.
   return fork.lookAtClone(async (clonesAccess) => {
     const before = await read(clonesAccess)
-    const judged = judgeOf(before.estate, { clone, resources })
+    const judged = judgeOf(heldIn(before.estate), { clone, resources })
     return (between ?? fork.look)(async (firstAccess) => {
       const after = await read(firstAccess)
       const { comparison, ...sides } = await compareStates(before, after, resources)
@@ -77,21 +91,23 @@ async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehe
   })
 }
 
-type Access = Parameters<Parameters<Look>[0]>[0]
-
 const readerOf =
   (reading: Omit<Reading, 'client'>, session: Session) =>
-  async ({ url, token }: Access): Promise<State> =>
-    readWithin({ ...reading, client: await session.connect({ baseUrl: url, token }) }, session)
+  async (access: Access): Promise<State> =>
+    readWithin({ ...reading, client: await session.connect(access) }, session)
 
-/** @param held - the clone */
-function judgeOf(held: Estate, { clone, resources }: Pick<Stage, 'clone' | 'resources'>) {
-  const known = new Set([held.organization, ...held.things].flatMap(({ id }) => id ?? []))
+/** Tells of an id whether the clone holds it. */
+function heldIn({ organization, things }: Estate): Holding['isKnown'] {
+  const known = new Set([organization, ...things].flatMap(({ id }) => id ?? []))
+  return (id) => known.has(id)
+}
+
+function judgeOf(isKnown: Holding['isKnown'], { clone, resources }: Pick<Stage, 'clone' | 'resources'>) {
   const gaps = clone.description?.gaps ?? []
   return (ran: Ran, comparison: Comparison): Run => ({
     ...ran,
     comparison,
-    approximated: approximatedAmong(ran.sent, { gaps, resources, isKnown: (id) => known.has(id) }),
+    approximated: approximatedAmong(ran.sent, { gaps, resources, isKnown }),
   })
 }
 

@@ -5,6 +5,7 @@ import type { TaskResult } from '../../task.ts'
 import { changesOf, counted, rowsOf } from '../diff/report.ts'
 import type { Asked, Rehearsal, Run } from './rehearsal.ts'
 import { shownRequest } from './sent.ts'
+import { unchanged } from './states.ts'
 
 export const rehearsalFormat = 'ws-rehearsal/1'
 
@@ -30,6 +31,9 @@ export function resultOf(rehearsal: Rehearsal, asked: Asked): TaskResult {
     rows: rowsOf(comparison),
     changes: {
       ...changesOf(comparison, { title, isShort: false }),
+      ...(comparison === unchanged
+        ? { summary: 'No differences: nothing was sent that changes anything' }
+        : {}),
       remarks: [
         ...remarksOn(first, asked),
         ...(second === undefined ? [] : secondRun(second, asked)),

@@ -5,7 +5,7 @@ import { parameterNames } from '../../catalog/options.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { compareInDetail } from '../../estate/compare.ts'
-import type { Comparison } from '../../estate/comparison.ts'
+import { type Comparison, comparisonFormat } from '../../estate/comparison.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { stateReaderOf } from '../../estate/state.ts'
 import { memberOf } from '../../json/members.ts'
@@ -35,6 +35,18 @@ export function extentOf(sent: readonly SentRequest[]): Extent {
   ])
   const ids = changes.flatMap((request) => [...Object.values(request.path), idInReply(request) ?? ''])
   return { kinds: new Set([...documentKinds, ...kinds]), touched: new Set(ids) }
+}
+
+/** A change may have been made, or a thing was not found: then the states tell more than the requests. */
+export const needsStates = (sent: readonly SentRequest[]): boolean =>
+  sent.some(({ method, status }) => method !== 'GET' || status === 404)
+
+/** Nothing was compared, since nothing can differ. */
+export const unchanged: Comparison = {
+  format: comparisonFormat,
+  changes: [],
+  summary: { create: 0, update: 0, move: 0, delete: 0, unchanged: 0 },
+  notCompared: [],
 }
 
 export interface Reading {
