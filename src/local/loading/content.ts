@@ -13,8 +13,8 @@ export const page: RowMaker = ({ path, reply, content }, loading) => {
     if (isObject(below)) loading.parents.set(`${revision} ${text(below, 'id')}`, id)
   const markdown = content?.toString() ?? text(reply, 'markdown')
   if (markdown === null) loading.approximate('page', 'markdown', 'The list of pages did not show it')
-  if (reply.computed !== undefined)
-    loading.approximate('page', 'computed', 'It depends on variables of the space, which no list shows')
+  for (const member of reply.computed === undefined ? [] : ['computed', 'computedSeed'])
+    loading.approximate('page', member, 'It depends on variables of the space, which no list shows')
   const version = textOr(reply, 'documentId', `${revision}-${id}`)
   loading.rows.add('revision_pages', {
     revision_id: revision,

@@ -46,8 +46,8 @@ export async function loadThings(
   await addOwner(db, owner, loading)
   await demandSound(db)
   const spaces = await indexPages(db, search)
-  for (const count of loading.teamSpaces)
-    if (count !== spaces) loading.approximate('team', 'spaces', 'It counts the spaces of the clone')
+  for (const { kind, member, count } of loading.spaceCounts)
+    if (count !== spaces) loading.approximate(kind, member, 'It counts the spaces of the clone')
   await describe(db, { source, gaps, loading })
   return {
     organization: source.organization,

@@ -25,8 +25,8 @@ export interface Loading {
   readonly specifications: Map<string, string>
   /** The section or site space that visitors of a site see first. */
   readonly defaults: SiteDefault[]
-  /** How many spaces each team has. */
-  readonly teamSpaces: number[]
+  /** How many spaces a team or a person can see: the clone counts its own. */
+  readonly spaceCounts: SpaceCount[]
   /** The page above, by revision and page. */
   readonly parents: Map<string, string>
   /** Notes that a member comes out otherwise than it came in. */
@@ -39,6 +39,13 @@ export interface SiteDefault {
   readonly site: string
   readonly section?: string
   readonly siteSpace?: string
+}
+
+export interface SpaceCount {
+  /** The kind and the member, in the words of the API. */
+  readonly kind: string
+  readonly member: string
+  readonly count: number
 }
 
 /** Makes the rows of one thing. */
@@ -68,7 +75,7 @@ export function createLoading(now: string, organization: string): Loading {
     parents: new Map(),
     specifications: new Map(),
     defaults: [],
-    teamSpaces: [],
+    spaceCounts: [],
     isNew(table, key) {
       const keys = known.get(table) ?? new Set()
       known.set(table, keys)

@@ -40,7 +40,7 @@ export const organization: RowMaker = ({ reply }, loading) => {
 }
 
 export const team: RowMaker = ({ path, reply }, loading) => {
-  loading.teamSpaces.push(number(reply, 'spaces'))
+  loading.spaceCounts.push({ kind: 'team', member: 'spaces', count: number(reply, 'spaces') })
   loading.rows.add('teams', {
     id: path.teamId ?? '',
     organization_id: loading.organization,
@@ -53,6 +53,10 @@ export const teamMember: RowMaker = ({ path, reply }, loading) => {
   const member = object(reply, 'organization')
   const id = loading.user(object(member, 'user')) ?? loading.user({ id: path.userId })
   if (id === null) return
+  loading.spaceCounts.push({
+    ...{ kind: 'team-member', member: 'organization.spaces' },
+    count: number(member, 'spaces'),
+  })
   if (loading.isNew('members', id))
     loading.rows.add('members', {
       organization_id: loading.organization,
