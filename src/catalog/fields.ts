@@ -53,6 +53,8 @@ export interface FieldFacts {
   readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional' | 'duration' | 'json'
   /** True for a number that need not be whole. */
   readonly fraction?: true
+  /** The sign that may follow a number on a command line. */
+  readonly sign?: '%'
   /** True for a value that ws must never print. */
   readonly secret?: boolean
   /** The one-letter form of the flag. */
@@ -131,6 +133,10 @@ export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare'> =
 
 export const whole = (about: string, { min, max }: { readonly min: number; readonly max: number }) =>
   int().check(gte(min), lte(max)).register(facts, { about, min, max })
+
+/** A whole number of hundredths, which people may write with the sign: `40` or `40%`. */
+export const percent = (about: string) =>
+  int().check(gte(1), lte(100)).register(facts, { about, min: 1, max: 100, sign: '%' })
 
 /** An enumeration whose values are all declared. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(

@@ -30,8 +30,13 @@ export function compareInDetail(sides: Sides, resources: readonly Resource[]): D
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
   const matches = match(sides, byKind)
   const left = { address: addressesIn(sides.from), things: [sides.from.organization, ...sides.from.things] }
-  const right = { address: addressesIn(sides.to), things: [sides.to.organization, ...sides.to.things] }
-  const silent = notComparedIn(sides, { matches, addresses: { from: left.address, to: right.address } })
+  const nameOf = (thing: Thing) => thing.name ?? matches.before(thing)?.name
+  const right = {
+    address: addressesIn(sides.to, nameOf),
+    things: [sides.to.organization, ...sides.to.things],
+  }
+  const addresses = { from: left.address, to: addressesIn(sides.to) }
+  const silent = notComparedIn(sides, { matches, addresses })
   const comparing: Comparing = {
     matches,
     resources: byKind,

@@ -1,5 +1,5 @@
 /** `ws apply`: brings a workspace to what a document says. */
-import { fields, listOf, oneOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { task } from '../task.ts'
 import { document, prune } from './plan.ts'
@@ -20,8 +20,10 @@ export const apply = task({
     plan: optional(word('Plan that ws plan --out has written, in place of documents', { min: 1 })),
     hash: optional(word('Only the plan of this hash', { min: 1 })),
     prune,
-    allow: optional(listOf(oneOf('Danger that is meant', dangerWords), 'Danger that is meant')),
-    maxChanges: optional(whole('Percent of a kind that may change', { min: 1, max: 100 })),
+    allow: optional(
+      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
+    ),
+    maxChanges: optional(percent('Percent of a kind that may change')),
     skipBlocked: optional(toggle('Do the rest where the API can not do something')),
   }),
   flags: { documents: 'document' },

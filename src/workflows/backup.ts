@@ -1,5 +1,5 @@
 /** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
-import { fields, id, listOf, oneOf, optional, ownName, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, ownName, percent, toggle, word } from '../catalog/fields.ts'
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { dangerWords } from '../catalog/resource.ts'
@@ -95,8 +95,10 @@ export const restore = task({
     toOrg: optional(id('organization')),
     overwrite: optional(toggle('Also change what is there and differs')),
     ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
-    allow: optional(listOf(oneOf('Danger that is meant', dangerWords), 'Danger that is meant')),
-    maxChanges: optional(whole('Percent of a kind that may change', { min: 1, max: 100 })),
+    allow: optional(
+      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
+    ),
+    maxChanges: optional(percent('Percent of a kind that may change')),
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
   tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },

@@ -1,5 +1,5 @@
 /** `ws offboard`: takes a person out of everything that names them. */
-import { fields, id, listOf, oneOf, optional, ownName, whole } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { task } from '../task.ts'
 
@@ -18,8 +18,10 @@ export const offboard = task({
     person: id('user', 'E-mail address, id or name'),
     to: optional(id('user', 'Successor: e-mail address, id or name')),
     out: optional(ownName('path', 'File that keeps the plan, for ws apply --plan; nothing is changed')),
-    allow: optional(listOf(oneOf('Danger that is meant', dangerWords), 'Danger that is meant')),
-    maxChanges: optional(whole('Percent of a kind that may change', { min: 1, max: 100 })),
+    allow: optional(
+      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
+    ),
+    maxChanges: optional(percent('Percent of a kind that may change')),
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
   tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },

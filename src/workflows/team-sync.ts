@@ -1,5 +1,5 @@
 /** `ws team sync`: makes the memberships of teams what a file says. */
-import { fields, listOf, oneOf, optional, ownName, whole } from '../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { task } from '../task.ts'
 
@@ -14,8 +14,10 @@ export const sync = task({
   input: fields({
     from: ownName('path', 'CSV file, or - for stdin'),
     out: optional(ownName('path', 'File that keeps the plan, for ws apply --plan; nothing is changed')),
-    allow: optional(listOf(oneOf('Danger that is meant', dangerWords), 'Danger that is meant')),
-    maxChanges: optional(whole('Percent of a kind that may change', { min: 1, max: 100 })),
+    allow: optional(
+      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
+    ),
+    maxChanges: optional(percent('Percent of a kind that may change')),
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
   tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },

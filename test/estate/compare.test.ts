@@ -37,6 +37,17 @@ describe('one organization', () => {
     ])
   })
 
+  test('an entry with an id and no name has the address of the thing', () => {
+    const unnamed = changed('col_1', { name: undefined, values: { description: 'New' } })
+    expect(changesTo(unnamed).map(({ address, was }) => ({ address, was }))).toEqual([
+      { address: 'collection/Engineering', was: undefined },
+    ])
+    const inside = unnamed.map((plan) =>
+      plan.id === 'spc_1' ? { ...plan, values: { editMode: 'locked' } } : plan,
+    )
+    expect(changesTo(inside).map(({ address }) => address)).toContain('space/Engineering/Platform/Runbooks')
+  })
+
   test('a new name changes no address but its own in the answer', () => {
     expect(changesTo(changed('col_1', { name: 'Eng' }))).toEqual([
       {

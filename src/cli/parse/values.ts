@@ -119,9 +119,11 @@ const secretIn = async (path: string, { option, files }: SecretPlace): Promise<s
   (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
 
 function readNumber(option: Option, text: string): WordResult {
-  const fault = option.facts.fraction === true ? numberFault(text) : wholeNumberFault(text)
+  const { sign, fraction } = option.facts
+  const digits = sign !== undefined && text.endsWith(sign) ? text.slice(0, -sign.length) : text
+  const fault = fraction === true ? numberFault(digits) : wholeNumberFault(digits)
   return fault === undefined
-    ? { value: option.wrap(Number(text)) }
+    ? { value: option.wrap(Number(digits)) }
     : { fault: `${spelling(option)} ${fault}` }
 }
 

@@ -23,5 +23,5 @@ export function addressOfChange(change: RecordedChange, resource: Resource | und
   if (resource === undefined) return `${change.request.method} ${change.request.path}`
   const known = [change.before, change.after, change.request.body].filter(isObject)
   const values = Object.assign({}, ...known.toReversed()) as JsonObject
-  return addressOf(resource, values, change.id ?? change.madeId)
+  return addressOf(resource, values, change.madeId ?? change.id ?? undefined)
 }

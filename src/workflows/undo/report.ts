@@ -35,7 +35,7 @@ export function rowOf({ change, address, inverse, done }: PlannedChange, ids: Id
   return {
     kind: change.kind,
     address,
-    id: change.id ?? change.madeId ?? null,
+    id: change.madeId ?? change.id ?? null,
     class: inverse.class,
     lost: inverse.lost ?? null,
     request: requests[0] ?? null,
@@ -90,7 +90,7 @@ function entryOf(planned: PlannedChange, ids: Ids): ChangeEntry {
   return {
     mark: markOf(first, inverse.parts.length),
     address,
-    id: change.id ?? change.madeId ?? '',
+    id: change.madeId ?? change.id ?? '',
     notes: [
       inverse.parts.length === 0 && inverse.class !== 'impossible' ? 'nothing to do' : inverse.class,
       ...(inverse.lost === undefined ? [] : [inverse.lost]),
