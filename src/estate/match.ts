@@ -107,7 +107,8 @@ function pairByName({ lefts, rights }: Siblings, { idsCount, namesStandIn, resou
     const free = pairAlike({ lefts: others.filter(isBare), rights: named.filter(isBare) }, how)
     const known = pairAlike({ lefts: free.lefts, rights: named.filter(hasId) }, how)
     const last = pairAlike({ lefts: others.filter(hasId), rights: free.rights }, how)
-    if (namesStandIn && isNamed) pairAlike({ lefts: last.lefts, rights: known.rights }, how)
+    // Of things without a name, only one with equal values can be the one that was made again.
+    if (namesStandIn) pairAlike({ lefts: last.lefts, rights: known.rights }, how)
   }
 }
 

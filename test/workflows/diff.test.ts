@@ -81,6 +81,17 @@ test('what no list shows any more is looked up before it is told as deleted', as
   await ws(['space', 'move', 'spc_security', '--parent', 'col_platform'])
 })
 
+test('a deleted space is told as deleted, though it can still be read', async () => {
+  expect((await ws(['space', 'delete', 'spc_cli', '--yes'])).exit).toBe(0)
+  const { out, exit } = await ws(['diff', 'before.yaml', 'live', '--kinds', 'space', '-o', 'json'])
+  expect((await ws(['space', 'restore', 'spc_cli'])).exit).toBe(0)
+  expect(exit).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({
+    changes: [{ action: 'delete', address: 'space/Product/CLI', id: 'spc_cli' }],
+    summary: { delete: 1 },
+  })
+})
+
 test('two sides share one line of progress, which counts both', async () => {
   let looks = 0
   const passing = lapse(() => {

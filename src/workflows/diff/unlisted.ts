@@ -6,6 +6,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { addressesIn } from '../../estate/address.ts'
+import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isSameOrganization } from '../../estate/match.ts'
 import { isForeign } from '../../estate/ownership.ts'
@@ -56,7 +57,7 @@ interface Looking {
   readonly look: NonNullable<State['look']>
 }
 
-/** Undefined if the service says that there is no such thing, or that another organization has it. */
+/** Undefined if the service says that there is no such thing, that it is deleted, or that another organization has it. */
 async function lookUp(
   { id = '' }: Thing,
   { resource, read, estate, look }: Looking,
@@ -71,7 +72,8 @@ async function lookUp(
       : { gap: { kind: resource.kind, address, reason: `${id}: ${reason}`, isRefused: true } }
   }
   const reply = answer.value
-  if (!isObject(reply) || isForeign(reply, resource, organization.id)) return {}
+  // A deleted thing can still be read for some days: to a comparison it is gone.
+  if (!isObject(reply) || isForeign(reply, resource, organization.id) || isDeleted(reply, resource)) return {}
   return { thing: thingOf(reply, { id, resource, estate }) }
 }
 

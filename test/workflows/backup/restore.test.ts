@@ -73,6 +73,17 @@ test('brings back what was deleted, a space with its id, and leaves what differs
   expect((await change('team', 'get', 'team_support', '--jq', '.title')).out).toBe('Support\n')
 })
 
+test('brings a thing back that has no name, and knows it by its values the second time', async () => {
+  await change('invite', 'link', 'delete', 'inv_reader', '--yes')
+  expect((await restore('--allow', 'publish')).exit).toBe(0)
+  const second = await restore('--allow', 'publish')
+  expect(second).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
+  expect((await change('invite', 'link', 'list', '--jq', '[.[].role] | sort | @csv')).out).toBe(
+    '"edit","read"\n',
+  )
+  expect((await change('plan', 'b/workspace.yaml', '--exit-code')).exit).toBe(0)
+})
+
 test('never deletes', async () => {
   await change('team', 'create', '--title', 'New')
   await restore('--overwrite')
