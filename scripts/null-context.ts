@@ -16,7 +16,8 @@ export function nullContext(why: string): Context {
     out: unheard,
     err: unheard,
     in: { isTerminal: false, isPipe: false, read: refuse },
-    env: {},
+    // Nothing is written beside it.
+    env: { WS_HISTORY: '0' },
     workingDirectory: '/nowhere',
     home: undefined,
     platform: 'linux',

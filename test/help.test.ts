@@ -93,7 +93,7 @@ describe.each(commands)('ws $words --help', (row) => {
 })
 
 /** Verbs that are no operations. */
-const workflows = ['openapi diff', 'space list']
+const workflows = ['openapi diff', 'space list', 'team sync']
 
 const levels = (
   tree: Readonly<Record<string, Noun>>,

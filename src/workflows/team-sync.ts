@@ -21,9 +21,7 @@ export const sync = task({
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
   tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
-  examples: [
-    "printf 'user,team,role\\nada@northwind.example,Docs,owner\\n' | ws team sync --from - --dry-run",
-  ],
+  examples: ['ws team sync --from teams.csv --dry-run', 'ws team sync --from teams.csv --yes --allow delete'],
   asks: async (input, session) => (await import('./team-sync/team-sync.ts')).askToSync(input, session),
   preview: async (input, session) => (await import('./team-sync/team-sync.ts')).previewSync(input, session),
   run: async () => {

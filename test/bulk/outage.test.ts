@@ -20,7 +20,7 @@ function withIds(): Shell & Disposable {
   return { ...shell, [Symbol.dispose]: shell.remove }
 }
 
-const env = ({ url }: Outage) => ({ WS_URL: url, WS_TOKEN: 'x' })
+const env = ({ url }: Outage) => ({ WS_URL: url, WS_TOKEN: 'x', WS_HISTORY: '0' })
 
 /** Leaves after a third of the rows. */
 function leaving(service: Outage, absence: Absence, milliseconds: number, at = rows / 3): void {

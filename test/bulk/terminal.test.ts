@@ -24,7 +24,7 @@ afterAll(async () => {
   shell.remove()
 })
 
-const env = () => ({ WS_URL: ledger.url, WS_TOKEN: 'x' })
+const env = () => ({ WS_URL: ledger.url, WS_TOKEN: 'x', WS_HISTORY: '0' })
 
 describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
   test('one Ctrl-C that the Node which handed over passes on too', async ({ skip }) => {

@@ -36,6 +36,7 @@ test('the steps come in the order of the page', () => {
     'prepare',
     'check repeatability',
     'check output',
+    'gate',
     'preview',
     'deprecation',
     'authorize',

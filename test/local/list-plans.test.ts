@@ -6,6 +6,7 @@ import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import type { Tables } from '../../src/local/store/database.ts'
 import { sqliteDialect } from '../../src/local/store/sqlite-dialect.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { defineFunctions } from '../../src/local/store/store.ts'
 import { createTurns } from '../../src/local/store/turns.ts'
 import { operations } from '../support/operations.ts'
 import { pageIdAt } from './page-ids.ts'
@@ -90,6 +91,7 @@ async function observed() {
     await createSample(db, { now, search: sqliteSearch })
   })
   const file = new DatabaseSync(sample.path)
+  defineFunctions(file)
   onTestFinished(() => file.close())
   const queries: CompiledQuery[] = []
   const db = new Kysely<Tables>({

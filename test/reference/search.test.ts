@@ -30,7 +30,7 @@ test.each([
   ['open in the browser', 'browse'],
   ['rename a space', 'space update'],
   ['export a change request', 'cr pdf'],
-  ['kick someone', 'team member remove'],
+  ['kick someone', 'offboard'],
   ['translate', 'translation create'],
   ['trash', 'space delete'],
   ['sync', 'cr pull'],

@@ -220,7 +220,7 @@ async function openEntry(recording: Recording, open: () => Promise<HistoryStore>
     if (isBroken) return
     store?.append({
       ...{ specversion: '1.0', id: name, source, type },
-      time: new Date(context.now()).toISOString(),
+      time: timeOf(context.now()),
       ...(subject === undefined ? {} : { subject }),
       ...{ datacontenttype: 'application/json', data: { entry: id, ...data } },
     })
@@ -270,4 +270,10 @@ const entryId = ({ random }: Context): string =>
 export function sourceOf({ baseUrl }: Pick<Settings, 'baseUrl'>, context: Context): string {
   const address = baseUrl?.value ?? ''
   return isEmbedded(address) ? `local:${workspaceFile(address, context)}` : address
+}
+
+/** A clock that stands in no calendar is the worry of whoever needs the time: the record says 1970. */
+function timeOf(milliseconds: number): string {
+  const time = new Date(milliseconds)
+  return (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString()
 }

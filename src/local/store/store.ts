@@ -124,6 +124,13 @@ interface Opening {
   readonly mode: 'ro' | 'rw' | 'rwc'
 }
 
+/** SQLite's own lower() knows ASCII letters only. */
+export function defineFunctions(file: DatabaseSync): void {
+  file.function('folded', { deterministic: true }, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  )
+}
+
 function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void): Store {
   try {
     const file = new DatabaseSync(addressOf({ path, mode }), {
@@ -133,10 +140,7 @@ function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void
     try {
       // A confirmed write survives a power cut.
       file.exec('PRAGMA synchronous = FULL')
-      // SQLite's own lower() knows ASCII letters only.
-      file.function('folded', { deterministic: true }, (value) =>
-        typeof value === 'string' ? value.toLowerCase() : value,
-      )
+      defineFunctions(file)
       prepare(file)
     } catch (error) {
       file.close()

@@ -49,7 +49,7 @@ export const forget = task({
   summary: 'Forget the operations that were learnt of a service',
   input: fields({}),
   columns: [],
-  examples: ['ws api forget'],
+  examples: ['ws api forget', 'ws api forget --quiet'],
   run: async (_given, session) => {
     const { about } = await learntOf(session)
     const { learntFile } = await import('../../learnt/place.ts')
