@@ -54,7 +54,6 @@ const house: Floor = {
       'change-report',
       'findings-report',
       'api-changes',
-      'change-report',
       'errors',
     ]),
     room('settings', 'profiles, settings, tokens: which are in force, and how they are kept', [
