@@ -10,8 +10,10 @@ export interface AgentServing {
   readonly http: { readonly host: string; readonly port: number } | undefined
   /** False: no request but GET leaves. */
   readonly allowWrites: boolean
-  /** The address of the clone that an agent rehearses on: changes go nowhere else. */
-  readonly rehearsal: string | undefined
+  /** Undefined for agents that work on the service itself. */
+  readonly rehearsal: AgentRehearsal | undefined
+  /** The only address that changes go to; undefined for any. */
+  readonly onlyAt?: string
   readonly limits: AgentLimits
   /** Nouns whose commands are tools of their own. */
   readonly toolsets: readonly string[] | 'all'
@@ -21,6 +23,14 @@ export interface AgentServing {
   readonly timeout: number | undefined
   /** Prints a message for the person who started it. */
   notice(text: string): Promise<void>
+}
+
+/** Agents work on a fork of a clone, and a person gets a plan of what they changed. */
+export interface AgentRehearsal {
+  /** Its profile. */
+  readonly clone: string
+  /** File for the plan. */
+  readonly out: string
 }
 
 /** The ids that an agent may name; undefined for any. */

@@ -16,19 +16,27 @@ export function createAgentServer(
   reserved: ServerState['reserved'],
 ): AgentServer {
   return {
-    serve: async (serving: AgentServing) => {
-      const state = createState(context, serving, reserved)
-      try {
-        if (serving.http === undefined) {
-          const { serveStreams } = await import('./stdio.ts')
-          await serveStreams(state, streams)
-        } else {
-          const { serveHttp } = await import('./http/serve-http.ts')
-          await serveHttp(state, serving.http)
-        }
-      } finally {
-        await state.close()
-      }
+    serve: async (serving) => {
+      const serve = (around: Context, how: AgentServing) =>
+        serveAgents(createState(around, how, reserved), streams)
+      if (serving.rehearsal === undefined) return serve(context, serving)
+      const { rehearse } = await import('./rehearse.ts')
+      await rehearse(serving.rehearsal, serving, { context, reserved, serve })
     },
+  }
+}
+
+async function serveAgents(state: ServerState, streams: Streams): Promise<void> {
+  const { http } = state.serving
+  try {
+    if (http === undefined) {
+      const { serveStreams } = await import('./stdio.ts')
+      await serveStreams(state, streams)
+    } else {
+      const { serveHttp } = await import('./http/serve-http.ts')
+      await serveHttp(state, http)
+    }
+  } finally {
+    await state.close()
   }
 }

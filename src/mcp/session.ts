@@ -31,7 +31,8 @@ export function openAgentSession(state: ServerState, wish: SessionWish): OpenedS
     ...{ quiet: false, isAgreed: false, isInteractive: () => false },
     notice: wish.progress,
     trace: async () => undefined,
-    recorded: recordedAs(wish.line),
+    // A fork is gone with the server: nothing of it can be undone.
+    recorded: recordedAs(serving.onlyAt === undefined ? wish.line : undefined),
     jq: (expression) => jqProgram(expression, context),
     readText: async (path) => {
       if (path === '-' && wish.document !== undefined) return wish.document

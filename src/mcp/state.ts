@@ -29,8 +29,8 @@ export function createState(
   const opened = new Map<string, Promise<Transport>>()
   const open = async (baseUrl: string) => {
     const transport = await context.transport(baseUrl)
-    const { limits, rehearsal } = serving
-    const allowWrites = serving.allowWrites && (rehearsal === undefined || rehearsal === baseUrl)
+    const { limits, onlyAt } = serving
+    const allowWrites = serving.allowWrites && (onlyAt === undefined || onlyAt === baseUrl)
     return guardedTransport(transport, { baseUrl, allowWrites, limits })
   }
   const transport = async (baseUrl: string) => {

@@ -1,9 +1,10 @@
 /** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
 import { fields, optional, ownName, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
-import { isEmbedded } from '../../settings/base-url.ts'
-import { type Session, task } from '../../task.ts'
+import { task } from '../../task.ts'
 import { serverFields } from './server-fields.ts'
+
+const usualPlan = 'rehearsed-plan.json'
 
 export const serve = task({
   effect: 'changes',
@@ -12,12 +13,13 @@ export const serve = task({
   details:
     'On stdin and stdout, as clients start it; with --http behind a port of this machine, at /mcp, for whoever has the token of WS_MCP_TOKEN, or the one that is printed once. ' +
     'Agents find commands with the tool search, read with read, and change something only by plan and then apply, and only under --allow-writes; what destroys something takes a person. ' +
-    'With --rehearse agents work on a clone (ws local clone), may change it, and nothing else; at the end ws says how a person sees and repeats what they did. ' +
+    'With --rehearse agents work on a fork of a clone (ws local clone), may change it, and nothing else; at the end --out holds a plan of what they changed, for ws apply --plan. ' +
     'A readonly or locked profile stays what it is, and protected ids stay protected. More: ws help agents.',
   input: fields({
     http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
     ...serverFields,
-    rehearse: optional(ownName('profile', 'Clone to work on in place of the service, from ws local clone')),
+    rehearse: optional(ownName('profile', 'Clone of which agents change a fork, from ws local clone')),
+    out: optional(ownName('path', `File for the plan of a rehearsal; ${usualPlan} without it`)),
   }),
   flags: { orgs: 'orgs', spaces: 'spaces', toolsets: 'toolsets' },
   columns: [],
@@ -25,45 +27,30 @@ export const serve = task({
     'ws mcp --profile prod --orgs org_northwind',
     'ws mcp --allow-writes --toolsets space,cr',
     'ws mcp --http 127.0.0.1:0',
-    'ws mcp --rehearse local',
+    'ws mcp --rehearse local --out plan.json',
   ],
   run: async (given, session) => {
     const { http, orgs, spaces, toolsets = [], allTools = false } = given
     if (allTools && toolsets.length > 0)
       throw new UsageError("--toolsets and --all-tools can't be given together")
     const place = http === undefined ? undefined : placeIn(http)
-    const clone = given.rehearse === undefined ? undefined : await cloneOf(given.rehearse, session)
+    const { rehearse: clone, out } = given
+    if (out !== undefined && clone === undefined) throw new UsageError('--out goes with --rehearse')
+    const rehearsal = clone === undefined ? undefined : { clone, out: out ?? usualPlan }
     const server = await session.context.agents()
     await server.serve({
       http: place,
-      allowWrites: given.allowWrites === true || clone !== undefined,
-      rehearsal: clone?.baseUrl,
+      allowWrites: given.allowWrites === true || rehearsal !== undefined,
+      rehearsal,
       limits: { organizations: orgs, spaces },
       toolsets: allTools ? 'all' : toolsets,
-      settings: { ...session.flags, ...clone },
+      settings: { ...session.flags },
       timeout: session.timeout,
       notice: session.notice,
     })
-    if (clone !== undefined) await tellRehearsal(clone.profile, session)
     return undefined
   },
 })
-
-/** @throws UsageError for a profile that leads to a service: a rehearsal changes a clone and nothing else */
-async function cloneOf(profile: string, session: Session) {
-  const baseUrl = (await session.profile(profile)).requireBaseUrl().value
-  if (isEmbedded(baseUrl)) return { profile, baseUrl }
-  throw new UsageError(`--rehearse ${profile} leads to ${baseUrl}, which is no clone: nothing is served`, {
-    hint: 'Make one: ws local clone',
-  })
-}
-
-async function tellRehearsal(profile: string, { notice }: Session): Promise<void> {
-  await notice(`The rehearsal is over. What it changed: ws diff live profile:${profile}`)
-  await notice(
-    `To do the same there: ws export --profile ${profile} --out rehearsed.yaml && ws plan rehearsed.yaml`,
-  )
-}
 
 /** @throws UsageError for an address that others could reach */
 function placeIn(given: string): { readonly host: string; readonly port: number } {

@@ -3,24 +3,19 @@
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
-import type { Comparison } from '../../estate/comparison.ts'
-import type { Estate } from '../../estate/estate.ts'
 import { parseInjection } from '../../misbehaviour.ts'
 import { readConfig } from '../../settings/config.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
-import type { Access, Session, TaskResult } from '../../task.ts'
+import type { Session, TaskResult } from '../../task.ts'
 import type { Misbehaviour } from '../../workspaces.ts'
-import type { State } from '../diff/state.ts'
-import { hashOf } from '../plan/hash.ts'
 import { savePlan } from '../plan/saved.ts'
 import { cloneFor, type RehearsedClone } from './clone-for.ts'
-import { approximatedAmong, type Holding } from './fidelity.ts'
 import { type Fork, openFork } from './fork.ts'
-import { planOf } from './make-plan.ts'
-import type { Asked, Rehearsal, Run } from './rehearsal.ts'
+import { heldIn, judgeOf, plannedInto, type Ran, readerOf } from './outcome.ts'
+import type { Asked, Rehearsal } from './rehearsal.ts'
 import { resultOf } from './report.ts'
 import { sentRequests } from './sent.ts'
-import { compareStates, extentOf, needsStates, type Reading, readWithin, unchanged } from './states.ts'
+import { compareStates, extentOf, needsStates, unchanged } from './states.ts'
 import { surroundingsFor } from './surroundings.ts'
 
 export async function rehearse(asked: Asked, session: Session): Promise<TaskResult> {
@@ -46,8 +41,6 @@ interface Stage {
   readonly fork: Fork
   readonly resources: readonly Resource[]
 }
-
-type Ran = Pick<Run, 'exit' | 'sent'>
 
 /** No request can have changed anything, and none met something unknown: nobody needs to look. */
 function untouched({ clone, resources, first, second }: Untouched): Rehearsal {
@@ -89,37 +82,6 @@ async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehe
       })
     })
   })
-}
-
-const readerOf =
-  (reading: Omit<Reading, 'client'>, session: Session) =>
-  async (access: Access): Promise<State> =>
-    readWithin({ ...reading, client: await session.connect(access) }, session)
-
-/** Tells of an id whether the clone holds it. */
-function heldIn({ organization, things }: Estate): Holding['isKnown'] {
-  const known = new Set([organization, ...things].flatMap(({ id }) => id ?? []))
-  return (id) => known.has(id)
-}
-
-function judgeOf(isKnown: Holding['isKnown'], { clone, resources }: Pick<Stage, 'clone' | 'resources'>) {
-  const gaps = clone.description?.gaps ?? []
-  return (ran: Ran, comparison: Comparison): Run => ({
-    ...ran,
-    comparison,
-    approximated: approximatedAmong(ran.sent, { gaps, resources, isKnown }),
-  })
-}
-
-/** @param file - undefined if nobody wants a plan */
-function plannedInto(
-  file: string | undefined,
-  sides: Parameters<typeof planOf>[0],
-  around: Parameters<typeof planOf>[1],
-): Rehearsal['plan'] {
-  if (file === undefined) return undefined
-  const plan = planOf(sides, around)
-  return { file, plan, hash: hashOf(plan) }
 }
 
 async function runOnce(

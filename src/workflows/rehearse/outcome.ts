@@ -1,0 +1,78 @@
+/** Compares a fork with its clone, judges its requests by what the clone holds, and plans its changes for the service. */
+import type { Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Comparison } from '../../estate/comparison.ts'
+import type { Estate } from '../../estate/estate.ts'
+import type { Access, Session } from '../../task.ts'
+import type { State } from '../diff/state.ts'
+import { hashOf } from '../plan/hash.ts'
+import { savePlan } from '../plan/saved.ts'
+import type { RehearsedClone } from './clone-for.ts'
+import { approximatedAmong, type Holding } from './fidelity.ts'
+import type { Fork } from './fork.ts'
+import { planOf } from './make-plan.ts'
+import type { Rehearsal, Run } from './rehearsal.ts'
+import { sentRequests } from './sent.ts'
+import { compareStates, extentOf, type Reading, readWithin } from './states.ts'
+
+export type Ran = Pick<Run, 'exit' | 'sent'>
+
+interface Judging {
+  readonly clone: RehearsedClone
+  readonly resources: readonly Resource[]
+}
+
+export const readerOf =
+  (reading: Omit<Reading, 'client'>, session: Session) =>
+  async (access: Access): Promise<State> =>
+    readWithin({ ...reading, client: await session.connect(access) }, session)
+
+/** Tells of an id whether the clone holds it. */
+export function heldIn({ organization, things }: Estate): Holding['isKnown'] {
+  const known = new Set([organization, ...things].flatMap(({ id }) => id ?? []))
+  return (id) => known.has(id)
+}
+
+export function judgeOf(isKnown: Holding['isKnown'], { clone, resources }: Judging) {
+  const gaps = clone.description?.gaps ?? []
+  return (ran: Ran, comparison: Comparison): Run => ({
+    ...ran,
+    comparison,
+    approximated: approximatedAmong(ran.sent, { gaps, resources, isKnown }),
+  })
+}
+
+/** @param file - undefined if nobody wants a plan */
+export function plannedInto(
+  file: string | undefined,
+  sides: Parameters<typeof planOf>[0],
+  around: Parameters<typeof planOf>[1],
+): Rehearsal['plan'] {
+  if (file === undefined) return undefined
+  const plan = planOf(sides, around)
+  return { file, plan, hash: hashOf(plan) }
+}
+
+interface Ending {
+  readonly clone: RehearsedClone
+  readonly fork: Fork
+  /** File for the plan. */
+  readonly out: string
+}
+
+/** Of a fork that was worked on from within ws: writes the plan. */
+export async function endOfRehearsal({ clone, fork, out }: Ending, session: Session): Promise<Rehearsal> {
+  const resources = await allResources()
+  const sent = await sentRequests(fork.takeExchanges(), resources)
+  const read = readerOf({ organizationId: clone.organization, extent: extentOf(sent) }, session)
+  return fork.lookAtClone(async (clonesAccess) => {
+    const before = await read(clonesAccess)
+    return fork.look(async (access) => {
+      const { comparison, ...sides } = await compareStates(before, await read(access), resources)
+      const plan = plannedInto(out, sides, { sent, resources, user: fork.owner })
+      if (plan !== undefined && plan.plan.changes.length > 0) savePlan(plan.file, plan, session.context)
+      const first = judgeOf(heldIn(before.estate), { clone, resources })({ exit: 0, sent }, comparison)
+      return { clone, plan, first, second: undefined }
+    })
+  })
+}
