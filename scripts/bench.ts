@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureAgents } from './bench/agents.ts'
 import { measureAudit } from './bench/audit.ts'
 import { measureBackup } from './bench/backup.ts'
+import { measureClone } from './bench/clone.ts'
 import { measureCompletion } from './bench/completion.ts'
 import { measureDatabase } from './bench/database.ts'
 import { measureDiff } from './bench/diff.ts'
@@ -45,6 +46,7 @@ const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
   tree: measureTree,
   estate: measureEstate,
   backup: measureBackup,
+  clone: measureClone,
   diff: measureDiff,
   audit: measureAudit,
   plan: measurePlan,

@@ -1,19 +1,7 @@
 /** `npm run source -- <words>`: runs ws from src without a build, so that stacks and breakpoints are those of the sources. */
-import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import './texts-as-modules.ts'
 
-// Like the build, it loads SQL, Markdown and completion scripts as text, and inserts the version.
-registerHooks({
-  load: (url, context, next) =>
-    /\.(?:sql|md)$|\/completions\/[^/]+$/.test(url)
-      ? {
-          format: 'module',
-          source: `export default ${JSON.stringify(readFileSync(fileURLToPath(url), 'utf8'))}`,
-          shortCircuit: true,
-        }
-      : next(url, context),
-})
+// The build inserts it.
 Object.assign(globalThis, { WS_VERSION: 'source' })
 
 const { start } = await import('../src/system.ts')
