@@ -10,6 +10,7 @@ import { withStore } from '../../src/local/store/store.ts'
 import { createWorkspace } from '../../src/local/workspace.ts'
 import type { Serving } from '../../src/workspaces.ts'
 import { repeatableRandom, startOfTime } from '../local/rehearsal.ts'
+import { someOf } from '../support/campaign.ts'
 import { realSleep } from '../support/pause.ts'
 import { openShell } from '../support/shell.ts'
 
@@ -50,27 +51,31 @@ const rehearse = (words: string, more = {}) => shell.run(`ws rehearse ${words}`,
 test('a hostile script reaches nothing but the fork', async () => {
   writeFileSync(join(shell.home, '.ws.json'), JSON.stringify({ profile: 'prod', org: 'org_northwind' }))
   const real = join(shell.home, 'config')
-  const script = `
-    ws space list --limit 1 -o id
-    ws --profile prod space update spc_api --title Hostile -o id
-    ws --profile local space list
-    WS_PROFILE=prod ws space delete spc_cli --yes
-    ws --base-url ${live.url} team list
-    WS_URL=${live.url} ws team list
-    WS_URL= WS_TOKEN= ws team list -o id
-    WS_CONFIG_DIR=${real} ws auth token --profile prod
-    WS_CONFIG_DIR=${real} WS_URL= WS_REHEARSAL= ws --profile prod team list -o id
-    env -u WS_URL -u WS_TOKEN -u WS_REHEARSAL -u WS_CONFIG_DIR ws --profile prod team delete team_docs --yes
-    ws auth login --with-token --url ${live.url} --profile prod < token
-    ws doctor --base-url ${live.url}
-    ws api GET /v1/orgs --base-url ${live.url}
-    ws --base-url local:${shell.home}/live.db team list
-    ws cr content import cr_errors --url ${live.url}/v1/orgs --source website --space spc_api
-    ws openapi create leak --source ${live.url}/v1/orgs
-    ws diff profile:prod live
-    env
-    exit 0
-  `
+  const tries = [
+    `ws space list --limit 1 -o id`,
+    `ws --profile local space list`,
+    `WS_PROFILE=prod ws space delete spc_cli --yes`,
+    `WS_URL=${live.url} ws team list`,
+    `WS_URL= WS_TOKEN= ws team list -o id`,
+    `WS_CONFIG_DIR=${real} ws auth token --profile prod`,
+    `WS_CONFIG_DIR=${real} WS_URL= WS_REHEARSAL= ws --profile prod team list -o id`,
+    `env -u WS_URL -u WS_TOKEN -u WS_REHEARSAL -u WS_CONFIG_DIR ws --profile prod team delete team_docs --yes`,
+    `ws auth login --with-token --url ${live.url} --profile prod < token`,
+    `ws doctor --base-url ${live.url}`,
+    `ws api GET /v1/orgs --base-url ${live.url}`,
+    `ws --base-url local:${shell.home}/live.db team list`,
+    `ws cr content import cr_errors --url ${live.url}/v1/orgs --source website --space spc_api`,
+    `ws openapi create leak --source ${live.url}/v1/orgs`,
+    `ws diff profile:prod live`,
+  ]
+  // Each line starts ws: the short form tries every third way out.
+  const script = [
+    `ws --profile prod space update spc_api --title Hostile -o id`,
+    `ws --base-url ${live.url} team list`,
+    ...someOf(tries, 3),
+    'env',
+    'exit 0',
+  ].join('\n')
   writeFileSync(join(shell.home, 'hostile.sh'), script)
   writeFileSync(join(shell.home, 'token'), token)
   const env = { WS_TOKEN: '', OTHER_NAME: token }

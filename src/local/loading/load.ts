@@ -1,7 +1,7 @@
 /** Loads the things of an organization into an empty workspace, under their ids, within one transaction. */
 import { sql } from 'kysely'
 import type { Kind } from '../../catalog/kinds.ts'
-import { LocalError } from '../../errors.ts'
+import { LocalError, messageOf, ReplyError } from '../../errors.ts'
 import type { CloneApproximation, CloneContents, ThingRecord } from '../../workspaces.ts'
 import type { Database } from '../store/database.ts'
 import type { SearchIndex } from '../store/search.ts'
@@ -69,11 +69,15 @@ async function write(db: Database, { rows }: Loading): Promise<number> {
     return await rows.write(db)
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    throw new LocalError('The service shows two things with the same id, or with a name that is there once', {
+    throw new ReplyError(`The service shows two things where there can be one: ${placeIn(error)}`, {
       cause: error,
+      hint: 'Nothing was written; once the service shows each thing once, run the same command again',
     })
   }
 }
+
+/** The table and column that hold each value once, in the words of SQLite: `change_requests.id`. */
+const placeIn = (error: unknown): string => /failed: (.+)$/.exec(messageOf(error))?.[1] ?? 'the same id'
 
 /** New change requests take the next number, after those that were read and those that no list shows. */
 async function settleNumbers(db: Database): Promise<void> {

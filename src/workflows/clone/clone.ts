@@ -47,7 +47,7 @@ export async function readForClone(
   const reading =
     earlier && (await clientForChanges(live, { description: earlier, url: place.url, resources }, session))
   const estate = await readLive(
-    { client: reading?.client ?? live, organizationId, kinds, asListed: true },
+    { client: reading?.client ?? live, organizationId, kinds, asListed: true, demandsCounts: true },
     session,
   )
   await reading?.close()
