@@ -9,6 +9,7 @@ import { createReadingProgress } from '../estate/reading-progress.ts'
 import { danglingReferences } from './dangling.ts'
 import { documentError } from './document-error.ts'
 import { onlyOf } from './only-kinds.ts'
+import { refuseAmbiguous } from './refuse-ambiguous.ts'
 import { changesOf, counted, rowsOf } from './report.ts'
 import { readState } from './sources.ts'
 import type { State, StateRequest } from './state.ts'
@@ -69,8 +70,10 @@ async function compareSides([left, right]: readonly [State, State], kinds: State
   const faults = danglingReferences(from, to)
   if (faults.length > 0) throw documentError(faults)
   const sides = { from: from.estate, to: to.estate }
+  const resources = await allResources()
+  refuseAmbiguous(sides, resources)
   const told = [from.kinds, to.kinds].filter((each) => each !== undefined)
-  return onlyOf({ asked: kinds, told }, compareInDetail(sides, await allResources()), to.estate)
+  return onlyOf({ asked: kinds, told }, compareInDetail(sides, resources), to.estate)
 }
 
 /** Differences come before gaps: a user who asked for them has an answer. */

@@ -10,6 +10,7 @@ import type { Session } from '../../task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { readDocumentsAt } from '../diff/documents.ts'
+import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
 import { readLive } from '../estate/read-live.ts'
 import { madeEarlier } from './adopt.ts'
 import { hashOf } from './hash.ts'
@@ -70,6 +71,7 @@ export async function planFor(
   const origin = baseUrl?.value ?? ''
   const earlier = earlierRun({ origin, organization }, session.context)
   adopt(sides, earlier)
+  refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)
   const plan = makePlan(sides, {
     resources,

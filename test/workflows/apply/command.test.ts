@@ -133,6 +133,20 @@ teams:
   })
 })
 
+test('an entry that may be one of several wants an id, and nothing is guessed', async () => {
+  const twins = [0, 1].map(() => service.client.call(createTeam, { path, body: { title: 'Twin' } }))
+  const ids = (await Promise.all(twins)).map(({ id }) => id)
+  write('a.yaml', 'teams: [{ title: Twin, members: [] }]\n')
+  for (const line of ['plan a.yaml', 'apply a.yaml --yes', 'diff a.yaml live', 'diff live a.yaml']) {
+    const refused = await run(line)
+    expect(refused, line).toMatchObject({ exit: 2, out: '', writes: [] })
+    expect(refused.err).toContain('team/Twin names several things')
+    for (const id of ids) expect(refused.err).toContain(id)
+  }
+  write('a.yaml', `teams: [{ title: Twin }, { id: ${ids[0]}, title: Other }]\n`)
+  expect((await run('plan a.yaml')).exit).toBe(0)
+})
+
 test('too much of a kind wants --max-changes', async () => {
   for (let index = 0; index < 10; index += 1)
     await service.client.call(createTeam, { path, body: { title: `Team ${index}` } })

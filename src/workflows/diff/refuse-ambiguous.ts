@@ -1,0 +1,45 @@
+/** Refuses entries of a document that could be any of several things: a guess might change somebody else's. */
+import type { Resource } from '../../catalog/resource.ts'
+import { UsageError } from '../../errors.ts'
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
+import { type Matches, match, type Sides } from '../../estate/match.ts'
+
+/** @throws UsageError for entries with a name and no id whose name several things have, with the ids of these */
+export function refuseAmbiguous(sides: Sides, resources: readonly Resource[]): void {
+  if (![sides.from, sides.to].some(({ things }) => things.some(goesByName))) return
+  const matches = match(sides, new Map(resources.map((resource) => [resource.kind, resource])))
+  const back: Matches = { after: matches.before, before: matches.after }
+  const found = [...ambiguousIn(sides.to, sides.from, matches), ...ambiguousIn(sides.from, sides.to, back)]
+  if (found.length === 0) return
+  throw new UsageError(
+    found.map(({ address }) => `${address} names several things: give the entry the id of one`),
+    { hint: found.map(({ address, ids }) => `${address} may be ${ids.join(', ')}`).join('; ') },
+  )
+}
+
+const goesByName = ({ id, name }: Thing) => id === undefined && name !== undefined
+
+interface Ambiguous {
+  readonly address: string
+  readonly ids: readonly string[]
+}
+
+/** @param matches - `before` leads from the entries to the others */
+function ambiguousIn(entries: Estate, others: Estate, { before, after }: Matches): readonly Ambiguous[] {
+  const unsure = entries.things.filter(goesByName)
+  if (unsure.length === 0) return []
+  const named = Map.groupBy(others.things, nameKey)
+  const addressOf = addressesIn(entries)
+  return unsure.flatMap((thing) => {
+    const holder = thing.holder && before(thing.holder)
+    const candidates = (named.get(nameKey(thing)) ?? []).filter((each) => {
+      const taker = after(each)
+      return each.holder === holder && (taker === undefined || taker === thing)
+    })
+    const ids = candidates.flatMap(({ id }) => id ?? [])
+    return ids.length > 1 ? [{ address: addressOf(thing), ids }] : []
+  })
+}
+
+const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
