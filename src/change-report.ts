@@ -21,6 +21,8 @@ export interface ChangeRemark {
   readonly lines: readonly string[]
   /** True where none of many is left out. */
   readonly isWhole?: boolean
+  /** True for lines that a terminal must not break, so that people can copy them. */
+  readonly isToCopy?: boolean
 }
 
 export interface ChangeGroup {

@@ -122,11 +122,29 @@ describe.each(levels(nouns).map((words) => ({ noun: words.join(' '), words })))(
 )
 
 describe('ws', () => {
-  test('alone lists the nouns', async () => {
-    const help = await helpOf()
+  test('--help lists the nouns', async () => {
+    const help = await helpOf('--help')
     for (const noun of Object.keys(nouns)) expect(help).toMatch(new RegExp(`^ {2}${noun} `, 'm'))
-    expect(await helpOf('--help')).toBe(help)
     expect(await helpOf('help')).toBe(help)
+  })
+
+  test('alone names five things to begin with, and each runs', async () => {
+    const help = await helpOf()
+    const lines = help.split('\n').filter((line) => line.startsWith('  ws '))
+    expect(lines).toHaveLength(5)
+    expect(help).toContain('\nEvery command: ws --help\n')
+    for (const line of lines) {
+      const words = line.trim().split(/ {2,}/)[0]?.split(' ').slice(1) ?? []
+      const shown = words[0] === 'help' ? ['help', '--help'] : [...words, '--help']
+      expect(await helpOf(...shown), line).toContain('Usage:')
+    }
+  })
+
+  test('a noun lists commands that read first, and those that destroy last', async () => {
+    const listed = [...(await helpOf('space', '--help')).matchAll(/^ {2}(\w+) {2,}/gm)].map(
+      ([, verb]) => verb,
+    )
+    expect(listed).toEqual('get links list duplicate move restore update delete transfer comment'.split(' '))
   })
 
   test('help has a page like the others', async () => {

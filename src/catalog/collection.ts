@@ -35,6 +35,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/collections',
   summary: 'Create a collection',
   ifAbsent: 'title',
+  next: [{ to: 'put a space into it', line: 'space move --parent {id}' }],
   body: fields({
     title: optional(text('Title', { max: 50 })),
     parent: optional(id('collection', 'Collection that it lies in')),

@@ -51,6 +51,7 @@ export const create = operation({
   details:
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
   ifAbsent: 'subject',
+  next: [{ to: 'open it for review', line: 'cr update {number} --status open --space {spaceId}' }],
   body: fields({
     subject: optional(subject),
     agentTaskId: optional(id('agent-task', 'Agent task that it implements')),
@@ -70,6 +71,7 @@ export const update = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   summary: 'Change the subject or status of a change request',
   searchWords: ['rename', 'close', 'reopen'],
+  next: [{ to: 'merge it', line: 'cr merge {number} --space {spaceId}', when: { status: 'open' } }],
   body: fields({
     subject: optional(subject),
     status: optional(openOneOf('Status', knownStatuses)),
@@ -88,6 +90,7 @@ export const merge = operation({
   summary: 'Merge a change request into its space',
   answersFrom: ['page'],
   searchWords: ['conflict'],
+  next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],
   nearestTo: ['approve'],
   response: Outcome,
   ifNeeded: {

@@ -30,6 +30,16 @@ export const get = operation({
   examples: ['ws openapi get payments', 'ws openapi get payments --jq .processingState'],
 })
 
+/** The service reads the source after its reply. */
+const next = [
+  {
+    to: 'see whether the service has read it',
+    line: 'openapi get {slug}',
+    when: { processingState: 'pending' },
+  },
+  { to: 'see its versions', line: 'openapi version list {slug}', when: { processingState: 'complete' } },
+]
+
 export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/openapi',
@@ -38,6 +48,7 @@ export const create = operation({
   details: readByService,
   arguments: ['slug'],
   ifAbsent: 'slug',
+  next,
   body: fields({ slug: specSlug, source }),
   flags: { slug: 'spec', source: 'source-url' },
   response: OpenapiSpec,
@@ -58,6 +69,7 @@ export const publish = operation({
   body: fields({ source }),
   flags: { source: 'source-url' },
   gate: 'api-changes',
+  next,
   longRunning: {
     member: 'processingState',
     // The document names no other state.

@@ -72,6 +72,8 @@ export interface CommandSpec<
   readonly arguments?: readonly (Argument | `${Argument}?`)[]
   /** Words of flags or arguments that differ from the kebab-case of the field; a list if each variant has its own. */
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
+  /** Commands that usually come next. A person is told the first that fits the answer. */
+  readonly next?: readonly NextStep[]
   /** Columns of the table, in order. */
   readonly columns: readonly Column[]
   /** Columns that hold sentences: at a terminal they wrap, while others are cut. */
@@ -105,6 +107,16 @@ export interface CommandSpec<
   readonly beyondClones?: string
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
+}
+
+/** A command to run next, for a person who has just made, merged or published something. */
+export interface NextStep {
+  /** The purpose, after "to", e.g. `merge it`. */
+  readonly to: string
+  /** Without `ws`. A name in braces stands for a member of the answer, or for a parameter of the path. */
+  readonly line: string
+  /** Only if these members of the answer have these values. */
+  readonly when?: Readonly<Record<string, string>>
 }
 
 export interface Operation<

@@ -58,6 +58,7 @@ export const create = operation({
   summary: 'Create a site',
   nearestTo: ['create space'],
   ifAbsent: 'title',
+  next: [{ to: 'show a space on it', line: 'site space add --site {id}' }],
   body: fields({
     type: optional(openOneOf('Kind of site', ['basic'], { defaultsTo: 'basic' })),
     title: optional(title),

@@ -22,7 +22,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}',
   summary: 'Change a space',
-  searchWords: ['rename', 'unlock', 'freeze'],
+  searchWords: ['rename', 'lock', 'unlock', 'freeze', 'release'],
   nearestTo: ['archive', 'permissions', 'access'],
   arguments: ['spaceId?'],
   body: fields({
@@ -44,6 +44,7 @@ const remove = operation({
   arguments: ['spaceId'],
   destructive: 'type-id',
   recoverable: true,
+  next: [{ to: 'bring it back within 7 days', line: 'space restore {spaceId}' }],
   columns: [],
   examples: ['ws space delete spc_archive --yes', 'ws space delete spc_cli --yes'],
 })
@@ -101,6 +102,7 @@ export const transfer = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/transfer',
   summary: 'Give a space to another organization',
+  searchWords: ['hand over'],
   arguments: ['spaceId'],
   body: fields({ organization: id('organization', 'Organization that receives the space') }),
   flags: { organization: 'to-org' },

@@ -40,6 +40,7 @@ export const create = operation({
     'Ids of members stand in `ws team member list <team>`, those of new ones in the answer of `ws invite send`; Tab offers them after --member. ' +
     'Who is in a team goes by ~Name or by ~ and an e-mail address too.',
   ifAbsent: 'title',
+  next: [{ to: 'see who is in it', line: 'team member list {id}' }],
   body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),
   response: Team,
   status: 201,

@@ -40,11 +40,12 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     return complete(argv.slice(1), context)
   }
   if (argv.length === 0) {
-    const { greeting, isUnconfigured } = await import('./help/greeting.ts')
-    if (isUnconfigured(context)) {
-      const { programWord } = await import('../tools/program-word.ts')
-      return context.out.write(greeting(programWord(context)))
-    }
+    const { firstSteps, greeting, isUnconfigured } = await import('./help/greeting.ts')
+    const { programWord } = await import('../tools/program-word.ts')
+    const program = programWord(context)
+    return context.out.write(
+      isUnconfigured(context) ? greeting(program) : firstSteps(program, context.out.columns),
+    )
   }
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')

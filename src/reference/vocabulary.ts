@@ -89,6 +89,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     copy: 'duplicate',
     clone: 'duplicate',
     give: 'transfer',
+    move: 'transfer',
     revoke: 'delete forget',
     pr: 'cr change request',
     propose: 'create request',

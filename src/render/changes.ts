@@ -9,6 +9,7 @@ import type {
 } from '../change-report.ts'
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
+import { paragraph } from './paragraph.ts'
 import { truncate, widthOf } from './width.ts'
 
 export interface ChangeDrawing {
@@ -19,7 +20,7 @@ export interface ChangeDrawing {
 }
 
 export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Generator<string, void, void> {
-  const { paint } = drawing
+  const { paint, width } = drawing
   const { groups, gaps, remarks = [], summary, isShort } = report
   if (isShort) yield* countLines(groups, paint)
   else
@@ -28,8 +29,10 @@ export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Gene
       for (const entry of entries) yield* entryLines(entry, drawing)
       yield ''
     }
-  for (const gap of gaps) yield paint.warn(`Not compared: ${escapeText(gap)}`)
-  for (const remark of remarks) yield* remarkLines(remark).map((line) => paint[remark.tone](line))
+  const broken = (line: string) => (width === undefined ? line : paragraph(line, width))
+  for (const gap of gaps) yield paint.warn(broken(`Not compared: ${escapeText(gap)}`))
+  for (const remark of remarks)
+    yield* remarkLines(remark).map((line) => paint[remark.tone](remark.isToCopy ? line : broken(line)))
   yield escapeText(summary)
 }
 

@@ -29,6 +29,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/link-invites',
   summary: 'Create an invite link',
+  next: [{ to: 'close it when all have come in', line: 'invite link delete {id}' }],
   body: fields({ role: optional(role) }),
   response: InviteLink,
   status: 201,

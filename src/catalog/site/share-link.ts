@@ -27,6 +27,7 @@ export const create = operation({
   summary: 'Create a share link for a site',
   nearestTo: ['expire', 'expiry', 'expiration', 'password'],
   ifAbsent: 'name',
+  next: [{ to: 'switch it off later', line: 'site share-link update {id} --no-active --site {siteId}' }],
   body: fields({ name }),
   response: ShareLink,
   status: 201,

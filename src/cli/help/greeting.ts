@@ -1,9 +1,10 @@
-/** The greeting of `ws` alone before any setup: two ways to begin, instead of a list of commands that can't work yet. */
+/** The answer to `ws` alone: a few commands to begin with, instead of a list that fills two screens. */
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
 import { readConfig } from '../../settings/config.ts'
 import { configFolder } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
+import { helpRows } from './help.ts'
 
 /** @param program - the word that starts ws; with `ws`, five lines that fit 60 columns */
 export const greeting = (program: string): string => `ws: the command line for a documentation workspace
@@ -11,6 +12,27 @@ Nothing is configured yet. There are two ways on:
   ${program} local init --sample   try it here, without an account
   ${program} auth login            connect to a service
 Everything else: ${program} --help
+`
+
+/** @param program - the word that starts ws */
+export const firstSteps = (
+  program: string,
+  width: number,
+): string => `ws: the command line for a documentation workspace
+
+To begin with:
+${helpRows(
+  [
+    [`${program} tree`, 'see everything: collections, spaces, sites'],
+    [`${program} access`, 'see who may do what'],
+    [`${program} audit`, 'find what is open, broken or left over'],
+    [`${program} export --out all.yaml`, 'keep the workspace as a document'],
+    [`${program} help <words>`, 'find a command by what it does, e.g. share a site'],
+  ],
+  width,
+)}
+
+Every command: ${program} --help
 `
 
 /** True if neither a variable nor a profile names a service. */

@@ -4,6 +4,7 @@ import { verbWord } from '../../catalog/index.ts'
 import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { relatedCommands } from '../../reference/related.ts'
+import { onlyReads } from '../../task.ts'
 import { type FlagGroup, globalGroups, type SharedGroup, sharedGroups } from '../parse/flags.ts'
 import { isClearable, valueUsage } from '../parse/words.ts'
 
@@ -91,11 +92,19 @@ export function nounHelp({ words, summary, groups, usual }: NounHelp, width: num
   ].join('\n')
 }
 
+/** Commands that read come first, those that destroy last; each group goes by the alphabet. */
 export const verbRows = (verbs: Readonly<Record<string, CommandSpec>>): HelpTableRow[] =>
-  Object.entries(verbs).map(([name, { summary, deprecated }]) => [
+  inOrderOfRisk(Object.entries(verbs)).map(([name, { summary, deprecated }]) => [
     verbWord(name),
     deprecated === undefined ? summary : `${summary} (deprecated)`,
   ])
+
+const inOrderOfRisk = (verbs: readonly (readonly [string, CommandSpec])[]) =>
+  verbs.toSorted(
+    ([nameA, a], [nameB, b]) => riskOf(a) - riskOf(b) || (verbWord(nameA) < verbWord(nameB) ? -1 : 1),
+  )
+
+const riskOf = (spec: CommandSpec) => (onlyReads(spec) ? 0 : spec.destructive === undefined ? 1 : 2)
 
 export const nounRows = (nouns: Readonly<Record<string, Pick<Noun, 'summary'>>>): HelpTableRow[] =>
   Object.entries(nouns).map(([name, { summary }]) => [name, summary])

@@ -12,16 +12,18 @@ import { formatOf, isOfRows, ownFormatIn, show } from './show.ts'
 
 type Found = Extract<TaskResult, { readonly report: FindingsReport }>
 
-export async function showFindings(
-  { value, report, page }: Found,
-  task: Task,
-  session: CliSession,
-): Promise<void> {
+export async function showFindings(found: Found, task: Task, session: CliSession): Promise<void> {
+  const { report, page } = found
+  const { context, notice } = session
+  if (page === undefined) return showReport(found, task, session)
+  const { findingsPage } = await import('../../render/findings/page.ts')
+  replaceFile(page.file, await findingsPage(report, page), { random: () => context.random() })
+  await showReport(found, task, session)
+  if (context.err.isTerminal) await notice(`The page is in ${page.file}: open it in a browser`)
+}
+
+async function showReport({ value, report }: Found, task: Task, session: CliSession): Promise<void> {
   const { context, globals } = session
-  if (page !== undefined) {
-    const { findingsPage } = await import('../../render/findings/page.ts')
-    replaceFile(page.file, await findingsPage(report, page), { random: () => context.random() })
-  }
   const own = ownFormatIn(session)
   if (own !== undefined) return context.out.write(await writers[own](report))
   const format = formatOf(session, task)

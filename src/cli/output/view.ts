@@ -7,7 +7,7 @@ import type { About, Result, View } from '../../engine/view.ts'
 import { type Listing, listPages } from '../lists/listing.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
-import { checkView, namesOf, refuseCurl, refuseOwnFormat } from './show.ts'
+import { checkView, formatOf, namesOf, refuseCurl, refuseOwnFormat } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
 import type { DocumentView } from './written-document.ts'
 
@@ -112,15 +112,33 @@ async function present(result: Result, about: About, shown: Presented): Promise<
       : undefined
   }
   if (result.value === undefined) return confirmDone(about, shown)
-  if (save === undefined) return showValue(result.value, seen)
+  if (save === undefined) {
+    await showValue(result.value, seen)
+    return tellNext(result.value, about, session)
+  }
   const { saveFile } = await import('./save.ts')
   return saveFile(result.value, save, { spec, session })
 }
 
 /** A person gets one line; a script gets only the exit code. */
-async function confirmDone({ spec, inputs: [input] }: About, { words, session }: Shown): Promise<void> {
+async function confirmDone(about: About, { words, session }: Shown): Promise<void> {
+  const {
+    spec,
+    inputs: [input],
+  } = about
   const { context, globals } = session
   if (!canPrompt({ noInput: false }, context) || globals.quiet) return
   const target = spec.kind === 'operation' && input !== undefined ? targetOf(spec, input) : ''
   await session.notice(`Done: ${words} ${target}`.trim())
+  await tellNext(undefined, about, session)
+}
+
+/** A person at a terminal gets the command that usually comes next. */
+async function tellNext(value: unknown, { spec, inputs: [input] }: About, session: CliSession) {
+  const { out, err } = session.context
+  if (spec.next === undefined || session.quiet || !out.isTerminal || !err.isTerminal) return
+  if (formatOf(session, spec) !== 'table' || session.globals.jq !== undefined) return
+  const { nextStep } = await import('../suggest/next-step.ts')
+  const told = nextStep(spec.next, { value, path: input?.path ?? {}, flags: session.flags })
+  if (told !== undefined) await session.notice(told)
 }

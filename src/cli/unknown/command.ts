@@ -52,10 +52,13 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   return { guess, hint: await whereToLook(question, { noun, commands }) }
 }
 
-/** The command that declares this very word for itself, if no other does: people want to do it, not to read about it. */
+/** The command that declares this very word, if no other with a name as short does: people want to do it, not to read about it. */
 function onlyCommandFor(word: string, commands: readonly CommandEntry[]): string | undefined {
-  const [only, ...others] = commands.filter(({ spec }) => spec?.searchWords?.includes(word.toLowerCase()))
-  return only === undefined || others.length > 0 ? undefined : `ws ${only.words.join(' ')}`
+  const [best, second] = commands
+    .filter(({ spec }) => spec?.searchWords?.includes(word.toLowerCase()))
+    .toSorted((a, b) => a.words.length - b.words.length)
+  if (best === undefined || best.words.length === second?.words.length) return undefined
+  return `ws ${best.words.join(' ')}`
 }
 
 /** Ids and titles are no questions. */

@@ -10,7 +10,7 @@ import {
 } from '../../findings-report.ts'
 import { escapeText } from '../escape.ts'
 import type { Paint, PaintTone } from '../paint.ts'
-import { paragraph } from '../paragraph.ts'
+import { paragraph, paragraphToCopyFrom } from '../paragraph.ts'
 
 export interface FindingDrawing {
   readonly paint: Paint
@@ -65,13 +65,20 @@ function* groupLines(
   const [fix] = fixes
   if (fix !== undefined)
     yield paint.good(
-      `    mend: ${escapeText(fix)}${fixes.length > 1 ? `  (and ${fixes.length - 1} more)` : ''}`,
+      copyable(
+        `    mend: ${escapeText(fix)}${fixes.length > 1 ? `  (and ${fixes.length - 1} more)` : ''}`,
+        width,
+      ),
     )
   yield ''
 }
 
 const broken = (text: string, width: number | undefined) =>
   width === undefined ? text : paragraph(text, width)
+
+/** Breaks sentences, and leaves a command whole. */
+const copyable = (text: string, width: number | undefined) =>
+  width === undefined ? text : paragraphToCopyFrom(text, width)
 
 /** Says each gap once, with the rules that it keeps from looking. */
 function* gapLines(

@@ -51,7 +51,10 @@ export async function shownPlan(
   const lines = (requests.requests ?? []).map(
     ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
   )
-  const sent = lines.length === 0 ? [] : [{ title: 'Request', tone: 'muted', lines, isWhole: true } as const]
+  const sent =
+    lines.length === 0
+      ? []
+      : [{ title: 'Request', tone: 'muted', lines, isWhole: true, isToCopy: true } as const]
   return {
     value: { ...told, hash, ...requests, ...more },
     items: plan.changes,

@@ -20,10 +20,10 @@ export async function cloneFor(name: string | undefined, session: Session): Prom
   let place = await placeOfClone(name, context)
   if (!place.isThere) {
     if (flags.profile === undefined)
-      throw new UsageError(`There is no clone ${place.name} yet`, {
-        hint: `ws local clone --name ${place.name} makes one; so does --profile <name>, of what that profile leads to`,
+      throw new UsageError(`There is no copy of a workspace named ${place.name} yet: nothing was run`, {
+        hint: `Make one with ws local clone${place.name === 'clone' ? '' : ` --name ${place.name}`}`,
       })
-    await notice(`There is no clone ${place.name} yet: it is made of profile ${flags.profile} first`)
+    await notice(`Making the clone ${place.name} of profile ${flags.profile} first`)
     await keepClone(await readForClone({ place }, session), place, session)
     place = await placeOfClone(name, context)
   }

@@ -64,7 +64,7 @@ function remarksOn({ exit, sent, approximated }: Run, { requests = false }: Aske
     return `${lineOf(each)}${body === null ? '' : ` ${JSON.stringify(body)}`} -> ${status}`
   })
   const remarks: readonly ChangeRemark[] = [
-    ...(requests ? [{ title: 'Request', tone: 'muted', lines, isWhole: true } as const] : []),
+    ...(requests ? [{ title: 'Request', tone: 'muted', lines, isWhole: true, isToCopy: true } as const] : []),
     {
       title: 'Approximated',
       tone: 'bad',

@@ -38,7 +38,7 @@ export async function previewUndo(asked: Asked, session: Session): Promise<TaskR
   const lines = requests.map(
     ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
   )
-  const remarks = [{ title: 'Request', tone: 'muted' as const, lines, isWhole: true }]
+  const remarks = [{ title: 'Request', tone: 'muted' as const, lines, isWhole: true, isToCopy: true }]
   return { value: valueFor(plan, row), changes: { ...reportOf(plan, all), remarks }, items: rows, rows }
 }
 

@@ -19,9 +19,10 @@ export const shareLinkActive = rule({
       const age = daysSince(link, ['createdAt'], audited.now)
       const site = around(link, 'site')
       const what = `The share link ${called(link)} opens ${site === undefined ? 'its site' : called(site)}`
-      if (oldest === undefined) yield found(link, age === undefined ? what : `${what}, since ${inDays(age)}`)
+      if (oldest === undefined)
+        yield found(link, age === undefined ? what : `${what}; it is ${inDays(age)} old`)
       else if (age === undefined) yield notTellable(link, 'The source does not say when the link was made')
-      else if (age > oldest) yield found(link, `${what}, since ${inDays(age)}`)
+      else if (age > oldest) yield found(link, `${what}; it is ${inDays(age)} old`)
     }
   },
 })

@@ -1,0 +1,39 @@
+/** After a change, one line names the command that usually comes next. */
+import type { NextStep } from '../../catalog/operation.ts'
+import { memberOf } from '../../json/members.ts'
+import type { SettingsFlags } from '../../settings/settings.ts'
+import { runnableLine } from './runnable-line.ts'
+
+interface Done {
+  /** The answer; undefined if there is none. */
+  readonly value: unknown
+  /** Parameters of the path, by name. */
+  readonly path: Readonly<Record<string, unknown>>
+  /** Flags of the place, which the next command needs too. */
+  readonly flags: SettingsFlags
+}
+
+/** Undefined if no step fits, or if the answer lacks a value that the command needs. */
+export function nextStep(steps: readonly NextStep[], { value, path, flags }: Done): string | undefined {
+  const step = steps.find(({ when = {} }) =>
+    Object.entries(when).every(([member, wanted]) => memberOf(value, member) === wanted),
+  )
+  if (step === undefined) return undefined
+  const words = step.line.split(' ').map((word) => filled(word, { value, path }))
+  if (!words.every((word) => word !== undefined)) return undefined
+  return `Next, to ${step.to}: ${runnableLine(words, withoutGiven(flags, words))}`
+}
+
+function filled(word: string, { value, path }: Omit<Done, 'flags'>): string | undefined {
+  const name = /^\{(.+)\}$/.exec(word)?.[1]
+  if (name === undefined) return word
+  const found = memberOf(value, name) ?? path[name]
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
+/** The line of a step may name the space or site itself. */
+const withoutGiven = (flags: SettingsFlags, words: readonly string[]): SettingsFlags => ({
+  ...flags,
+  ...(words.includes('--space') ? { space: undefined } : {}),
+  ...(words.includes('--site') ? { site: undefined } : {}),
+})
