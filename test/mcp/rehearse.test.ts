@@ -24,7 +24,7 @@ test('changes go to a fork, and a person gets a plan of them', { timeout: 60_000
   expect(seen.data.data).toBe('Rehearsed')
   await agent.close()
   expect((await world.ws(...title)).out).toBe('API reference\n')
-  const differs = await world.ws('diff', 'live', 'profile:clone', '-o', 'json')
+  const differs = await world.ws('diff', 'live', 'profile:clone', '--kinds', 'space', '-o', 'json')
   expect(JSON.parse(differs.out).changes).toEqual([])
   expect((await world.ws('history', 'list', '-o', 'json')).out).not.toContain('Rehearsed')
   const applied = await world.ws('apply', '--plan', 'plan.json', '--yes')

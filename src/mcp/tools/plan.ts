@@ -4,6 +4,7 @@ import type { OpenedSession } from '../../engine/session.ts'
 import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
+import { withoutHazards } from '../../render/escape.ts'
 import type { AgentCommand } from '../agent-command.ts'
 import type { ToolAnswer } from '../answers.ts'
 import { contextIn, inputFrom } from '../arguments.ts'
@@ -95,6 +96,13 @@ async function planOfDocument(document: string, given: JsonObject, call: ToolCal
   }
 }
 
+/** A line with characters that nobody sees would not be the line that a person reads. */
+function lineFor(line: string | undefined): JsonObject {
+  if (line === undefined) return {}
+  if (withoutHazards(line) === line) return { commandLine: line }
+  return { hidden: 'The arguments hold characters that hide or move text: this plan shows them without' }
+}
+
 const wishOf = (call: ToolCall) => ({
   signal: call.signal,
   progress: (text: string) => call.progress(0, text),
@@ -116,7 +124,7 @@ function answerOf({ planned, bound, shown }: MadePlan, session: OpenedSession, c
           hash: plans.keep(planned, bound),
           needsPerson: planned.destroys,
           validForSeconds: validFor / 1000,
-          ...(planned.line === undefined ? {} : { commandLine: planned.line }),
+          ...lineFor(planned.line),
           ...(refusal === undefined ? {} : { cannotApply: `${refusal}: hand the plan to a person` }),
         }
   return { structured: { ...about, ...membersIn(value), untrusted: warning }, isUntrusted: true }
