@@ -1,5 +1,6 @@
 /** The address of a recorded thing: its kind, its holders as far as the request names them, and its name. */
 
+import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -7,15 +8,20 @@ import type { RecordedChange } from './entries.ts'
 
 const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/')
 
-/** @param values - of the thing; an id stands for a name that they lack */
-export function addressOf(
-  resource: Resource,
-  values: JsonObject | undefined,
-  id: string | undefined,
-): string {
+interface Named {
+  readonly values: JsonObject
+  /** Stands for a name that the values lack. */
+  readonly id: string | undefined
+  /** The ids of those around it, from the outermost in: nobody has recorded their names. */
+  readonly holders: readonly string[]
+}
+
+function addressOf(resource: Resource, { values, id, holders }: Named): string {
   const name = resource.called === undefined ? undefined : memberOf(values, resource.called)
   const shown = typeof name === 'string' && name !== '' ? escaped(name) : id === undefined ? '' : `#${id}`
-  return shown === '' ? resource.kind : `${resource.kind}/${shown}`
+  return [resource.kind, ...holders.map((holder) => `#${holder}`), shown]
+    .filter((part) => part !== '')
+    .join('/')
 }
 
 /** Of the thing as it was, or as it was made. */
@@ -23,5 +29,12 @@ export function addressOfChange(change: RecordedChange, resource: Resource | und
   if (resource === undefined) return `${change.request.method} ${change.request.path}`
   const known = [change.before, change.after, change.request.body].filter(isObject)
   const values = Object.assign({}, ...known.toReversed()) as JsonObject
-  return addressOf(resource, values, change.madeId ?? change.id ?? undefined)
+  const id = change.madeId ?? change.id ?? undefined
+  return addressOf(resource, { values, id, holders: holdersIn(change, resource) })
 }
+
+/** Those that the path names, without the organization, which all have in common. */
+const holdersIn = ({ request }: RecordedChange, { parameter }: Resource): readonly string[] =>
+  parameterNames(request.path)
+    .filter((name) => name !== parameter && name !== 'organizationId')
+    .flatMap((name) => request.parameters[name] ?? [])

@@ -12,6 +12,8 @@ export interface Wanted {
   readonly kind: 'undo' | 'redo'
   readonly entries?: readonly string[] | undefined
   readonly last?: number | undefined
+  /** True if nothing is sent: then changes that nothing can take back are shown as such. */
+  readonly isPreview?: boolean
 }
 
 export interface Selected {
@@ -35,7 +37,8 @@ export async function selectEntries(wanted: Wanted, session: Session): Promise<S
   refuseOthers(chosen, source)
   const ordered = all.filter((entry) => chosen.includes(entry)).toReversed()
   const changes = (await Promise.all(ordered.map(planOf))).flat()
-  refuseImpossible(changes, wanted)
+  refuseNothing(changes, wanted)
+  if (wanted.isPreview !== true) refuseImpossible(changes, wanted)
   return { plan: { kind, entries: ordered, changes }, all }
 }
 
@@ -83,11 +86,14 @@ function refuseOthers(chosen: readonly Entry[], source: string): void {
   )
 }
 
+function refuseNothing(changes: readonly PlannedChange[], { kind }: Wanted): void {
+  if (changes.length > 0) return
+  throw new UsageError(`Nothing is left to ${kind}: it failed, or is taken back already`, {
+    hint: 'See what was recorded: ws history list',
+  })
+}
+
 function refuseImpossible(changes: readonly PlannedChange[], { kind }: Wanted): void {
-  if (changes.length === 0)
-    throw new UsageError(`Nothing is left to ${kind}: it failed, or is taken back already`, {
-      hint: 'See what was recorded: ws history list',
-    })
   const lacking = changes.filter(({ inverse }) => inverse.class === 'impossible')
   if (lacking.length < changes.length) return
   throw new UsageError(

@@ -27,7 +27,7 @@ export async function askToUndo(asked: Asked, session: Session): Promise<Loss> {
 
 /** Reads the history, and sends nothing. */
 export async function previewUndo(asked: Asked, session: Session): Promise<TaskResult> {
-  const { plan, all } = await selectEntries(asked, session)
+  const { plan, all } = await selectEntries({ ...asked, isPreview: true }, session)
   const ids = idsFrom(all)
   const row = (planned: Parameters<typeof rowOf>[0]) => rowOf(planned, ids)
   const rows = rowsOf(plan, row)

@@ -113,6 +113,10 @@ test('an e-mail is not taken back, and says so before anything is sent', () =>
     const undone = await place.run('ws undo --yes')
     expect(undone.exit).toBe(2)
     expect(undone.err).toContain('An e-mail was sent')
+    const shown = await quietly(place, 'ws undo --dry-run -o json')
+    expect(JSON.parse(shown.out).changes).toMatchObject([
+      { class: 'impossible', lost: 'An e-mail was sent', request: null },
+    ])
     expect(place.writes).toEqual([])
   }))
 
@@ -138,7 +142,11 @@ test('a role that was set by e-mail address is set back, and is recorded with th
     await quietly(place, 'ws team member set team_docs ben@northwind.example --role owner')
     const planned = JSON.parse((await quietly(place, 'ws undo --dry-run -o json')).out)
     expect(planned.changes).toMatchObject([
-      { id: 'usr_ben', address: 'team-member/ben@northwind.example', request: { body: { role: 'member' } } },
+      {
+        id: 'usr_ben',
+        address: 'team-member/#team_docs/ben@northwind.example',
+        request: { body: { role: 'member' } },
+      },
     ])
     await quietly(place, 'ws undo --yes')
     expect(await place.state()).toEqual(before)
