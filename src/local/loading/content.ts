@@ -4,13 +4,12 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Loading, RowMaker } from './loading.ts'
 import { elements, flag, json, number, object, text, textOr } from './values.ts'
 
-/** The pages below it have records of their own, after this one, which says where they are. */
+/** The pages below it have records of their own, before or after this one, which says where they are. */
 export const page: RowMaker = ({ path, reply, content }, loading) => {
   const revision = loading.revisions.get(path.changeRequestId ?? '')
   const id = path.pageId ?? ''
   if (revision === undefined || !loading.isNew('pages', `${revision} ${id}`)) return
-  for (const below of elements(reply, 'pages'))
-    if (isObject(below)) loading.parents.set(`${revision} ${text(below, 'id')}`, id)
+  placeBelow(reply, { revision, id }, loading)
   const markdown = content?.toString() ?? text(reply, 'markdown')
   if (markdown === null) loading.approximate('page', 'markdown', 'The list of pages did not show it')
   for (const member of reply.computed === undefined ? [] : ['computed', 'computedSeed'])
@@ -21,11 +20,29 @@ export const page: RowMaker = ({ path, reply, content }, loading) => {
     page_id: id,
     version_id: version,
     parent_page_id: loading.parents.get(`${revision} ${id}`) ?? null,
-    position: loading.position(`pages ${revision}`),
+    position: loading.positions.get(`${revision} ${id}`) ?? loading.position(`pages ${revision}`),
     path: textOr(reply, 'path', textOr(reply, 'slug', id)),
   })
   if (loading.isNew('versions', version))
     addVersion(reply, { version, id, markdown: markdown ?? '' }, loading)
+}
+
+interface PlaceOfPage {
+  /** The id of the revision. */
+  readonly revision: string
+  readonly id: string
+}
+
+function placeBelow(reply: JsonObject, { revision, id }: PlaceOfPage, loading: Loading): void {
+  for (const below of elements(reply, 'pages')) {
+    const page = isObject(below) ? text(below, 'id') : null
+    if (page === null) continue
+    const key = `${revision} ${page}`
+    const position = loading.position(`pages below ${revision} ${id}`)
+    loading.parents.set(key, id)
+    loading.positions.set(key, position)
+    if (loading.has('pages', key)) loading.latePages.push({ revision, page, parent: id, position })
+  }
 }
 
 interface VersionOfPage {

@@ -8,7 +8,7 @@ import type { SearchIndex } from '../store/search.ts'
 import { isDuplicate } from '../store/store-error.ts'
 import { createLoading, type Loading } from './loading.ts'
 import { makers } from './makers.ts'
-import { settleDefaults, settleReferences } from './references.ts'
+import { settleDefaults, settlePages, settleReferences } from './references.ts'
 
 export interface Loaded {
   /** The id of the organization. */
@@ -40,6 +40,7 @@ export async function loadThings(
     waiting = 0
   }
   rows += await write(db, loading)
+  await settlePages(db, loading)
   await settleReferences(db, loading)
   await settleDefaults(db, loading)
   await settleNumbers(db)

@@ -13,6 +13,8 @@ export interface Loading {
   readonly rows: BulkInsert
   /** True for the first time that the table gets this key: what others show in their replies comes more than once. */
   isNew(table: string, key: string): boolean
+  /** True if the table has got this key. */
+  has(table: string, key: string): boolean
   /** The place after those before it in a list. */
   position(list: string): number
   /** A time for what has none, in the order of a list. */
@@ -29,9 +31,21 @@ export interface Loading {
   readonly spaceCounts: SpaceCount[]
   /** The page above, by revision and page. */
   readonly parents: Map<string, string>
+  /** The place among the pages beside it, by revision and page. */
+  readonly positions: Map<string, number>
+  /** Pages that came before the page above them. */
+  readonly latePages: LatePage[]
   /** Notes that a member comes out otherwise than it came in. */
   approximate(kind: string, member: string, reason: string): void
   approximations(): readonly CloneApproximation[]
+}
+
+export interface LatePage {
+  /** Ids. */
+  readonly revision: string
+  readonly page: string
+  readonly parent: string
+  readonly position: number
 }
 
 export interface SiteDefault {
@@ -73,6 +87,8 @@ export function createLoading(now: string, organization: string): Loading {
     rows,
     revisions: new Map(),
     parents: new Map(),
+    positions: new Map(),
+    latePages: [],
     specifications: new Map(),
     defaults: [],
     spaceCounts: [],
@@ -81,6 +97,7 @@ export function createLoading(now: string, organization: string): Loading {
       known.set(table, keys)
       return keys.size !== keys.add(key).size
     },
+    has: (table, key) => known.get(table)?.has(key) ?? false,
     position: (list) => next(list) * gap,
     moment: (list) => timestamp(Date.parse(now) - day + next(list)),
     user: (value) => (isObject(value) ? addUser(value, loading) : null),

@@ -68,6 +68,13 @@ export async function settleReferences(db: Database, loading: Loading): Promise<
   }
 }
 
+/** Pages that came before the page above them get their places. */
+export async function settlePages(db: Database, { latePages }: Loading): Promise<void> {
+  for (const { revision, page, parent, position } of latePages)
+    await sql`UPDATE revision_pages SET parent_page_id = ${parent}, position = ${position}
+      WHERE revision_id = ${revision} AND page_id = ${page}`.execute(db)
+}
+
 /** The first section and site space of a site become rows after it. */
 export async function settleDefaults(db: Database, { defaults }: Loading): Promise<void> {
   for (const { site, section, siteSpace } of defaults) {
