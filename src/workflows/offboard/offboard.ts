@@ -1,5 +1,6 @@
 /** Plans how a person goes: out of teams, out of reviews, and what a successor takes over. */
 import type { Kind } from '../../catalog/kinds.ts'
+import { UsageError } from '../../errors.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { Loss, Session, TaskResult } from '../../task.ts'
 import { type Person, peopleIn } from '../access/people.ts'
@@ -33,6 +34,10 @@ async function planOffboarding({ person: word, to }: Asked, session: Session): P
   const everybody = [...people, ...reviewersIn(live).filter(({ id }) => !known.has(id))]
   const person = personMeant(word, everybody, live)
   const successor = to === undefined ? undefined : personMeant(to, everybody, live)
+  if (successor?.id === person.id)
+    throw new UsageError(`--to names ${person.called}, who is the one that goes`, {
+      hint: 'Name somebody who stays',
+    })
   const things = thingsWithout(person, successor, live)
   const ready = await planBetween({ live, things, kinds: new Set(['team-member', 'reviewer']) }, session)
   const stays = staysOf(person, live)
@@ -53,7 +58,7 @@ function thingsWithout(person: Person, successor: Person | undefined, { things }
     (kind === 'team-member' || kind === 'reviewer') && id === person.id
   const owned = new Set(person.teams.flatMap(({ team, role }) => (role === 'owner' ? [team] : [])))
   const left = things.filter((thing) => !isTheirs(thing))
-  if (successor === undefined || successor.id === person.id) return left
+  if (successor === undefined) return left
   const isTaken = ({ kind, id, holder }: Thing) =>
     kind === 'team-member' && id === successor.id && holder !== undefined && owned.has(holder)
   const joined = left.map((thing) =>
