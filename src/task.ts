@@ -288,6 +288,8 @@ export interface ForAgents<Field extends string = string> {
   readonly without?: readonly Field[]
   /** Fields that name a state of a workspace: for agents never a file, but - for the document that they give as text. */
   readonly states?: readonly Field[]
+  /** Fields that name a thing of the service: for agents never a file, and never an address. */
+  readonly things?: readonly Field[]
   /** True if its answer holds more than the service shows now: refused by a server with limits. */
   readonly isLocal?: true
 }

@@ -70,7 +70,7 @@ export function inputFrom(command: AgentCommand, given: JsonObject, settings: ()
   )
 }
 
-/** @throws UsageError for a state that is a file or a folder of this machine */
+/** @throws UsageError for a state or a thing that is a file or a folder of this machine, or an address */
 function refuseFiles(spec: Spec, given: JsonObject): void {
   const states = (spec.kind === 'task' && spec.forAgents?.states) || []
   const files = states.filter((name) => typeof given[name] === 'string' && !isState(String(given[name])))
@@ -78,9 +78,18 @@ function refuseFiles(spec: Spec, given: JsonObject): void {
     throw new UsageError(
       `${files.join(' and ')} is live, profile:NAME, snapshot:NAME, or - for the text in document`,
     )
+  const things = (spec.kind === 'task' && spec.forAgents?.things) || []
+  const others = things.filter((name) => typeof given[name] === 'string' && !isThing(String(given[name])))
+  if (others.length > 0)
+    throw new UsageError(
+      `${others.join(' and ')} is a thing of the service, e.g. payments or payments@ver_1: agents name no files and no addresses`,
+    )
 }
 
 const isState = (text: string) => /^(?:live|-|(?:profile|snapshot):.+)$/s.test(text)
+
+/** True if the text can be neither a path nor an address. */
+const isThing = (text: string) => text !== '-' && !/[./\\:]/.test(text)
 
 const isContext = (name: string) => contextNames.some((each) => each === name)
 

@@ -9,6 +9,7 @@ const side = (which: string) =>
 
 export const diff = task({
   effect: 'reads',
+  forAgents: { as: 'command', without: ['failOn'], things: ['from', 'to'] },
   summary: 'Tell what changed between two OpenAPI descriptions, and what of it breaks clients',
   searchWords: ['breaking changes', 'oasdiff', 'compatibility'],
   details:

@@ -172,6 +172,11 @@ describe('a profile', () => {
 test('an agent opens no file and sees no variable of a person', async () => {
   for (const from of ['/etc/passwd', 'workspace.yaml', '../x'])
     expect((await reader.call('diff', { from, to: 'live' })).error?.message).toContain('live, profile:NAME')
+  const to = 'payments'
+  for (const from of ['/etc/passwd', 'openapi.yaml', 'file:openapi', 'http://localhost:1', '-', 'C:openapi'])
+    expect((await reader.read('openapi diff', { from, to })).error?.message).toContain(
+      'no files and no addresses',
+    )
   const env = { WS_SECRET: 'hidden-value' }
   const desk = await openDesk({ env })
   // biome-ignore lint/suspicious/noTemplateCurlyInString: documents have such texts.
@@ -183,6 +188,13 @@ test('an agent opens no file and sees no variable of a person', async () => {
     expect(error?.message).not.toContain('root:')
   }
   desk.remove()
+})
+
+test('an agent compares published descriptions', async () => {
+  reader.methods()
+  const { data } = await reader.read('openapi diff', { from: 'payments@ver_payments_1', to: 'payments' })
+  expect(data.data).toMatchObject({ summary: {} })
+  expect(new Set(reader.methods())).toEqual(new Set(['GET']))
 })
 
 test('what an agent changes is in the history of the person, who can take it back', async () => {
