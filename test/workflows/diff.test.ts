@@ -81,6 +81,13 @@ test('what no list shows any more is looked up before it is told as deleted', as
   await ws(['space', 'move', 'spc_security', '--parent', 'col_platform'])
 })
 
+test('a document without the title of its organization has addresses all the same', async () => {
+  write('untitled.yaml', 'organization: { id: org_northwind }\nteams: []\n')
+  const { out } = await ws(['diff', 'untitled.yaml', 'live', '-o', 'json'])
+  const { notCompared } = JSON.parse(out) as { notCompared: { address: string }[] }
+  expect(new Set(notCompared.map(({ address }) => address))).toEqual(new Set(['organization/Northwind Labs']))
+})
+
 test('a deleted space is told as deleted, though it can still be read', async () => {
   expect((await ws(['space', 'delete', 'spc_cli', '--yes'])).exit).toBe(0)
   const { out, exit } = await ws(['diff', 'before.yaml', 'live', '--kinds', 'space', '-o', 'json'])

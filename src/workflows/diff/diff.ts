@@ -8,6 +8,7 @@ import type { Session, TaskResult } from '../../task.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { danglingReferences } from './dangling.ts'
 import { documentError } from './document-error.ts'
+import { withNamedOrganizations } from './name-organization.ts'
 import { onlyOf } from './only-kinds.ts'
 import { refuseAmbiguous } from './refuse-ambiguous.ts'
 import { changesOf, counted, rowsOf } from './report.ts'
@@ -69,11 +70,11 @@ async function compareSides([left, right]: readonly [State, State], kinds: State
   const [from, to] = await withUnlisted(left, right)
   const faults = danglingReferences(from, to)
   if (faults.length > 0) throw documentError(faults)
-  const sides = { from: from.estate, to: to.estate }
+  const sides = withNamedOrganizations({ from: from.estate, to: to.estate })
   const resources = await allResources()
   refuseAmbiguous(sides, resources)
   const told = [from.kinds, to.kinds].filter((each) => each !== undefined)
-  return onlyOf({ asked: kinds, told }, compareInDetail(sides, resources), to.estate)
+  return onlyOf({ asked: kinds, told }, compareInDetail(sides, resources), sides.to)
 }
 
 /** Differences come before gaps: a user who asked for them has an answer. */
