@@ -28,6 +28,8 @@ export interface RenderRequest {
   readonly heading?: ((column: string) => string) | undefined
   /** The colour of a word in a column. */
   readonly tone?: ((column: string, word: string) => PaintTone | undefined) | undefined
+  /** True to mark states with ASCII only. */
+  readonly isAscii?: boolean | undefined
   /** A dotted name; a leading `-` puts the greatest first. */
   readonly sortBy?: string | undefined
   /** True if a person reads the output at a terminal. */

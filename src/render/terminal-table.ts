@@ -3,7 +3,7 @@ import { fullCell, readableCell } from './cell.ts'
 import { draw } from './draw.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { fitTable } from './fit.ts'
-import { type Paint, paintFor } from './paint.ts'
+import { type Paint, type PaintTone, paintFor } from './paint.ts'
 import type { View } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
 import { type MergedTwins, mergeTwins } from './twins.ts'
@@ -66,7 +66,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
     header: view.header ? headingFor(name, view) : '',
     isCopied: isId(name) || isAddress(name),
     isKept: isId(name) || name === 'input',
-    isOfWords: merged.every((cells) => !cells[index]?.includes(' ')),
+    isOfWords: merged.every((cells) => !cells[index]?.replace(mark, '').includes(' ')),
   }))
   const fitted = fitTable(measured, view.width)
   if (fitted.layout === 'records')
@@ -121,14 +121,15 @@ function* sheet(view: View, value: unknown, paint: Paint): Generator<string, voi
   const rows = fields.flatMap(({ name, shown, inner }) =>
     linesOf(inner, { now: view.now, width: valueWidth }).map((line, index) => [
       index === 0 ? paint.heading(truncate(shown, nameWidth)) : '',
-      isId(name) ? paint.id(line) : paintState(line, name, { view, paint }),
+      isId(name) ? paint.id(line) : paintState(marked(line, name, view), name, { view, paint }),
     ]),
   )
   yield draw(rows, [nameWidth, valueWidth])
 }
 
-function listCell(column: string, row: unknown, { now, width, sentences }: View): string {
-  const text = readableCell(columnOf(row, column), now)
+function listCell(column: string, row: unknown, view: View): string {
+  const { now, width, sentences } = view
+  const text = marked(readableCell(columnOf(row, column), now), column, view)
   // No cell is wider than the terminal: do not measure a title of a megabyte.
   const enough = width * 8
   const safe = escapeText(text.length > enough ? text.slice(0, enough).toWellFormed() : text)
@@ -188,9 +189,20 @@ const painted = (line: readonly string[], { ids, names }: Layout, { view, paint 
   )
 
 function paintState(text: string, column: string, { view, paint }: Drawing): string {
-  const tone = view.tone?.(column, text)
+  const tone = view.tone?.(column, text.replace(mark, ''))
   return tone === undefined ? text : paint[tone](text)
 }
+
+/** A state with the mark of its tone, which shows without colours too. */
+function marked(text: string, column: string, { tone, isAscii = false }: View): string {
+  const meant = tone?.(column, text)
+  return meant === undefined ? text : `${(isAscii ? asciiMarks : marks)[meant]} ${text}`
+}
+
+const marks: Readonly<Record<PaintTone, string>> = { good: '●', warn: '▲', bad: '✗', muted: '○' }
+const asciiMarks: Readonly<Record<PaintTone, string>> = { good: '+', warn: '!', bad: 'x', muted: '-' }
+
+const mark = /^[●▲✗○+!x-] /
 
 const greatest = (rows: readonly (readonly string[])[], index: number): number =>
   rows.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), 0)

@@ -105,7 +105,7 @@ describe('results', () => {
     const { run } = bulkWith({})
     const world = { terminal: true, env: { NO_COLOR: '1' }, service }
     const ids = await run('space get --from - --fields id,title', { ...world, stdin: 'a\ngone' })
-    expect(ids.out).toBe('id    outcome  title\na     done     Title of a\ngone  failed   -\n')
+    expect(ids.out).toBe('id    outcome   title\na     done      Title of a\ngone  ✗ failed  -\n')
     const others = await run('space duplicate --from - --fields id', {
       ...world,
       stdin: 'a\nb',
@@ -113,7 +113,7 @@ describe('results', () => {
     })
     expect(others.out).toBe('input  outcome  id\na      done     a-new\nb      done     b-new\n')
     const failed = await run('space get --from - --fields id', { ...world, stdin: 'gone' })
-    expect(failed.out).toBe('input  outcome  id\ngone   failed   -\n')
+    expect(failed.out).toBe('input  outcome   id\ngone   ✗ failed  -\n')
   })
 
   test('of a deletion are the ids that are gone now', async () => {

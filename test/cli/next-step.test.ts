@@ -52,6 +52,7 @@ test.each([
   ['--quiet', '--quiet', true],
   ['JSON', '-o json', true],
   ['--jq', '--jq .id', true],
+  ['--fields', '--fields id', true],
   ['a dry run', '-n', true],
 ])('%s gets none', async (_case, flag, terminal) => {
   const line = `ws cr create --space spc_guides --subject Refunds ${flag}`.trim()

@@ -149,8 +149,16 @@ describe('a list', () => {
       return `\u001b[${code}m${text}\u001b[${end}m`
     }) as [(text: string) => string, (text: string) => string, (text: string) => string]
     expect(shown).toBe(
-      `${bold('id')}  ${bold('open')}  ${bold('title')}\n${cyan('a')}   ${red('no')}    no\n`,
+      `${bold('id')}  ${bold('open')}  ${bold('title')}\n${cyan('a')}   ${red('✗ no')}  no\n`,
     )
+  })
+
+  test('a state has a mark without colours too, in ASCII where the terminal has no more', async () => {
+    const tone = (_column: string, word: string) => (word === 'broken' ? 'bad' : undefined)
+    const items = [{ id: 'a', status: 'broken' }]
+    const shown = (isAscii: boolean) =>
+      list([items], { ...terminal, columns: ['id', 'status'], header: false, tone, isAscii })
+    expect([await shown(false), await shown(true)]).toEqual(['a  ✗ broken\n', 'a  x broken\n'])
   })
 
   test('wide characters and emoji take two columns', async () => {

@@ -54,10 +54,14 @@ export async function filterResults(
 }
 
 /** Headings and colours of columns, for a person at a terminal only. */
-async function wordsFor(spec: Shape, session: CliSession): Promise<Pick<RenderRequest, 'heading' | 'tone'>> {
+async function wordsFor(
+  spec: Shape,
+  session: CliSession,
+): Promise<Pick<RenderRequest, 'heading' | 'tone' | 'isAscii'>> {
   if (!session.context.out.isTerminal || formatOf(session, spec) !== 'table') return {}
   const { columnWords } = await import('./column-words.ts')
-  return columnWords(spec)
+  const { hasLineCharacters } = await import('../../render/charset.ts')
+  return { ...columnWords(spec), isAscii: !hasLineCharacters(session.context.env) }
 }
 
 function requestFor(spec: Shape, session: CliSession): RenderRequest {

@@ -137,7 +137,9 @@ async function confirmDone(about: About, { words, session }: Shown): Promise<voi
 async function tellNext(value: unknown, { spec, inputs: [input] }: About, session: CliSession) {
   const { out, err } = session.context
   if (spec.next === undefined || session.quiet || !out.isTerminal || !err.isTerminal) return
-  if (formatOf(session, spec) !== 'table' || session.globals.jq !== undefined) return
+  const { jq, fields } = session.globals
+  // A person who picks members wants those, and nothing else.
+  if (formatOf(session, spec) !== 'table' || jq !== undefined || fields !== undefined) return
   const { nextStep } = await import('../suggest/next-step.ts')
   const told = nextStep(spec.next, { value, path: input?.path ?? {}, flags: session.flags })
   if (told !== undefined) await session.notice(told)

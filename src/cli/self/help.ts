@@ -130,13 +130,14 @@ interface HelpAnswer extends HelpQuestion {
 function answerText({ question, topicHits, title, commands, page: { out } }: HelpAnswer): string {
   const told = topicHits.whole.map(({ topic }): [string, string] => [topic, topics[topic].summary])
   const rows = commands.map((command): [string, string] => [command.words.join(' '), command.summary])
-  const further = topicHits.besides.map((topic) => `, ws help ${topic}`)
+  const further = topicHits.besides.map((topic) => `ws help ${topic}`)
   const sections = [
     told.length === 0 ? '' : `Topics for ${question}, ws help <topic>:\n${helpRows(told, out.columns)}`,
     rows.length === 0 ? '' : `${title}:\n${helpRows(rows, out.columns)}`,
-    rows.length === 0 && further.length === 0
-      ? ''
-      : `Help on a command: ws <command> --help${further.join('')}`,
+    [
+      ...(rows.length === 0 ? [] : ['Help on a command: ws <command> --help']),
+      ...(further.length === 0 ? [] : [`To read on: ${further.join(', ')}`]),
+    ].join('\n'),
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }

@@ -36,7 +36,7 @@ function unknown(word: string, people: readonly Person[], unseen: number): WsErr
   const message = `No team has a member ${JSON.stringify(word)}${guess}`
   if (unseen > 0) return new PartialError(`${message} The members of some teams could not be looked at`)
   return new AbsentError(message, {
-    hint: 'The API names people only as members of teams: who is in none is not told',
+    hint: 'See whom the API names: ws access. It lists members of teams only',
   })
 }
 
