@@ -342,7 +342,7 @@ _ws_row() {
     'local snapshot restore') kids='' flags='--path@ --database+ --password-file@' args='name+' ;;
     'local snapshot save') kids='' flags='--path@ --database+ --password-file@' args='name+' ;;
     'backup') kids='create list restore show verify' flags='' args='' ;;
-    'backup create') kids='' flags='--full --with-secrets --keep+' args='folder+' ;;
+    'backup create') kids='' flags='--content --full --with-secrets --keep+' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
     'backup restore') kids='' flags='--to-org# --overwrite --ids@ --allow=publish,sso,admins,self,delete --max-changes+' args='folder+' ;;
     'backup show') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;

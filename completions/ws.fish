@@ -1322,7 +1322,7 @@ function __ws_row -S
             set args ''
         case 'backup create'
             set kids 
-            set flags '--full	Read everything anew' '--with-secrets	Keep secret members; nobody else may read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
+            set flags '--content	With pages and files, through change requests that ws makes and keeps' '--full	Read everything anew' '--with-secrets	Keep secret members; nobody else may read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
             set args 'folder+'
         case 'backup list'
             set kids 

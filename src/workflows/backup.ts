@@ -19,22 +19,27 @@ export const create = task({
   details:
     'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. What could not be read, and what the API has no way to show, stands in manifest.json under notCaptured with the reason. ' +
     'Run again, it reads only what the service says has changed (updatedAt, revision), and rewrites only files that differ; once a week, and with --full, it reads everything. ' +
-    'Killed, it goes on where it was. What changes meanwhile is read again, or named as torn (ws help backups). Secret members are left out and counted.',
+    'Killed, it goes on where it was. What changes meanwhile is read again, or named as torn (ws help backups). Secret members are left out and counted. ' +
+    'With --content, pages come along as Markdown, and files. The API shows them only through change requests: ws makes those that it needs, with the subject "ws backup", says so before, and keeps them (ws help backups).',
   arguments: ['folder'],
   input: fields({
     folder,
+    content: optional(toggle('With pages and files, through change requests that ws makes and keeps')),
     full: optional(toggle('Read everything anew')),
     withSecrets: optional(toggle('Keep secret members; nobody else may read the files')),
     keep: optional(word('Make a dated backup in the folder, and keep so many, e.g. 30d,12w', { min: 1 })),
   }),
   columns: ['folder', 'organization'],
   examples: ['ws backup create backup', 'ws backup create backups --keep 30d,12w -o json --jq .summary'],
-  onlyReads: () => true,
+  onlyReads: ({ content }) => content !== true,
   firstRequest: async (_, session) =>
     (await session.preview()).request(getOrganization, {
       path: { organizationId: await organizationIn(session) },
     }),
-  goesOn: () => 'every list of the organization follows',
+  goesOn: ({ content }) =>
+    content === true
+      ? 'every list of the organization follows; a change request for each space is made or brought up to date, and its content is read'
+      : 'every list of the organization follows',
   run: async (input, session) => (await import('./backup/create/create.ts')).createBackup(input, session),
 })
 

@@ -146,6 +146,15 @@ test('a list that is refused is named, and ends with exit code 8', async () => {
   })
 })
 
+test('a backup with content brings the pages of each space along', async () => {
+  expect((await ws(['backup', 'create', 'whole', '--content'])).exit).toBe(0)
+  expect((await ws(['local', 'init', '--from-backup', 'whole', '--profile', 'whole'])).exit).toBe(0)
+  const list = await json('cr', 'list', '--space', 'spc_api', '--status', 'draft')
+  const { id } = list.find(({ subject }: { subject: string }) => subject === 'ws backup')
+  const page = ['cr', 'page', 'get', id, 'pag_overview', '--space', 'spc_api', '--jq', '.markdown']
+  expect(await outOf(...page, '--profile', 'whole')).toBe(await outOf(...page))
+})
+
 test('an organization with many of everything', async () => {
   await ws(['local', 'seed', '--spaces', '60', '--pages', '1', '--path', 'workspace.db'])
   expect((await ws(['local', 'clone', '--name', 'seeded'])).exit).toBe(0)

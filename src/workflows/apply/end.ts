@@ -36,7 +36,7 @@ export function failUnlessDone(ended: readonly EndedStep[], signal: AbortSignal)
   throw new PartialError(message, { hint: goOn, summary })
 }
 
-const goOn = 'Run the same ws apply again: it goes on with what is left'
+const goOn = 'Run the same command again: it goes on with what is left'
 
 const mostTold = 20
 

@@ -51,13 +51,14 @@ export function replyBytesIn(line: Buffer): readonly [start: number, end: number
 export function parseRecord(line: string): BackupRecord | undefined {
   const parsed = parseJson(line)
   if (!('value' in parsed) || !isObject(parsed.value)) return undefined
-  const { kind, id, path, holder, reply } = parsed.value
+  const { kind, id, path, holder, content, reply } = parsed.value
   const isRecord =
     typeof kind === 'string' &&
     isKind(kind) &&
     (id === undefined || typeof id === 'string') &&
     isObject(path) &&
     (holder === undefined || isObject(holder)) &&
+    (content === undefined || typeof content === 'string') &&
     isObject(reply)
   // Checked above.
   return isRecord ? (parsed.value as unknown as BackupRecord) : undefined

@@ -20,7 +20,9 @@ export async function createBackup(asked: Asked, session: Session): Promise<Task
   const folder = folderAt(asked.folder, context)
   const open = () => (keep === undefined ? backupIn(folder) : latestIn(folder))
   const organizationId = await organizationIn(session)
-  demandSame(open()?.manifest.organization, { organizationId, folder: asked.folder })
+  const held = open()?.manifest
+  demandSame(held?.organization, { organizationId, folder: asked.folder })
+  if (keep === undefined && held?.content === true) demandContent(asked)
   const mode = asked.withSecrets === true ? 0o600 : 0o666
   const work = join(folder, workFolder)
   onDisk(work, () => makeFolder(work, asked.withSecrets === true ? 0o700 : 0o777))
@@ -52,5 +54,13 @@ function demandSame(held: string | undefined, { organizationId, folder }: Asking
   if (held === undefined || held === organizationId) return
   throw new UsageError(`${folder} is a backup of ${held}, and not of ${organizationId}: nothing was read`, {
     hint: `Name another folder, or the organization: --org ${held}`,
+  })
+}
+
+/** Without it, this run would remove what an earlier one has kept. */
+function demandContent({ content, folder }: Asked): void {
+  if (content === true) return
+  throw new UsageError(`${folder} is a backup with content: nothing was read`, {
+    hint: 'Add --content to bring it up to date, or name another folder',
   })
 }

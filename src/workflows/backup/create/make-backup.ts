@@ -4,10 +4,13 @@ import { kinds as allKinds, type Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import type { Session } from '../../../task.ts'
-import { type BackupFile, backupFormat, type Manifest } from '../../backup-format/manifest.ts'
+import { type BackupFile, type BackupGap, backupFormat, type Manifest } from '../../backup-format/manifest.ts'
 import { documentName, workFolder } from '../../backup-format/paths.ts'
 import { type FileFault, verifyFiles } from '../../backup-format/verify.ts'
 import { commit, emptyStaged } from './commit.ts'
+import { type ContentPlaces, contentPlaces } from './content/change-requests.ts'
+import { earlierContent, noContent } from './content/earlier-content.ts'
+import { readContent, type WrittenContent } from './content/read-content.ts'
 import { commitDated } from './dated.ts'
 import { documentText } from './document.ts'
 import { knownIn, nothingKnown } from './known-backup.ts'
@@ -30,17 +33,47 @@ export async function makeBackup(making: Making, session: Session): Promise<Made
   const path = join(folder, workFolder, 'replies')
   const replies = openReplies(path)
   try {
+    const places = await placesOf(making, session)
     const read = await readAll(making, { replies, path, faults }, session)
     const staging = stagingOf(making, faults)
-    const files = [...writeThings(read.pass, { ...read, replies, staging }), document(read, staging)]
-    const manifest = await manifestOf(making, { read, files, from }, session)
-    const made = { manifest, ...staging.counts, spared: read.pass.spared, faults }
+    const things = writeThings(read.pass, { ...read, replies, staging })
+    const content = await contentOf(making, { places, faults, staging }, session)
+    const files = [...things, ...content.files, document(read, staging)]
+    const manifest = await manifestOf(making, { read, files, from, gaps: content.gaps }, session)
+    const spared = read.pass.spared + content.spared
+    const made = { manifest, ...staging.counts, spared, faults }
     if (making.keep !== undefined) return { ...made, ...commitDated(making, manifest, session) }
     commit(folder, { manifest, earlier: earlier?.manifest }, { mode, random: () => context.random() })
     return { ...made, folder, removed: [] }
   } finally {
     replies.close()
   }
+}
+
+/** Undefined if nobody asked for content. */
+const placesOf = async ({ asked, organizationId }: Making, session: Session) =>
+  asked.content === true
+    ? contentPlaces({ client: await session.client(), organizationId }, session)
+    : undefined
+
+interface WritingContent {
+  readonly places: ContentPlaces | undefined
+  readonly faults: readonly FileFault[]
+  readonly staging: Staging
+}
+
+async function contentOf(
+  { asked, earlier, organizationId }: Making,
+  { places, faults, staging }: WritingContent,
+  session: Session,
+): Promise<WrittenContent> {
+  if (places === undefined) return { files: [], gaps: [], spared: 0 }
+  const isFaulty = (path: string) => faults.some((fault) => fault.path === path)
+  const isTrusted =
+    earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, session.context.now())
+  const known = isTrusted ? await earlierContent(earlier, isFaulty) : noContent
+  const client = await session.client()
+  return readContent({ ...places, client, organizationId, earlier: known, staging }, session)
 }
 
 interface Reading {
@@ -103,13 +136,15 @@ const document = ({ pass, resources }: ReadAll, staging: Staging): BackupFile =>
 interface Written {
   readonly read: ReadAll
   readonly files: readonly BackupFile[]
+  /** Of the content. */
+  readonly gaps: readonly BackupGap[]
   /** Milliseconds since 1970. */
   readonly from: number
 }
 
 async function manifestOf(
   { earlier, organizationId, asked }: Making,
-  { read, files, from }: Written,
+  { read, files, from, gaps }: Written,
   session: Session,
 ): Promise<Manifest> {
   const { pass, torn, resources, isAnew } = read
@@ -127,7 +162,10 @@ async function manifestOf(
     readAnew: isAnew ? to : (earlier?.manifest.readAnew ?? to),
     content: asked.content === true,
     files,
-    notCaptured: notCapturedIn(pass.estate, { resources, taken: pass.taken }),
+    notCaptured: [
+      ...notCapturedIn(pass.estate, { resources, taken: pass.taken, withContent: asked.content === true }),
+      ...gaps,
+    ],
     torn,
     secretsLeftOut: pass.secretsLeftOut,
   }

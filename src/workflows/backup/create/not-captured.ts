@@ -12,9 +12,13 @@ import type { Taken } from './read-pass.ts'
 interface Telling {
   readonly resources: readonly Resource[]
   readonly taken: ReadonlyMap<JsonObject, Taken>
+  readonly withContent: boolean
 }
 
-export function notCapturedIn(estate: Estate, { resources, taken }: Telling): readonly BackupGap[] {
+export function notCapturedIn(
+  estate: Estate,
+  { resources, taken, withContent }: Telling,
+): readonly BackupGap[] {
   const paths = pathsByAddress(estate, taken)
   const refused = estate.notCaptured.map(({ kind, address, reason, isRefused }): BackupGap => {
     const path = isRefused ? paths.get(address) : undefined
@@ -24,14 +28,16 @@ export function notCapturedIn(estate: Estate, { resources, taken }: Telling): re
   const untold = resources.flatMap((resource) =>
     sentencesOn(resource, estate).map((reason) => ({ kind: resource.kind, address, reason })),
   )
-  const content = contentKinds.map((kind) => ({ kind, address, reason: contentReason }))
+  const unasked = withContent ? [] : contentKinds
+  const content = unasked.map((kind) => ({ kind, address, reason: contentReason }))
   return [...refused, ...untold, ...content]
 }
 
-/** Their lists are those of a change request, and a backup makes none. */
+/** Their lists are those of a change request, and a backup makes one only with `--content`. */
 export const contentKinds: readonly Kind[] = ['page', 'file']
 
-const contentReason = 'The API shows content only through a change request, which a backup does not make'
+const contentReason =
+  'The API shows content only through a change request, which ws makes only with --content'
 
 function pathsByAddress({ organization, things, notCaptured }: Estate, taken: Telling['taken']) {
   const paths = new Map<string, Taken['path']>()

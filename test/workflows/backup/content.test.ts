@@ -1,0 +1,152 @@
+/** `ws backup create --content`: pages and files, through one change request for each space, which stays. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenWorkspace } from '../../../src/local/workspace.ts'
+import { createNames } from '../../../src/workflows/backup/create/content/file-names.ts'
+import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { folderWith } from '../../support/folder.ts'
+import { type Disturbance, manifestIn, run, textsIn } from './world.ts'
+
+let sample: SampleCopies
+let workspace: OpenWorkspace
+let folder: string
+
+beforeAll(async () => {
+  sample = await sampleCopies()
+})
+afterAll(() => sample.remove())
+beforeEach(() => {
+  workspace = sample.open()
+  folder = folderWith()
+})
+afterEach(() => workspace.close())
+
+const backup = (world: Disturbance = {}, ...words: readonly string[]) =>
+  run(['backup', 'create', 'b', '--content', ...words], workspace, folder, world)
+const call = (...words: readonly string[]) => run(words, workspace, folder)
+const inBackup = (name = '') => join(folder, 'b', name)
+const readonlyProfile = () =>
+  folderWith({
+    'config.json': JSON.stringify({
+      current: 'prod',
+      profiles: { prod: { url: 'https://api.test', readonly: true } },
+    }),
+  })
+const changesIn = (requests: readonly { readonly method: string; readonly url: string }[]) =>
+  requests
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+const recordsIn = (kind: string) =>
+  readFileSync(inBackup(`${kind}.ndjson`), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('makes one change request for each space, says so before, and keeps pages and files', async () => {
+  const spaces = JSON.parse((await call('space', 'list', '--all', '-o', 'json')).out).length
+  const made = await backup()
+  expect(made.exit).toBe(0)
+  expect(made.err).toContain(
+    `ws makes ${spaces} change requests ("ws backup", one for each space, which stays)`,
+  )
+  expect(changesIn(made.requests)).toHaveLength(spaces)
+  const pages = recordsIn('page')
+  const overview = pages.find(({ id }) => id === 'pag_overview')
+  expect(overview).toMatchObject({
+    holder: { kind: 'change-request', id: overview.path.changeRequestId },
+    path: { organizationId: 'org_northwind', spaceId: 'spc_api', pageId: 'pag_overview' },
+    content: `content/spc_api/${overview.reply.path}.md`,
+  })
+  const shown = await call(
+    'cr',
+    'page',
+    'get',
+    overview.path.changeRequestId,
+    'pag_overview',
+    '--space',
+    'spc_api',
+    '-o',
+    'json',
+  )
+  expect(readFileSync(inBackup(overview.content), 'utf8')).toBe(JSON.parse(shown.out).markdown)
+  expect(JSON.stringify(pages)).not.toContain('"markdown"')
+  const [file] = recordsIn('file')
+  expect(readFileSync(inBackup(file.content)).length).toBe(file.reply.size)
+  expect(manifestIn(inBackup())).toMatchObject({ content: true })
+  expect(manifestIn(inBackup()).notCaptured.filter(({ kind }) => kind === 'page')).toEqual([])
+  expect((await call('backup', 'verify', 'b')).exit).toBe(0)
+  writeFileSync(inBackup(overview.content), 'other')
+  expect((await call('backup', 'verify', 'b')).exit).toBe(9)
+})
+
+test('run again, it changes nothing, and reads no space whose content is as it was', async () => {
+  await backup()
+  const before = textsIn(inBackup())
+  const again = await backup()
+  expect(again).toMatchObject({ exit: 0, err: '' })
+  expect(again.out).toContain('0 files written')
+  expect(again.requests.filter(({ url }) => url.includes('/content/'))).toEqual([])
+  expect(changesIn(again.requests)).toEqual([])
+  expect(textsIn(inBackup())).toEqual(before)
+  const without = await call('backup', 'create', 'b')
+  expect(without.exit).toBe(2)
+  expect(without.err).toContain('Add --content')
+})
+
+test('brings an outdated change request up to date, and reads that space alone', async () => {
+  await backup()
+  const merged = await call('cr', 'merge', '2', '--space', 'spc_api', '--yes')
+  expect(merged.exit).toBe(0)
+  const again = await backup()
+  expect(again.err).toContain('ws brings 1 change request up to date')
+  expect(changesIn(again.requests)).toEqual([expect.stringMatching(/^POST .*spc_api.*\/update$/)])
+  const read = again.requests.filter(({ url }) => url.includes('/content/'))
+  expect(new Set(read.map(({ url }) => /spaces\/([^/]+)/.exec(url)?.[1]))).toEqual(new Set(['spc_api']))
+  expect((await call('backup', 'verify', 'b')).exit).toBe(0)
+})
+
+test('asks for the Markdown of pages that the list shows without it', async () => {
+  const made = await backup({
+    disturb: async (path, body) =>
+      path.includes('/content/pages')
+        ? JSON.parse(JSON.stringify(await body(), (key, value) => (key === 'markdown' ? undefined : value)))
+        : undefined,
+  })
+  expect(made.exit).toBe(0)
+  expect(made.requests.some(({ url }) => url.endsWith('format=markdown'))).toBe(true)
+  const { content } = recordsIn('page').find(({ id }) => id === 'pag_overview')
+  expect(readFileSync(inBackup(content), 'utf8')).toContain(' ')
+})
+
+test('names a space that refuses, and exits with 8', async () => {
+  const made = await backup({
+    disturb: (path) => (path.includes('spc_api/') && path.includes('/content/pages') ? 403 : undefined),
+  })
+  expect(made.exit).toBe(8)
+  expect(manifestIn(inBackup()).notCaptured).toContainEqual(
+    expect.objectContaining({ kind: 'page', refused: true, reason: expect.stringContaining('Not for you') }),
+  )
+  expect(readdirSync(inBackup('content'))).not.toEqual([])
+  expect((await backup()).exit).toBe(0)
+  expect(existsSync(inBackup('content/spc_api'))).toBe(true)
+})
+
+test('sends nothing under --dry-run, and no change with a readonly profile', async () => {
+  const shown = await backup({}, '--dry-run')
+  expect(shown).toMatchObject({ exit: 0, requests: [] })
+  const refused = await backup({ env: { WS_CONFIG_DIR: readonlyProfile() } })
+  expect(refused.exit).toBe(2)
+  expect(refused.err).toContain('readonly')
+  expect(changesIn(refused.requests)).toEqual([])
+})
+
+test('no name leads elsewhere, or is that of another file', () => {
+  const names = createNames()
+  expect(names.claim('content/s/../a.md', 'p1', '.md')).toBe('content/s/__/a.md')
+  expect(names.claim('content/s/Guide.md', 'p2', '.md')).toBe('content/s/Guide.md')
+  expect(names.claim('content/s/guide.md', 'p3', '.md')).toBe('content/s/~p3.md')
+  expect(names.claim('content/s/guide.md/in.md', 'p4', '.md')).toBe('content/s/~p4.md')
+  expect(names.claim('content/s/files/a:b\\c', 'f1', '')).toBe('content/s/files/a_b_c')
+  expect(names.claim('content/s/files/con', 'f2', '')).toBe('content/s/files/_con')
+})
