@@ -250,7 +250,7 @@ const engine: Floor = {
     room('repeat', 'calls that can be made again and again with the same outcome'),
     room('bulk', 'many rows: sent, judged, counted', ['repeat']),
     room('journal', 'what a run over many rows writes down, so that it can go on', ['bulk']),
-    room('history', 'every change with the values before and after, in a chain of hashes', ['journal']),
+    room('history', 'every change with the values before and after, in a chain of hashes'),
     room('execute', 'one call, many rows, or a task', ['bulk', 'repeat']),
     room('steps', 'the steps of every call, a file each', ['candidates', 'execute', 'input', 'wait']),
   ],

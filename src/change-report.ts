@@ -49,3 +49,17 @@ export interface ChangedMember {
 }
 
 export type ChangeMark = '+' | '~' | '-'
+
+/** One command that changed something, as a line of a log. */
+export interface LoggedCommand {
+  readonly id: string
+  readonly time: string
+  /** Its state, as a sign and in words. */
+  readonly mark: string
+  readonly state: string
+  readonly tone: 'good' | 'warn' | 'muted'
+  readonly changes: number
+  readonly command: string
+  /** The reason that somebody gave. */
+  readonly note: string | null
+}

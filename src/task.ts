@@ -3,7 +3,7 @@ import type { ApiChanges } from './api-changes/finding.ts'
 import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
 import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
-import type { ChangeReport } from './change-report.ts'
+import type { ChangeReport, LoggedCommand } from './change-report.ts'
 import type { Client } from './client/client.ts'
 import type { Page } from './client/paging.ts'
 import type { AnyInput } from './client/request.ts'
@@ -204,6 +204,8 @@ export type TaskResult =
     }
   | {
       readonly rows: AsyncIterable<unknown> | Iterable<unknown>
+      /** The same for people at a terminal, a line each. */
+      readonly log?: readonly LoggedCommand[]
       /** Runs after the rows are shown, e.g. to fail because of them. */
       readonly afterwards?: () => Promise<void>
     }

@@ -57,9 +57,17 @@ export function optionsOf(declaration: Declaration): readonly Option[] {
 }
 
 /** The names in a path template, in order: `/v1/orgs/{organizationId}` gives `organizationId`. */
-export const parameterNames = (path: string): readonly ParameterName[] =>
+export function parameterNames(path: string): readonly ParameterName[] {
+  const known = namesIn.get(path)
+  if (known !== undefined) return known
   // The type of a declaration's `path` allows only declared names.
-  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name as ParameterName)
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name as ParameterName)
+  namesIn.set(path, names)
+  return names
+}
+
+/** Many rows ask for the same paths. */
+const namesIn = new Map<string, readonly ParameterName[]>()
 
 function pathOptions(declaration: Declaration): Option[] {
   return parameterNames(declaration.path ?? '').map((name) => {

@@ -1,10 +1,10 @@
 /** Writes failed rows to a file for `--from`: ids one a line or NDJSON, whole or not at all. */
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
+import { writeWhole } from '../../disk/appended-file.ts'
 import { stageFile } from '../../disk/staged-file.ts'
 import { onDisk } from '../../disk.ts'
 import type { Given } from '../../engine/bulk/row.ts'
-import { writeWhole } from '../../engine/journal/group-commit.ts'
 import { UsageError } from '../../errors.ts'
 import { type FailedPlace, isPlain, refuseOthersFile } from './failed-place.ts'
 

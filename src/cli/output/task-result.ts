@@ -1,4 +1,5 @@
 /** Shows the result of a task, in any of its shapes. */
+import type { LoggedCommand } from '../../change-report.ts'
 import { manyPages, onePage } from '../../client/paging.ts'
 import { UsageError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
@@ -38,10 +39,8 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
     // A task without the flags of lists yields pages only if it wants all of them shown.
     const pages = task.paginated ? listPages(result.pages, { listing, session, names }) : result.pages
     await showPages(pages, shown)
-  } else if ('rows' in result) {
-    await showPages(onePage(result.rows), shown)
-    await result.afterwards?.()
-  } else if ('text' in result) {
+  } else if ('rows' in result) await showRows(result, task, shown)
+  else if ('text' in result) {
     const value = isBare(task, session) ? result.text : result.value
     await show({ kind: 'single', value }, task, session)
     await result.afterwards?.()
@@ -97,6 +96,25 @@ const isBare = (task: Task, session: CliSession) => formatOf(session, task) === 
 
 /** A user who asks for members wants the value that has them. */
 const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined || fields !== undefined
+
+interface Rows {
+  readonly rows: AsyncIterable<unknown> | Iterable<unknown>
+  readonly log?: readonly LoggedCommand[]
+  readonly afterwards?: () => Promise<void>
+}
+
+async function showRows(result: Rows, task: Task, shown: Parameters<typeof showPages>[1]): Promise<void> {
+  const { log } = result
+  if (log !== undefined && isLogWanted(task, shown.session)) {
+    const { showLog } = await import('./show-log.ts')
+    await showLog(log, shown.session)
+  } else await showPages(onePage(result.rows), shown)
+  await result.afterwards?.()
+}
+
+/** People get lines to read; whoever sorts or chooses members gets rows. */
+const isLogWanted = (task: Task, session: CliSession): boolean =>
+  session.context.out.isTerminal && isBare(task, session) && session.globals.sortBy === undefined
 
 interface Outlined {
   /** Absent if the rows say the same to programs. */

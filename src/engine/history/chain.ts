@@ -1,5 +1,5 @@
 /** The chain of hashes that runs through the history: a changed or missing line breaks it. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { stateFolder } from '../../settings/folders.ts'
@@ -8,7 +8,7 @@ import { eventType } from './event.ts'
 /** The hash before the first line of all. */
 export const firstHash = '0'.repeat(64)
 
-export const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
+export const hashOf = (line: string): string => hash('sha256', line)
 
 /** Ends a line with the hash of the one before it. */
 export const chained = (event: string, previous: string): string =>

@@ -1,59 +1,16 @@
 /** Drops the oldest lines of the history. A line that stands for them keeps the chain whole. */
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { onDisk, quietly } from '../../disk.ts'
-import type { Settings } from '../../settings/settings.ts'
 import { type Anchor, anchorLine, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
 import { eventType } from './event.ts'
+import { day, type HistoryLimits, megabyte, timeIn } from './limits.ts'
 import { holdingHistory } from './store.ts'
-
-export interface HistoryLimits {
-  readonly days: number
-  readonly megabytes: number
-}
-
-const usual: HistoryLimits = { days: 90, megabytes: 100 }
-
-export const limitsIn = ({
-  historyDays,
-  historyMegabytes,
-}: Pick<Settings, 'historyDays' | 'historyMegabytes'>): HistoryLimits => ({
-  days: historyDays?.value ?? usual.days,
-  megabytes: historyMegabytes?.value ?? usual.megabytes,
-})
 
 export interface Pruned {
   readonly removed: number
   readonly kept: number
-}
-
-const day = 24 * 60 * 60_000
-const megabyte = 1024 * 1024
-
-/** True if the file is too large, or its first line too old: a look that costs one read. */
-export function needsPruning({ lines: path }: HistoryPaths, limits: HistoryLimits, now: number): boolean {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size === 0) return false
-  if (size > limits.megabytes * megabyte) return true
-  const descriptor = openSync(path, 'r')
-  try {
-    const bytes = Buffer.alloc(lookAhead)
-    const start = bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, lookAhead, 0)).split('\n')
-    const [anchor, oldest] = isAnchor(start[0] ?? '') ? start : [undefined, start[0]]
-    const age = now - (timeIn(oldest ?? '') ?? now)
-    // Once a day at most: each prune writes the whole file.
-    return age > limits.days * day && now - (timeIn(anchor ?? '') ?? 0) > day
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-const lookAhead = 64 * 1024
-
-const timeIn = (line: string): number | undefined => {
-  const time = Date.parse(/"time":"([^"]+)"/.exec(line)?.[1] ?? '')
-  return Number.isNaN(time) ? undefined : time
 }
 
 /** The number of lines that go. @param lines - of the whole history */

@@ -1,37 +1,21 @@
 /** Records the changes of one command: what was there before, what was sent, and what came of it. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Resource } from '../../catalog/resource.ts'
 import { isRead } from '../../client/classify-failure.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Context } from '../../context.ts'
 import { messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
-import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
-import type { Settings } from '../../settings/settings.ts'
-import { variable } from '../../settings/variables.ts'
 import type { FoundSo } from '../../task.ts'
 import type { Record, RecordedCall } from '../history.ts'
 import { readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
-import { type EndedData, eventType, type HistoryEvent, type SentData } from './event.ts'
+import { type Ending, type Entry, openEntry, type Recording } from './entry.ts'
+import type { SentData } from './event.ts'
 import { keptBody } from './image.ts'
-import { limitsIn, needsPruning, pruneHistory } from './prune.ts'
-import { type HistoryStore, openHistory } from './store.ts'
+import { limitsIn, needsPruning } from './limits.ts'
+import { openHistory } from './store.ts'
 import { createFinder, type Declared, idIn, parametersFor } from './subject.ts'
-
-export interface Recording {
-  readonly context: Context
-  readonly settings: Settings
-  /** The command line, without secrets. */
-  readonly command: string
-  readonly note: string | undefined
-  /** The resources of the command's noun. */
-  near(): Promise<readonly Resource[]>
-  /** Tells the person, once, that the changes are not recorded. */
-  notice(text: string): Promise<void>
-}
 
 export interface Recorder {
   record(about: RecordedCall): Record
@@ -46,7 +30,10 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
   if (paths === undefined) return undefined
   const entry = await openEntry(recording, async () => {
     const limits = limitsIn(recording.settings)
-    if (needsPruning(paths, limits, context.now())) await pruneHistory(paths, context, limits)
+    if (needsPruning(paths, limits, context.now())) {
+      const { pruneHistory } = await import('./prune.ts')
+      await pruneHistory(paths, context, limits)
+    }
     return openHistory(paths, context)
   })
   const find = createFinder(recording.near)
@@ -124,6 +111,7 @@ async function recorded<Value>(
   const { entry, find, seen, cause } = around
   const declared = await find(operation, input)
   const before = declared === undefined ? {} : await readBefore(declared, client, seen)
+  if (before.unread !== undefined) await entry.unread(before.unread)
   const change = entry.sent({
     ...descriptionOf(operation, declared, before.before),
     ...before,
@@ -173,7 +161,6 @@ function knownId({ subject, input }: Declared, before: SentData['before']): stri
 }
 
 type Description = Omit<SentData, 'entry' | 'change' | 'before' | 'unread' | 'taken' | 'held' | 'cause'>
-type Ending = Omit<EndedData, 'entry' | 'change'>
 
 function afterOf(declared: Declared | undefined, reply: unknown): Partial<Ending> {
   const { subject, input } = declared ?? {}
@@ -190,90 +177,4 @@ function failureOf(error: unknown): Ending {
     error instanceof OutcomeUnknownError || error instanceof ReplyError || !(error instanceof WsError)
   const code = error instanceof WsError ? error.code : 'internal'
   return { outcome: isUnknown ? 'unknown' : 'failed', code, message: messageOf(error) }
-}
-
-interface Entry {
-  /** Returns the number of the change. */
-  sent(data: Omit<SentData, 'entry' | 'change'>): number
-  ended(change: number, data: Ending): void
-  handedOn(): Promise<void>
-  close(): Promise<void>
-}
-
-/** Opens the store at the first change. */
-async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<Entry> {
-  const { context, settings, notice } = recording
-  const id = entryId(context)
-  const source = sourceOf(settings, context)
-  let changes = 0
-  let isBroken = false
-  const broken = async (error: unknown) => {
-    if (isBroken || !(error instanceof WsError)) return
-    isBroken = true
-    await notice(`These changes are not in the history: ${error.message}`)
-  }
-  const store = await open().catch(async (error: unknown) => {
-    await broken(error)
-    return undefined
-  })
-  const append = (name: string, type: HistoryEvent['type'], data: object, subject?: string) => {
-    if (isBroken) return
-    store?.append({
-      ...{ specversion: '1.0', id: name, source, type },
-      time: timeOf(context.now()),
-      ...(subject === undefined ? {} : { subject }),
-      ...{ datacontenttype: 'application/json', data: { entry: id, ...data } },
-    })
-  }
-  return {
-    sent(data) {
-      if (changes === 0) append(id, eventType.command, commandOf(recording, data))
-      changes += 1
-      append(`${id}.${changes}`, eventType.sent, { change: changes, ...data }, subjectOf(data))
-      return changes
-    },
-    ended: (change, data) => append(`${id}.${change}e`, eventType.ended, { change, ...data }),
-    handedOn: async () => store?.handedOn().catch(broken),
-    close: async () => store?.close().catch(broken),
-  }
-}
-
-const subjectOf = ({ kind, id }: Pick<SentData, 'kind' | 'id'>) =>
-  kind === null ? undefined : id === null ? kind : `${kind}/${id}`
-
-function commandOf(
-  { command, note, settings, context }: Recording,
-  { cause, request, before }: Omit<SentData, 'entry' | 'change'>,
-) {
-  const within = before?.organization
-  return {
-    kind: cause?.kind ?? 'command',
-    command,
-    profile: settings.profile?.value ?? null,
-    organization:
-      request.parameters.organizationId ??
-      (typeof within === 'string' ? within : settings.org?.value) ??
-      null,
-    user: variable(context, 'USER') ?? variable(context, 'USERNAME') ?? null,
-    note: note ?? null,
-  }
-}
-
-/** Letters and digits that nobody mistakes for each other. */
-const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-const idLength = 7
-
-const entryId = ({ random }: Context): string =>
-  Array.from({ length: idLength }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
-
-/** The service, as its address; an embedded workspace, as its file. */
-export function sourceOf({ baseUrl }: Pick<Settings, 'baseUrl'>, context: Context): string {
-  const address = baseUrl?.value ?? ''
-  return isEmbedded(address) ? `local:${workspaceFile(address, context)}` : address
-}
-
-/** A clock that stands in no calendar is the worry of whoever needs the time: the record says 1970. */
-function timeOf(milliseconds: number): string {
-  const time = new Date(milliseconds)
-  return (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString()
 }

@@ -2,19 +2,18 @@
  * Appends lines to the history. Several processes may do so at once: each takes the lock for the moment of a write, and
  * chains its lines to the last one that is there.
  */
-import { closeSync, fstatSync, ftruncateSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, readSync, statSync, writeSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { openToAppend } from '../../disk/appended-file.ts'
+import { openToAppend, openToOverwrite, writeWhole } from '../../disk/appended-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { onDisk, quietly } from '../../disk.ts'
 import { type MomentaryLock, openMomentaryLock } from '../../settings/lock.ts'
-import { writeWhole } from '../journal/group-commit.ts'
 import { chained, firstHash, type HistoryPaths, hashAfter } from './chain.ts'
 import type { HistoryEvent } from './event.ts'
 
 export interface HistoryStore {
-  /** Adds a line; all lines of a turn of the event loop go out together. */
-  append(event: HistoryEvent<object>): void
+  /** Adds a line; all lines of a turn of the event loop go out together. One that can wait goes out with the next. */
+  append(event: HistoryEvent<object>, options?: { readonly canWait?: boolean }): void
   /** Resolves when the system has all lines so far: they outlive this process. @throws LocalError */
   handedOn(): Promise<void>
   close(): Promise<void>
@@ -27,35 +26,49 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
   const file = createFile(paths)
   let waiting: string[] = []
   let handing: Promise<void> = Promise.resolve()
+  let isHanding = false
+  let timer: NodeJS.Timeout | undefined
   const flush = () => {
     const lines = waiting
     waiting = []
+    isHanding = false
     if (lines.length > 0) file.write(lines)
   }
   const flushLater = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     await lock.hold(flush)
   }
+  const hand = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isHanding) return
+    isHanding = true
+    handing = handing.then(flushLater)
+    // `handedOn` passes the failure on.
+    handing.catch(() => undefined)
+  }
   return {
-    append(event) {
-      if (waiting.length === 0) {
-        handing = handing.then(flushLater)
-        // `handedOn` passes the failure on.
-        handing.catch(() => undefined)
-      }
+    append(event, { canWait = false } = {}) {
       waiting.push(JSON.stringify(event))
+      if (!canWait) hand()
+      else if (!isHanding) timer ??= setTimeout(hand, longestWait)
     },
     handedOn: () => handing,
     async close() {
       try {
+        if (waiting.length > 0) hand()
         await handing
       } finally {
+        clearTimeout(timer)
         file.close()
         lock.close()
       }
     },
   }
 }
+
+/** Milliseconds that a line waits for others. */
+const longestWait = 20
 
 /** Runs work on the history while no other process writes to it. */
 export async function holdingHistory<Result>(
@@ -91,16 +104,16 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
     opened = undefined
   }
   const open = (): Opened => {
-    const inode = statSync(path, { throwIfNoEntry: false })?.ino
+    const there = statSync(path, { throwIfNoEntry: false })
     // Pruning puts another file in its place.
-    if (opened !== undefined && opened.inode !== inode) close()
+    if (opened !== undefined && opened.inode !== there?.ino) close()
+    if (opened !== undefined && opened.size === there?.size) return opened
     if (opened === undefined) {
       const descriptor = openToAppend(path)
-      const head = openToAppend(headPath)
+      const head = openToOverwrite(headPath)
       opened = { descriptor, head, inode: fstatSync(descriptor).ino, size: -1, last: firstHash }
     }
-    const { size } = fstatSync(opened.descriptor)
-    if (size !== opened.size) catchUp(opened, size)
+    catchUp(opened, fstatSync(opened.descriptor).size)
     return opened
   }
   return {
@@ -122,10 +135,19 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
   }
 }
 
-/** O_APPEND ignores positions, so a new head replaces the file's content. */
+/** All hashes are of one length, so a new one covers the old one. */
 function writeHead({ head, last }: Opened): void {
-  ftruncateSync(head, 0)
-  writeSync(head, `${last}\n`)
+  writeSync(head, `${last}\n`, 0)
+}
+
+const headLength = firstHash.length + 1
+
+function headIn(descriptor: number): string {
+  const { size } = fstatSync(descriptor)
+  const bytes = Buffer.alloc(size)
+  readSync(descriptor, bytes, 0, size, 0)
+  if (size > headLength) ftruncateSync(descriptor, headLength)
+  return bytes.toString('utf8').trim()
 }
 
 /** Finds the last line, which another process may have written. */
@@ -134,7 +156,7 @@ function catchUp(file: Opened, size: number): void {
   // A kill cut the last line: nothing after it was ever sent.
   if (tail.torn > 0) ftruncateSync(file.descriptor, size - tail.torn)
   file.size = size - tail.torn
-  const known = readFileSync(file.head, 'utf8').trim()
+  const known = headIn(file.head)
   const last = tail.line === undefined ? firstHash : (hashAfter(tail.line) ?? firstHash)
   file.last = known === '' || known === last || isBefore(known, file) ? last : known
 }

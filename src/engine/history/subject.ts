@@ -7,7 +7,6 @@ import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
 import { type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
 import { type Action, isSupported, type Resource } from '../../catalog/resource.ts'
-import { findOperation } from '../../catalog/route.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
@@ -46,6 +45,7 @@ export function createFinder(near: () => Promise<readonly Resource[]>): FindSubj
     const subject = await subjectOf(operation)
     if (subject !== undefined) return { subject, input }
     // A typed request is an operation of its own.
+    const { findOperation } = await import('../../catalog/route.ts')
     const match = await findOperation(operation.method, operation.path)
     const declared = match && (await subjectOf(match.operation))
     return declared && match && { subject: declared, input: { path: match.path, body: input.body } }

@@ -1,5 +1,6 @@
 /** Writes lines that survive a kill, and on request a power cut: many writers share one write and one fsync. */
-import { fdatasync, writeSync } from 'node:fs'
+import { fdatasync } from 'node:fs'
+import { writeWhole } from '../../disk/appended-file.ts'
 import { unwritable } from '../../disk.ts'
 import type { LocalError } from '../../errors.ts'
 
@@ -64,12 +65,6 @@ export function createAppender(descriptor: number, path: string): Appender {
       return next
     },
   }
-}
-
-/** A nearly full disk writes a part, and only the returned length shows it. */
-export function writeWhole(descriptor: number, bytes: Buffer): void {
-  let written = 0
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written)
 }
 
 const sync = (descriptor: number, path: string): Promise<void> =>

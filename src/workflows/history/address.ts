@@ -4,37 +4,67 @@ import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { RecordedChange } from './entries.ts'
+import type { Entry, RecordedChange } from './entries.ts'
 
 const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/')
 
-interface Named {
-  readonly values: JsonObject
-  /** Stands for a name that the values lack. */
-  readonly id: string | undefined
-  /** The ids of those around it, from the outermost in: nobody has recorded their names. */
-  readonly holders: readonly string[]
+/** The address of a change; for a request that the API document lacks, the request. */
+export type AddressOfChange = (change: RecordedChange, resource: Resource | undefined) => string
+
+/** @param entries - the whole history: it knows the names of many holders */
+export function addressesFrom(entries: readonly Entry[], resources: readonly Resource[]): AddressOfChange {
+  const byKind = new Map<string, Resource>(resources.map((each) => [each.kind, each]))
+  const names = namesIn(entries, byKind)
+  const shown = (kind: string, id: string) => {
+    const name = names.get(`${kind} ${id}`)
+    return name === undefined ? `#${id}` : escaped(name)
+  }
+  const kindNamed = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
+  /** Those that the path names, without the organization, which all have in common. */
+  const holdersIn = ({ request }: RecordedChange, { parameter }: Resource): readonly string[] =>
+    parameterNames(request.path)
+      .filter((name) => name !== parameter && name !== 'organizationId')
+      .flatMap((name) => {
+        const id = request.parameters[name]
+        return id === undefined ? [] : [shown(kindNamed.get(name) ?? '', id)]
+      })
+  return (change, resource) => {
+    if (resource === undefined) return `${change.request.method} ${change.request.path}`
+    const id = change.madeId ?? change.id ?? undefined
+    const own = nameOf(resource, valuesOf(change))
+    const last = own === undefined ? id && shown(resource.kind, id) : escaped(own)
+    return [resource.kind, ...holdersIn(change, resource), ...(last === undefined ? [] : [last])].join('/')
+  }
 }
 
-function addressOf(resource: Resource, { values, id, holders }: Named): string {
-  const name = resource.called === undefined ? undefined : memberOf(values, resource.called)
-  const shown = typeof name === 'string' && name !== '' ? escaped(name) : id === undefined ? '' : `#${id}`
-  return [resource.kind, ...holders.map((holder) => `#${holder}`), shown]
-    .filter((part) => part !== '')
-    .join('/')
+/** As it was, or as it was made. */
+function valuesOf({ before, after, request }: RecordedChange): JsonObject {
+  const known = [before, after, request.body].filter(isObject)
+  return Object.assign({}, ...known.toReversed()) as JsonObject
 }
 
-/** Of the thing as it was, or as it was made. */
-export function addressOfChange(change: RecordedChange, resource: Resource | undefined): string {
-  if (resource === undefined) return `${change.request.method} ${change.request.path}`
-  const known = [change.before, change.after, change.request.body].filter(isObject)
-  const values = Object.assign({}, ...known.toReversed()) as JsonObject
-  const id = change.madeId ?? change.id ?? undefined
-  return addressOf(resource, { values, id, holders: holdersIn(change, resource) })
+function nameOf({ called }: Resource, values: JsonObject): string | undefined {
+  const name = called === undefined ? undefined : memberOf(values, called)
+  return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-/** Those that the path names, without the organization, which all have in common. */
-const holdersIn = ({ request }: RecordedChange, { parameter }: Resource): readonly string[] =>
-  parameterNames(request.path)
-    .filter((name) => name !== parameter && name !== 'organizationId')
-    .flatMap((name) => request.parameters[name] ?? [])
+/** By kind and id; the latest name counts. */
+function namesIn(
+  entries: readonly Entry[],
+  byKind: ReadonlyMap<string, Resource>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const take = (kind: string | null, id: string | null | undefined, values: unknown) => {
+    const resource = byKind.get(kind ?? '')
+    const name = resource && isObject(values) ? nameOf(resource, values) : undefined
+    if (typeof id === 'string' && name !== undefined) names.set(`${kind} ${id}`, name)
+  }
+  for (const { kind, id, madeId, before, after, request, taken = [], held } of entries.flatMap(
+    ({ changes }) => changes,
+  )) {
+    for (const values of [request.body, before, after]) take(kind, madeId ?? id, values)
+    for (const each of [...taken, ...(held === undefined ? [] : [held])])
+      take(each.kind, each.id, each.values)
+  }
+  return names
+}

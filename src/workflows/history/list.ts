@@ -1,8 +1,9 @@
 /** Lists entries as CloudEvents, the latest first. */
+import type { LoggedCommand } from '../../change-report.ts'
 import { eventType } from '../../engine/history/event.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { type Entry, type RecordedChange, readEntries } from './entries.ts'
-import { undoneIn } from './undone.ts'
+import { type EntryState, undoneIn } from './undone.ts'
 
 interface Asked {
   readonly of?: string | undefined
@@ -21,7 +22,23 @@ export async function listEntries({ of, last }: Asked, { context }: Session): Pr
       ...eventOf(entry),
       data: { ...dataOf(entry), state: undone.state(entry), changes: entry.changes.length },
     })),
+    ...(latest.length === 0 ? {} : { log: latest.map((entry) => lineOf(entry, undone.state(entry))) }),
   }
+}
+
+const lineOf = ({ id, time, command, changes }: Entry, state: EntryState): LoggedCommand => ({
+  ...{ id, time, state, ...signs[state] },
+  changes: changes.length,
+  command: command.command,
+  note: command.note,
+})
+
+const signs: Readonly<Record<EntryState, Pick<LoggedCommand, 'mark' | 'tone'>>> = {
+  done: { mark: '✓', tone: 'good' },
+  failed: { mark: '✗', tone: 'muted' },
+  unknown: { mark: '?', tone: 'warn' },
+  undone: { mark: '↶', tone: 'muted' },
+  'undone in part': { mark: '↶', tone: 'warn' },
 }
 
 /** By the thing itself, or by anything in its path. */

@@ -1,6 +1,7 @@
 /** `ws history prune`: says how many lines go before it drops them. */
 import { historyPaths } from '../../engine/history/chain.ts'
-import { countToPrune, type HistoryLimits, limitsIn, pruneHistory } from '../../engine/history/prune.ts'
+import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
+import { countToPrune, pruneHistory } from '../../engine/history/prune.ts'
 import type { Loss, Session, TaskResult } from '../../task.ts'
 import { counted } from '../diff/report.ts'
 import { historyLines } from './entries.ts'

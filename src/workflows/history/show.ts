@@ -6,7 +6,7 @@ import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { ChangeEntry, ChangeMark, ChangeReport } from '../../change-report.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import { counted } from '../diff/report.ts'
-import { addressOfChange } from './address.ts'
+import { addressesFrom } from './address.ts'
 import { type Entry, type RecordedChange, readEntries } from './entries.ts'
 import { findEntry, latestEntry } from './find-entry.ts'
 import { dataOf, eventOf } from './list.ts'
@@ -20,10 +20,11 @@ export async function showEntry(
   const entries = readEntries(context)
   const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)
   const resourceOf = await resourceFinder()
+  const addressOf = addressesFrom(entries, await allResources())
   const state = undoneIn(entries).state(entry)
   const told = entry.changes.map((change) => ({
     change,
-    address: addressOfChange(change, resourceOf(change)),
+    address: addressOf(change, resourceOf(change)),
   }))
   return {
     value: {
@@ -97,7 +98,7 @@ function reportOf(
 }
 
 function entryOf({ change, address }: Told): ChangeEntry {
-  const { does, id, madeId, outcome, taken = [], message } = change
+  const { does, id, madeId, outcome, taken = [], message, unread } = change
   return {
     mark: markOf(change),
     address,
@@ -107,6 +108,7 @@ function entryOf({ change, address }: Told): ChangeEntry {
       ...(outcome === 'done'
         ? []
         : [outcome === 'failed' ? `failed: ${message}` : 'sent, with an unknown outcome']),
+      ...(unread === undefined ? [] : [`the values before were not read: ${unread}`]),
       ...(taken.length === 0 ? [] : [`took ${counted(taken.length, 'thing')} along`]),
     ],
     members: [...changedMembers(change)].map(([name, { from, to }]) => ({

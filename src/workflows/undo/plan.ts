@@ -1,7 +1,7 @@
 /** Plans an undo: the entries that it takes back, and the requests for each of their changes, the latest first. */
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import { createFinder } from '../../engine/history/subject.ts'
-import { addressOfChange } from '../history/address.ts'
+import { addressesFrom } from '../history/address.ts'
 import type { Entry, RecordedChange } from '../history/entries.ts'
 import type { Undone } from '../history/undone.ts'
 import { inverseOf } from './inverse.ts'
@@ -25,8 +25,9 @@ export interface UndoPlan {
 export type PlanEntry = (entry: Entry) => Promise<readonly PlannedChange[]>
 
 /** A function that plans one entry. Changes that failed, and those that are taken back already, are left out. */
-export async function plannerFor(undone: Undone): Promise<PlanEntry> {
+export async function plannerFor(undone: Undone, all: readonly Entry[]): Promise<PlanEntry> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
+  const addressOf = addressesFrom(all, resources)
   const find = createFinder(allResources)
   const planOne = async (entry: Entry, change: RecordedChange): Promise<PlannedChange> => {
     const { method, path } = change.request
@@ -36,7 +37,7 @@ export async function plannerFor(undone: Undone): Promise<PlanEntry> {
       found === undefined
         ? impossible('The API document has no such request')
         : withOutcome(change, inverseOf({ change, subject: found.subject, resources }))
-    const address = addressOfChange(change, found?.subject.resource)
+    const address = addressOf(change, found?.subject.resource)
     return { entry, change, address, inverse, done: undone.parts(entry.id, change.change) }
   }
   return async (entry) => {

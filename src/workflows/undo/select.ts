@@ -1,6 +1,6 @@
 /** Chooses the entries to take back: those that a person names, or the latest ones. */
 
-import { sourceOf } from '../../engine/history/recorder.ts'
+import { sourceOf } from '../../engine/history/entry.ts'
 import { UsageError } from '../../errors.ts'
 import type { Session } from '../../task.ts'
 import { type Entry, readEntries } from '../history/entries.ts'
@@ -26,7 +26,7 @@ export interface Selected {
 export async function selectEntries(wanted: Wanted, session: Session): Promise<Selected> {
   const all = readEntries(session.context)
   const undone = undoneIn(all)
-  const planOf = await plannerFor(undone)
+  const planOf = await plannerFor(undone, all)
   const source = sourceOf(await session.written(), session.context)
   const { kind, entries: names = [], last } = wanted
   if (names.length > 0 && last !== undefined) throw new UsageError('Give entries, or --last, not both')

@@ -23,6 +23,8 @@ export interface UndoPlace {
 
 interface Running extends World {
   readonly fails?: (request: HttpRequest, writes: number) => 'before' | 'after' | undefined
+  /** The answer in place of the workspace's. */
+  readonly refuses?: (request: HttpRequest) => { readonly status: number; readonly body: object } | undefined
 }
 
 export type State = Readonly<Record<string, unknown>>
@@ -43,24 +45,25 @@ export function openPlace(sample: SampleCopies): UndoPlace {
     workspace,
     home,
     writes,
-    run: (line, { fails, ...world } = {}) => {
+    run: (line, { fails, refuses, ...world } = {}) => {
       const { env, words } = readShellLine(line)
       let count = 0
+      const answer = async (request: HttpRequest) => {
+        const isWrite = request.method !== 'GET'
+        if (isWrite) count += 1
+        const failing = isWrite ? fails?.(request, count) : undefined
+        if (failing === 'before') throw new Killed('killed before the request')
+        if (isWrite) writes.push(`${request.method} ${new URL(request.url).pathname}`)
+        const { status, headers, text } = await handle(workspace, request)
+        const body = await text()
+        if (failing === 'after') throw new Killed('killed after the request')
+        return { status, headers, body }
+      }
       return ws(words.slice(1), {
         ...world,
         env: { WS_ORG: 'org_northwind', WS_CONFIG_DIR: home, WS_HISTORY: '1', ...world.env, ...env },
         context: { random: Math.random, now, ...world.context },
-        service: async (request) => {
-          const isWrite = request.method !== 'GET'
-          if (isWrite) count += 1
-          const failing = isWrite ? fails?.(request, count) : undefined
-          if (failing === 'before') throw new Killed('killed before the request')
-          if (isWrite) writes.push(`${request.method} ${new URL(request.url).pathname}`)
-          const { status, headers, text } = await handle(workspace, request)
-          const body = await text()
-          if (failing === 'after') throw new Killed('killed after the request')
-          return { status, headers, body }
-        },
+        service: async (request) => refuses?.(request) ?? answer(request),
       })
     },
     state: () => readState(workspace),

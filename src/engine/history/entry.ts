@@ -1,0 +1,121 @@
+/** The entry of one command in the history: its first line tells of the command, the others of its changes. */
+import type { Resource } from '../../catalog/resource.ts'
+import type { Context } from '../../context.ts'
+import { WsError } from '../../errors.ts'
+import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { variable } from '../../settings/variables.ts'
+import { type EndedData, eventType, type HistoryEvent, type SentData } from './event.ts'
+import type { HistoryStore } from './store.ts'
+
+export interface Recording {
+  readonly context: Context
+  readonly settings: Settings
+  /** The command line, without secrets. */
+  readonly command: string
+  readonly note: string | undefined
+  /** The resources of the command's noun. */
+  near(): Promise<readonly Resource[]>
+  /** Tells the person, once, that the changes are not recorded. */
+  notice(text: string): Promise<void>
+}
+
+export type Ending = Omit<EndedData, 'entry' | 'change'>
+
+export interface Entry {
+  /** Returns the number of the change. */
+  sent(data: Omit<SentData, 'entry' | 'change'>): number
+  ended(change: number, data: Ending): void
+  /** Tells the person, once, that such changes can't be taken back. */
+  unread(reason: string): Promise<void>
+  handedOn(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the store at the first change. */
+export async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<Entry> {
+  const { context, settings, notice } = recording
+  const id = entryId(context)
+  const source = sourceOf(settings, context)
+  let changes = 0
+  let isBroken = false
+  let isUnreadTold = false
+  const broken = async (error: unknown) => {
+    if (isBroken || !(error instanceof WsError)) return
+    isBroken = true
+    await notice(`These changes are not in the history: ${error.message}`)
+  }
+  const store = await open().catch(async (error: unknown) => {
+    await broken(error)
+    return undefined
+  })
+  const eventOf = (name: string, type: HistoryEvent['type'], data: object, subject?: string) => ({
+    ...{ specversion: '1.0' as const, id: name, source, type },
+    time: timeOf(context.now()),
+    ...(subject === undefined ? {} : { subject }),
+    ...{ datacontenttype: 'application/json' as const, data: { entry: id, ...data } },
+  })
+  const append: HistoryStore['append'] = (event, options) => {
+    if (!isBroken) store?.append(event, options)
+  }
+  return {
+    sent(data) {
+      if (changes === 0) append(eventOf(id, eventType.command, commandOf(recording, data)))
+      changes += 1
+      append(eventOf(`${id}.${changes}`, eventType.sent, { change: changes, ...data }, subjectOf(data)))
+      return changes
+    },
+    ended: (change, data) =>
+      // The id of a new thing is known nowhere else.
+      append(eventOf(`${id}.${change}e`, eventType.ended, { change, ...data }), {
+        canWait: data.id === undefined,
+      }),
+    async unread(reason) {
+      if (isUnreadTold) return
+      isUnreadTold = true
+      await notice(`The values before could not be read, so ws undo can not take this back: ${reason}`)
+    },
+    handedOn: async () => store?.handedOn().catch(broken),
+    close: async () => store?.close().catch(broken),
+  }
+}
+
+const subjectOf = ({ kind, id }: Pick<SentData, 'kind' | 'id'>) =>
+  kind === null ? undefined : id === null ? kind : `${kind}/${id}`
+
+function commandOf(
+  { command, note, settings, context }: Recording,
+  { cause, request, before }: Omit<SentData, 'entry' | 'change'>,
+) {
+  const within = before?.organization
+  return {
+    kind: cause?.kind ?? 'command',
+    command,
+    profile: settings.profile?.value ?? null,
+    organization:
+      request.parameters.organizationId ??
+      (typeof within === 'string' ? within : settings.org?.value) ??
+      null,
+    user: variable(context, 'USER') ?? variable(context, 'USERNAME') ?? null,
+    note: note ?? null,
+  }
+}
+
+/** Letters and digits that nobody mistakes for each other. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const idLength = 7
+
+const entryId = ({ random }: Context): string =>
+  Array.from({ length: idLength }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+
+/** The service, as its address; an embedded workspace, as its file. */
+export function sourceOf({ baseUrl }: Pick<Settings, 'baseUrl'>, context: Context): string {
+  const address = baseUrl?.value ?? ''
+  return isEmbedded(address) ? `local:${workspaceFile(address, context)}` : address
+}
+
+/** A clock that stands in no calendar is the worry of whoever needs the time: the record says 1970. */
+function timeOf(milliseconds: number): string {
+  const time = new Date(milliseconds)
+  return (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString()
+}

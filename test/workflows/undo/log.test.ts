@@ -1,0 +1,92 @@
+/** The history at a terminal, and the history that several processes write at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { openShell } from '../../support/shell.ts'
+import { openPlace } from './place.ts'
+
+let sample: SampleCopies
+beforeAll(async () => {
+  sample = await sampleCopies()
+})
+afterAll(() => sample.remove())
+
+test('at a terminal each command is a line, with its state in words', async () => {
+  const place = openPlace(sample)
+  try {
+    await place.run('ws space update spc_api --title Mine --note "as agreed"')
+    await place.run('ws undo --yes')
+    const seen = (await place.run('ws history list --color never', { terminal: true, columns: 150 })).out
+    const lines = seen.trimEnd().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^[a-z2-9]{7} {2}just now {2}✓ done +1 change {2}ws undo$/)
+    expect(lines[1]).toMatch(/↶ undone.*ws space update spc_api --title Mine {2}\(as agreed\)$/)
+    const narrow = (await place.run('ws history list --color never', { terminal: true, columns: 70 })).out
+    for (const line of narrow.trimEnd().split('\n')) expect(line.length).toBeLessThanOrEqual(72)
+    const sorted = await place.run('ws history list --sort-by time --color never', {
+      terminal: true,
+      columns: 200,
+    })
+    expect(sorted.out).toMatch(/^id +time +state +changes +command +note\n/)
+    expect((await place.run('ws history list')).out).toContain('data.state')
+  } finally {
+    await place.close()
+  }
+})
+
+test('an address names the holders that the history knows', async () => {
+  const place = openPlace(sample)
+  try {
+    const addresses = async () =>
+      (await place.run('ws history show -o json --jq .data.changes[].address')).out.trim()
+    const [id] = (await place.run('ws team create --title Docs2 -o id')).out.trim().split('\n')
+    await place.run(`ws team member set ${id} usr_dana --role member`)
+    await place.run(`ws team member set ${id} usr_dana --role owner`)
+    expect(await addresses()).toBe('team-member/Docs2/dana@northwind.example')
+    await place.run('ws team member set team_support usr_dana --role member')
+    expect(await addresses()).toBe('team-member/#team_support/dana@northwind.example')
+  } finally {
+    await place.close()
+  }
+})
+
+test('values that could not be read are told once, and in the entry', async () => {
+  const place = openPlace(sample)
+  try {
+    const refused = { status: 403, body: { error: { code: 403, message: 'Not for you' } } }
+    const ran = await place.run('ws space update --from - --title New --yes --concurrency 1', {
+      stdin: 'spc_api\nspc_cli\n',
+      refuses: ({ method }) => (method === 'GET' ? refused : undefined),
+    })
+    expect(ran.exit).toBe(0)
+    expect(ran.err.match(/The values before could not be read/g)).toHaveLength(1)
+    const shown = (await place.run('ws history show --color never', { terminal: true, columns: 150 })).out
+    expect(shown.match(/the values before were not read: /g)).toHaveLength(2)
+    expect((await place.run('ws undo --yes')).exit).toBe(2)
+  } finally {
+    await place.close()
+  }
+})
+
+test('four processes that write at once keep one whole chain', async () => {
+  const shell = openShell()
+  try {
+    const made = await shell.run('ws local init --sample --quiet')
+    expect(made.exit).toBe(0)
+    const rows = (writer: number) =>
+      Array.from({ length: 8 }, (_, index) => `{"title":"Team ${writer}.${index}"}\n`).join('')
+    const line = 'ws team create --org org_northwind --from - -o id'
+    const ran = await Promise.all(
+      [1, 2, 3, 4].map((writer) => shell.run(line, { env: { WS_HISTORY: '1' }, input: rows(writer) })),
+    )
+    expect(ran.map(({ exit, err }) => ({ exit, err: exit === 0 ? '' : err }))).toEqual(
+      ran.map(() => ({ exit: 0, err: '' })),
+    )
+    const verified = await shell.run('ws history verify -o json --jq "[.lines,.entries]"')
+    expect(verified).toMatchObject({ exit: 0, out: '[68,4]\n' })
+    const ids = ran.flatMap(({ out }) => out.trim().split('\n'))
+    const told = await shell.run('ws history list -o json --jq "[.[].data.changes]"')
+    expect({ ids: new Set(ids).size, told: told.out }).toEqual({ ids: 32, told: '[8,8,8,8]\n' })
+  } finally {
+    shell.remove()
+  }
+})
