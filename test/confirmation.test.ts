@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyAnswer } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
+import { operations } from './support/operations.ts'
 import { ws } from './support/program.ts'
 
 const isTransfer = (words: string) => words.endsWith(' transfer')
@@ -54,7 +55,14 @@ describe.each(destroying)('$words', (row) => {
     const world = { service: () => ({ status: 205 }) }
     expect(await ws(['-y', ...line], world)).toMatchObject({ exit: 0, out: '', err: '' })
     const { out, err } = await ws(['-y', ...line], { ...world, terminal: true })
-    expect({ out, err }).toEqual({ out: '', err: `Done: ${row.words} some-id\n` })
+    const [done, next, ...rest] = err.split('\n')
+    expect({ out, done, rest }).toEqual({
+      out: '',
+      done: `Done: ${row.words} some-id`,
+      rest: next === '' ? [] : [''],
+    })
+    if (operations.get(row.words)?.next === undefined) expect(next).toBe('')
+    else expect(next).toMatch(/^Next, to .*: ws /)
     expect(await ws(['-yq', ...line], { ...world, terminal: true })).toMatchObject({ out: '', err: '' })
   })
 })
