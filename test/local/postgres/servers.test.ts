@@ -142,7 +142,9 @@ describe.skipIf(withoutPostgres)(`a database that goes away${orWhyNot}`, () => {
   test('is said with 503 and Retry-After, and is used again when it is back', async () => {
     const folder = `${process.env.WS_TEST_CLUSTER}-away`
     onTestFinished(() => stopCluster(folder))
-    const cluster = await startCluster(folder)
+    // It ends as in a crash, which must lose nothing that was committed.
+    const lasting = ['-c', 'synchronous_commit=on']
+    const cluster = await startCluster(folder, lasting)
     const away = cluster.address('postgres')
     await createInDatabase(addressed(away), world, async (db) => {
       await smallWorkspace(db)
@@ -165,7 +167,7 @@ describe.skipIf(withoutPostgres)(`a database that goes away${orWhyNot}`, () => {
       ])
     }
     expect((await call(server, 'GET /healthz')).status).toBe(200)
-    await startCluster(folder)
+    await startCluster(folder, lasting)
     const back = await call(server, `PATCH ${space}`, { body: { title: 'Back' } })
     expect([back.status, server.log().split('\n').at(-3)]).toEqual([200, expect.anything()])
     expect((await call(server, 'GET /readyz')).status).toBe(200)
