@@ -79,7 +79,8 @@ export async function makeHomes({ files, lines }: Furniture): Promise<Homes> {
       cpSync(first.folder, copy, { recursive: true })
       return homeIn(copy)
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    // A background reader of completions may be writing into it still.
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   }
 }
 

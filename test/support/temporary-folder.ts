@@ -12,7 +12,8 @@ export function setup(): () => Promise<void> {
   const cluster = join(outside, `ws-postgres-${process.pid}`)
   process.env.WS_TEST_CLUSTER = cluster
   return async () => {
-    rmSync(folder, { recursive: true, force: true })
+    // A program that a test started in the background may be writing into it still.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     await stopCluster(cluster)
   }
 }
