@@ -125,18 +125,9 @@ const gaps = {
   },
   exportPages: {
     sentence: 'The API has no way to export the pages of a space',
-    way: 'ws export writes everything but content',
-    asked: [
-      'backup content',
-      'backup pages',
-      'backup space',
-      'backup everything',
-      'export content',
-      'export pages',
-      'export space',
-      'export everything',
-    ],
-    instead: ['export', 'cr pdf', 'local snapshot save'],
+    way: 'ws backup create --content reads them through change requests that it makes',
+    asked: ['export content', 'export pages', 'export space', 'download pages', 'download space'],
+    instead: ['backup create', 'cr pdf', 'cr page get'],
   },
   webhooks: {
     sentence: 'The API has no webhooks of its own',

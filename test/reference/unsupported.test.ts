@@ -25,7 +25,7 @@ test.each([
   ['add a page', 'no way to create, change or delete a page', 'cr create'],
   ['upload a file', 'no way to upload a file', 'cr content import'],
   ['create an organization', 'no way to create or delete an organization', 'org list'],
-  ['back up everything', 'no way to export the pages', 'export'],
+  ['export the pages of a space', 'no way to export the pages', 'backup create'],
   ['page views', 'no visits', undefined],
   ['list deleted spaces', 'lists no deleted spaces', 'space restore'],
   ['create an api key', 'no way to create a token', 'auth login'],
@@ -40,6 +40,8 @@ test.each([
 
 test.each([
   ['lock a space', 'space update'],
+  ['back up everything', 'backup create'],
+  ['back up the pages', 'backup create'],
   ['invite somebody', 'invite send'],
   ['merge a change request', 'cr merge'],
   ['close a change request', 'cr update'],
