@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { allResources } from '../src/catalog/walk.ts'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'
+import { usualLists } from '../src/mcp/usual-lists.ts'
 import { completionScripts } from '../src/reference/completion/scripts.ts'
 import { documentSchema } from '../src/reference/document-schema.ts'
 import { manPage } from '../src/reference/pages/man.ts'
@@ -20,6 +21,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...inFolder('docs/reference', markdownPages(tree)),
     ['docs/ws.1', manPage(tree, { exitCodes: topic('exit-codes'), environment: topic('environment') })],
     ['docs/workspace.schema.json', `${JSON.stringify(documentSchema(await allResources()), undefined, 2)}\n`],
+    ['docs/mcp-lists.json', `${JSON.stringify(await usualLists(), undefined, 2)}\n`],
     ...pagesWithTables(),
     await pageWithEntries(),
     pageWithRules(),

@@ -158,6 +158,7 @@ const house: Floor = {
       'settings',
       'task',
       'workflows',
+      'docs',
     ]),
     room('cli', 'the face for people and scripts: words in, text out', [
       'change-report',

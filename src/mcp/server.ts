@@ -21,7 +21,7 @@ import { instructions } from './instructions.ts'
 import { capabilities, serverInfo } from './opening.ts'
 import type { NeedsPerson, Person, Question } from './person.ts'
 import type { ServerState } from './state.ts'
-import type { AgentTool, ToolCall } from './tools/tool.ts'
+import { type AgentTool, listedTool, type ToolCall } from './tools/tool.ts'
 import { warning } from './untrusted.ts'
 
 export function createServer(state: ServerState): Server {
@@ -61,7 +61,7 @@ const isComplete = (result: CallToolResult | InputRequiredResult): result is Cal
   !isInputRequiredResult(result)
 
 // The SDK's type asks for an object schema, which these are.
-const listed = ({ call: _call, ...tool }: AgentTool) => tool as unknown as Tool
+const listed = (tool: AgentTool) => listedTool(tool) as unknown as Tool
 
 async function answered(
   tool: AgentTool,

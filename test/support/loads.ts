@@ -21,6 +21,10 @@ interface Program {
   nameOf(noted: string | number): string
 }
 
+const asked = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+
 /** By command. */
 export const startUpCommands: Readonly<Record<string, string>> = {
   '--version': 'ws --version',
@@ -28,6 +32,7 @@ export const startUpCommands: Readonly<Record<string, string>> = {
   'help of a verb': 'ws site share-link create --help',
   'one GET': 'ws space get spc_1 -o json',
   'one list': 'ws space list --collection col_1 -o ndjson',
+  'first answers for an agent': `printf '%s\\n' '${asked('initialize', client)}' '${asked('tools/list')}' | ws mcp`,
   'a bulk run': "printf 'spc_1\\nspc_2\\n' | ws space update --from - --title Guides --yes -o ndjson",
 }
 

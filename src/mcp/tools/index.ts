@@ -16,10 +16,11 @@ export async function toolsOf({
   serving,
 }: Pick<ServerState, 'serving'>): Promise<ReadonlyMap<string, AgentTool>> {
   const direct = await directTools(serving.toolsets)
-  return new Map([...(await usual()), ...direct].map((tool) => [tool.name, tool]))
+  return new Map([...(await usualTools()), ...direct].map((tool) => [tool.name, tool]))
 }
 
-const usual = lazy(async (): Promise<readonly AgentTool[]> => {
+/** The tools of every server. */
+export const usualTools = lazy(async (): Promise<readonly AgentTool[]> => {
   const jobs = (await agentJobs()).map(jobTool)
   return [search, describe, read, ...jobs, plan, apply]
 })

@@ -20,6 +20,9 @@ export interface AgentTool {
   call(given: JsonObject, call: ToolCall): Promise<ToolAnswer | NeedsPerson>
 }
 
+/** As clients see it. */
+export const listedTool = ({ call: _call, ...tool }: AgentTool) => tool
+
 export interface Annotations {
   readonly readOnlyHint: boolean
   readonly destructiveHint?: boolean
