@@ -13,13 +13,19 @@ export interface LearntCommands {
   named(word: string): AgentCommand | undefined
   /** Of those that no other command does. */
   readonly entries: readonly CommandEntry[]
+  readonly unlisted: readonly UnlistedCommand[]
   readonly words: readonly string[]
+}
+
+/** One of those that no other command does. It is made when somebody needs it. */
+export interface UnlistedCommand extends Pick<LearntEntry, 'word' | 'summary' | 'method'> {
+  command(): AgentCommand
 }
 
 /** The word before the words of learnt operations, as on the command line. */
 export const learntNoun = 'api'
 
-const none: LearntCommands = { named: () => undefined, entries: [], words: [] }
+const none: LearntCommands = { named: () => undefined, entries: [], unlisted: [], words: [] }
 
 type Asked = Pick<ServerState, 'context' | 'serving' | 'reserved'>
 
@@ -28,12 +34,15 @@ export async function learntCommands({ context, serving, reserved }: Asked): Pro
   const learnt = service === undefined ? undefined : openLearnt(service, context)
   if (learnt === undefined) return none
   const words = await reserved()
+  const made = (entry: LearntEntry) => commandOf(entry, learnt.operation(entry, words))
+  const unlisted = learnt.entries.filter(({ command }) => command === undefined)
   return {
     named: (word) => {
       const entry = learnt.find(word)
-      return entry && commandOf(entry, learnt.operation(entry, words))
+      return entry && made(entry)
     },
-    entries: learnt.entries.filter(({ command }) => command === undefined).map(entryOf),
+    entries: unlisted.map(entryOf),
+    unlisted: unlisted.map((entry) => ({ ...entry, command: () => made(entry) })),
     words: learnt.entries.map(({ word }) => word),
   }
 }

@@ -17,6 +17,7 @@ export function createAgentServer(
 ): AgentServer {
   return {
     serve: async (serving) => {
+      await requireToolsets(serving)
       const serve = (around: Context, how: AgentServing) =>
         serveAgents(createState(around, how, reserved), streams)
       if (serving.rehearsal === undefined) return serve(context, serving)
@@ -24,6 +25,12 @@ export function createAgentServer(
       await rehearse(serving.rehearsal, serving, { context, reserved, serve })
     },
   }
+}
+
+/** @throws UsageError for a word that is no noun, to the person who starts the server */
+async function requireToolsets({ toolsets }: AgentServing): Promise<void> {
+  if (toolsets.length === 0 || toolsets === 'all') return
+  await (await import('./tools/direct.ts')).requireToolsets(toolsets)
 }
 
 async function serveAgents(state: ServerState, streams: Streams): Promise<void> {

@@ -66,7 +66,8 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
   const tools = await toolsOf(state)
   const asked: string[] = []
   const once = async (name: string, given: object, answers: Person | undefined) => {
-    const tool = tools.get(name)
+    // A person may learn more while agents are served.
+    const tool = tools.get(name) ?? (await toolsOf(state)).get(name)
     if (tool === undefined) throw new Error(`there is no tool ${name}`)
     const { signal } = new AbortController()
     return tool.call({ ...given }, { state, signal, progress: async () => undefined, person: answers })

@@ -1,7 +1,9 @@
 /** Tools of single commands: their annotations say what is really sent. */
+import { PassThrough } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { placesOf } from '../../src/mcp/arguments.ts'
 import { agentCommands } from '../../src/mcp/commands.ts'
+import { createAgentServer } from '../../src/mcp/serve.ts'
 import { openDesk } from './desk.ts'
 
 const desk = await openDesk({ toolsets: ['space', 'cr'] })
@@ -17,7 +19,14 @@ test('a toolset adds the commands of its noun, and no others', async () => {
     expect.arrayContaining(['search', 'space_get', 'space_comment_reply_create', 'cr_merge']),
   )
   expect(names).not.toContain('team_list')
-  await expect(openDesk({ toolsets: ['spaec'] })).rejects.toThrow('no noun is called spaec')
+})
+
+test('a toolset that is none is told to the person who starts the server', async () => {
+  const { context, reserved, serving } = desk.state
+  const server = createAgentServer(context, { input: new PassThrough(), output: new PassThrough() }, reserved)
+  await expect(server.serve({ ...serving, toolsets: ['spaec', 'cr'] })).rejects.toThrow(
+    'no noun is called spaec',
+  )
 })
 
 test('every name of every argument means one thing', async () => {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { toolsOf } from '../../src/mcp/tools/index.ts'
 import { openDesk } from './desk.ts'
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
@@ -50,8 +51,9 @@ const limited = await learning({
   limits: { organizations: undefined, spaces: ['spc_api'] },
 })
 const asking = await learning({ allowWrites: true, person: 'agrees' })
+const direct = await learning({ allowWrites: true, person: 'agrees', toolsets: ['api'] })
 afterAll(() => {
-  for (const each of [desk, reader, limited, asking]) each.remove()
+  for (const each of [desk, reader, limited, asking, direct]) each.remove()
 })
 
 const change = { space: 'spc_api', colour: 'red', site: 'site_docs', 'body-space': 'spc_cli' }
@@ -146,6 +148,37 @@ test('what a command sends too is planned by that command', async () => {
     message: expect.stringContaining('"space delete"'),
     hint: 'Plan "space delete"',
   })
+})
+
+test('--toolsets api has a tool for each that no other command does', async () => {
+  const tools = await toolsOf(direct.state)
+  const hints = (name: string) => tools.get(name)?.annotations
+  expect([...tools.keys()].filter((name) => name.startsWith('api_'))).toEqual([
+    ...['api_drop_space_badge', 'api_read_space_badge', 'api_set_space_badge'],
+  ])
+  expect(tools.get('api_read_space_badge')?.inputSchema).toMatchObject({ properties: { space: {}, jq: {} } })
+  expect(hints('api_read_space_badge')).toMatchObject({ readOnlyHint: true })
+  expect(hints('api_set_space_badge')).toMatchObject({
+    ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  })
+  direct.methods()
+  const { data } = await direct.call('api_set_space_badge', change)
+  expect(data).toMatchObject({ dangers: ['may-destroy'], needsPerson: true })
+  expect(changes(direct)).toEqual([])
+  await direct.call('api_set_space_badge', { hash: data.hash })
+  expect(direct.asked.length).toBe(1)
+  expect(changes(direct)).toEqual(['PUT'])
+  await direct.call('api_read_space_badge', { space: 'spc_api' })
+  expect(direct.methods()).toEqual(['GET'])
+})
+
+test('--all-tools has them too, but limits leave them out', async () => {
+  const serving = { ...direct.state.serving, toolsets: 'all' as const }
+  const all = await toolsOf({ ...direct.state, serving })
+  expect([...all.keys()]).toEqual(expect.arrayContaining(['space_get', 'api_drop_space_badge']))
+  const limits = { organizations: undefined, spaces: ['spc_api'] }
+  const some = await toolsOf({ ...direct.state, serving: { ...serving, limits } })
+  expect([...some.keys()].filter((name) => name.startsWith('api_'))).toEqual([])
 })
 
 test('limits refuse what they can not check', async () => {

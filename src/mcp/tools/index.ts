@@ -12,10 +12,8 @@ import { search } from './search.ts'
 import type { AgentTool } from './tool.ts'
 
 /** By name, in the order of the list. */
-export async function toolsOf({
-  serving,
-}: Pick<ServerState, 'serving'>): Promise<ReadonlyMap<string, AgentTool>> {
-  const direct = await directTools(serving.toolsets)
+export async function toolsOf(state: ServerState): Promise<ReadonlyMap<string, AgentTool>> {
+  const direct = await directTools(state)
   return new Map([...(await usualTools()), ...direct].map((tool) => [tool.name, tool]))
 }
 

@@ -8,7 +8,7 @@ export const serverFields = {
   allowWrites: optional(toggle('Let agents apply what they have planned')),
   orgs: words('Only these organizations'),
   spaces: words('Only these spaces'),
-  toolsets: words('Also a tool for each command of these nouns, e.g. space,cr'),
+  toolsets: words('Also a tool for each command of these nouns, e.g. space,cr; api: of learnt operations'),
   allTools: optional(toggle('Also a tool for every command')),
 }
 
