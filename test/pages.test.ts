@@ -1,6 +1,7 @@
 /** The pages for people: every line of their terminals runs, in order, in a fresh sample; files that they show are there. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadAll } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShell, type Shell } from './support/shell.ts'
 
@@ -103,6 +104,15 @@ const read = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ]
+
+test.each(read)('blocks of %s are the YAML or JSON that they say', (path) => {
+  for (const [, language, block = ''] of readFileSync(path, 'utf8').matchAll(
+    /^```(yaml|json)\n(.*?)^```/gms,
+  )) {
+    const read = () => (language === 'json' ? JSON.parse(block) : loadAll(block))
+    expect(read, block).not.toThrow()
+  }
+})
 
 test.each(read)('no sentence of %s has to be read twice', (path) => {
   expect(sentencesIn(readFileSync(path, 'utf8')).filter((each) => wordsIn(each) > longest)).toEqual([])

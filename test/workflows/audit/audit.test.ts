@@ -101,6 +101,21 @@ test('exceptions hold for a while; expired and unneeded ones are findings', asyn
   })
 })
 
+test('the page shows a file that is right', async () => {
+  const [, shown = ''] = /```yaml\n(rules:.*?)^```/ms.exec(readFileSync('docs/audit.md', 'utf8')) ?? []
+  configure(shown)
+  const { out, err, exit } = await audit([
+    '-o',
+    'json',
+    '--rules',
+    'site-without-proxy',
+    '--fail-on',
+    'critical',
+  ])
+  expect({ err, exit }).toEqual({ err: '', exit: 0 })
+  expect(JSON.parse(out).findings[0]).toMatchObject({ rule: 'site-without-proxy', severity: 'high' })
+})
+
 test('nothing is called unneeded that a refused list may hold', async () => {
   configure(
     'exceptions:\n  - { rule: saml-certificate-expired, address: saml-provider/Okta, owner: ada, reason: later, expiry: 2027-01-01 }\n',
