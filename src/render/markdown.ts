@@ -45,14 +45,19 @@ function listLines({ items, ordered, start }: Tokens.List, { width }: PageLayout
   })
 }
 
-/** The first column names the subject of a row and never breaks; a head of single words adds nothing and is left out. */
+/**
+ * The first column names the subject of a row and never breaks; each other cell begins a line. A head of single words adds nothing
+ * and is left out.
+ */
 function tableLines({ rows }: Tokens.Table, { width }: PageLayout): string[] {
   const cells = rows.map((row) => row.map(({ text }) => plain(text)))
   const widest = Math.max(...cells.map(([first = '']) => widthOf(first)))
   const term = Math.min(widest, Math.floor(width / 3))
   return cells.flatMap(([first = '', ...others]) => {
     const rest = ' '.repeat(term + 4)
-    const lines = filled(others.join('  '), Math.max(20, width - rest.length))
+    const lines = others
+      .filter((cell) => cell !== '')
+      .flatMap((cell) => filled(cell, Math.max(20, width - rest.length)))
     const isLong = widthOf(first) > term
     const head = isLong ? [`  ${first}`] : []
     const opening = isLong ? rest : `  ${first}${' '.repeat(term - widthOf(first))}  `

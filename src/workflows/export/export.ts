@@ -86,7 +86,7 @@ async function tellGaps({ notCaptured }: Estate, session: Session): Promise<void
   for (const { kind, address, reason } of refused.slice(0, mostTold))
     await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
   throw new PartialError(
-    `${refused.length} lists could not be read; the document names them under notCaptured`,
+    `${refused.length === 1 ? 'A list' : `${refused.length} lists`} could not be read: see notCaptured in the document`,
   )
 }
 
