@@ -7,6 +7,8 @@ export interface HttpRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** A body that is no text; there is no `body` then. */
+  readonly bytes?: Uint8Array
 }
 
 export interface HttpResponse {

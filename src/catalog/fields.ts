@@ -47,10 +47,10 @@ export interface FieldFacts {
   /** One phrase for help, without a full stop. For a filter it begins with `Only`. */
   readonly about?: string
   /**
-   * The field's form on a command line: `text` also has a `--x-file` twin, `base64` takes a path only, a `switch` has no
+   * The field's form on a command line: `text` also has a `--x-file` twin, `base64` and `file` take a path only, a `switch` has no
    * `--no-x`, `optional` may stand without a value, `duration` is a time (`5m`), `json` is JSON however few members it has.
    */
-  readonly written?: 'text' | 'word' | 'base64' | 'switch' | 'optional' | 'duration' | 'json'
+  readonly written?: 'text' | 'word' | 'base64' | 'file' | 'switch' | 'optional' | 'duration' | 'json'
   /** True for a number that need not be whole. */
   readonly fraction?: true
   /** The sign that may follow a number on a command line. */
@@ -123,6 +123,12 @@ export const email = (about: string) => word(about, { min: 1, splits: true })
 
 /** Bytes: a base64 string in the API, a path on the command line. */
 export const base64 = (about: string) => base64String().register(facts, { written: 'base64', about })
+
+/** A whole file with its name: a data URL in the input, a path on the command line. */
+export const file = (about: string) =>
+  string()
+    .check(regex(/^data:[^,]*;base64,/))
+    .register(facts, { written: 'file', about })
 
 export const flag = (about: string, defaultsTo?: boolean) =>
   boolean().register(facts, defaultsTo === undefined ? { about } : { about, defaultsTo })

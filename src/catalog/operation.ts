@@ -175,6 +175,8 @@ export interface Encoded {
   /** Besides those of every request; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** A body that is no text. */
+  readonly bytes?: Uint8Array | undefined
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */

@@ -6,7 +6,16 @@ import { type ParameterName, type PathParameter, parameterOf } from './parameter
 /** The part of an input that an option fills. */
 export type Section = 'path' | 'query' | 'body' | 'input'
 
-export type OptionKind = 'text' | 'number' | 'boolean' | 'json' | 'json-or-text' | 'base64' | 'map' | 'null'
+export type OptionKind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'json'
+  | 'json-or-text'
+  | 'base64'
+  | 'file'
+  | 'map'
+  | 'null'
 
 /** One argument or flag, and the member of the input that it fills. */
 export interface Option {
@@ -230,7 +239,7 @@ function leafOf(schema: Schema): Leaf | undefined {
   switch (typeOf(schema)) {
     case 'string':
       return {
-        kind: facts.written === 'base64' ? 'base64' : 'text',
+        kind: facts.written === 'base64' || facts.written === 'file' ? facts.written : 'text',
         choices: facts.known && { values: facts.known, open: true },
         wrap: same,
         facts,

@@ -14,8 +14,9 @@ export function requestText(request: HttpRequest, format: 'table' | 'curl', flag
 }
 
 /** For programs; the token is masked. */
-export function requestMembers({ method, url, headers, body }: HttpRequest): Record<string, unknown> {
+export function requestMembers({ method, url, headers, body, bytes }: HttpRequest): Record<string, unknown> {
   const shown = { method, url, headers: maskedHeaders(headers) }
+  if (bytes !== undefined) return { ...shown, bodyBase64: inBase64(bytes) }
   return body === undefined ? shown : { ...shown, body: exactly(body) }
 }
 
@@ -25,14 +26,17 @@ function exactly(body: string): unknown {
   return 'value' in parsed ? parsed.value : body
 }
 
-function forPeople({ method, url, headers, body }: HttpRequest): string {
+const inBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+function forPeople({ method, url, headers, body, bytes }: HttpRequest): string {
   const masked = Object.entries(maskedHeaders(headers))
   const lines = [`${method} ${url}`, ...masked.map(([name, value]) => `${name}: ${value}`)]
+  if (bytes !== undefined) return `${lines.join('\n')}\n\n(${bytes.length} bytes; -o json has them)\n`
   return `${lines.join('\n')}\n${body === undefined ? '' : `\n${JSON.stringify(exactly(body), null, 2)}\n`}`
 }
 
 /** A command line for curl with the same request; the token comes from `ws auth token`. */
-function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFlags): string {
+function curlLine({ method, url, headers, body, bytes }: HttpRequest, flags: SettingsFlags): string {
   if (url.startsWith('local:')) {
     throw new UsageError('curl can not reach the embedded workspace by local:', {
       hint: 'Start `ws local serve`, and give its address with --base-url; or see the request with -o json',
@@ -43,13 +47,15 @@ function curlLine({ method, url, headers, body }: HttpRequest, flags: SettingsFl
     if (!ofOurClient.has(name)) words.push('-H', inQuotes(`${name}: ${value}`))
   }
   words.push('-H', `"authorization: Bearer $(${tokenCommand(flags)})"`)
+  const fromPipe = [...words, '--data-binary', '@-'].join(' ')
+  if (bytes !== undefined) return `printf %s ${inBase64(bytes)} | base64 -d | ${fromPipe}`
   if (body === undefined) return words.join(' ')
   // Escaped JSON is the same JSON, and can't command a terminal.
   const quoted = inQuotes(escapeJson(body))
   // printf is part of the shell, so the system does not limit its arguments.
   return Buffer.byteLength(quoted) < longestArgument
     ? [...words, '--data-raw', quoted].join(' ')
-    : `printf %s ${quoted} | ${[...words, '--data-binary', '@-'].join(' ')}`
+    : `printf %s ${quoted} | ${fromPipe}`
 }
 
 /** The limit of Linux for one argument. */

@@ -19,7 +19,7 @@ export interface Destination {
 }
 
 export function buildRequest(operation: Operation, input: AnyInput, to: Destination): HttpRequest {
-  const { query, headers: own, body } = (operation.encode ?? asJson(operation))(input)
+  const { query, headers: own, body, bytes } = (operation.encode ?? asJson(operation))(input)
   const headers: Record<string, string> = {
     accept: 'application/json',
     // Compressed replies can expand without bound; the client never decodes.
@@ -33,6 +33,7 @@ export function buildRequest(operation: Operation, input: AnyInput, to: Destinat
     url: `${to.baseUrl}${fillPath(operation.path, input.path)}${query === '' ? '' : `?${query}`}`,
     headers,
     ...(body === undefined ? {} : { body }),
+    ...(bytes === undefined ? {} : { bytes }),
   }
 }
 

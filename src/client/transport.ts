@@ -28,7 +28,7 @@ const largestReply = 32 * 1024 * 1024
 export function createTransport(settings: TransportSettings): Transport {
   const ways = openWays(settings)
   return {
-    send: async ({ method, url, headers, body }, signal) => {
+    send: async ({ method, url, headers, body, bytes }, signal) => {
       const address = new URL(url)
       const { host } = address
       const { dispatcher, proxy } = ways.to(address)
@@ -38,7 +38,8 @@ export function createTransport(settings: TransportSettings): Transport {
       }
       try {
         const path = `${address.pathname}${address.search}`
-        const request = { origin: address.origin, path, method, headers, body: body ?? null, ...timeouts }
+        const sent = body ?? bytes ?? null
+        const request = { origin: address.origin, path, method, headers, body: sent, ...timeouts }
         return readLater(await exchange(dispatcher, request, { signal, begin }), host)
       } catch (error) {
         throw sendFailure(error, { host, proxy, isBegun })

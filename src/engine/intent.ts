@@ -10,12 +10,13 @@ export const intentOf = (operation: Operation, input: AnyInput): Intended => ({
   isDestructive:
     operation.destructive !== undefined || operation.method === 'DELETE' || operation.mayDestroy === true,
   get ids() {
-    const { url, headers, body } = buildRequest(operation, input, nowhere)
+    const { url, headers, body, bytes } = buildRequest(operation, input, nowhere)
     const [path = ''] = url.split('?', 1)
     const values = [...new URLSearchParams(url.slice(path.length)).values()]
     return [...path.split('/'), ...values]
       .flatMap(idsIn)
       .concat(body === undefined ? [] : textsIn(body, headers))
+      .concat(bytes === undefined ? [] : stringsIn(JSON.stringify(input.body)))
   },
 })
 
@@ -37,8 +38,12 @@ const decoded = (segment: string) =>
 /** Every string of a body: of JSON, of a form, or the whole text. */
 function textsIn(body: string, headers: HttpRequest['headers']): readonly string[] {
   if (!/json/.test(headers['content-type'] ?? '')) return [body, ...new URLSearchParams(body).values()]
+  return stringsIn(body)
+}
+
+function stringsIn(json: string): readonly string[] {
   const texts: string[] = []
-  JSON.parse(body, (_name, value: unknown) => {
+  JSON.parse(json, (_name, value: unknown) => {
     if (typeof value === 'string') texts.push(value)
     return value
   })

@@ -15,6 +15,7 @@ export function traced(transport: Transport, { age, say }: Telling): Transport {
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
         await say(`> ${name}: ${value}`)
       if (request.body !== undefined) await say(`> ${request.body}`)
+      if (request.bytes !== undefined) await say(`> (${request.bytes.length} bytes)`)
       const start = age()
       const reply = await transport.send(request, signal)
       await say(`< ${reply.status} after ${age() - start} ms`)

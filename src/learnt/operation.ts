@@ -8,7 +8,7 @@ import { carriedParts } from './carried.ts'
 import { encodeBody } from './encode-body.ts'
 import { flagWord, nothingReserved, type ReservedWords, wordsApart } from './flag-words.ts'
 import { objectOf, type SharedSchemas, schemaOf } from './schema.ts'
-import type { LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
+import type { LearntBody, LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
 
 export function operationOf(
   learnt: LearntOperation,
@@ -23,7 +23,7 @@ export function operationOf(
     arguments: learnt.arguments,
     parameters: Object.fromEntries(learnt.parameters.map((each) => [each.name, parameterFrom(each, shared)])),
     query: querySchema(query, shared),
-    body: body && objectOf(body.members, shared, 'body'),
+    body: body && objectOf(body.members, shared, holdsFiles(body) ? 'part' : 'body'),
     response: response === undefined ? unknown() : schemaOf(response, shared),
     paginated: learnt.paginated === true,
     ...(learnt.rows === undefined ? {} : { rows: learnt.rows }),
@@ -38,6 +38,8 @@ export function operationOf(
   }
   return { ...declared, flags: flagsOf(declared, reserved) }
 }
+
+const holdsFiles = ({ form }: LearntBody) => form === 'parts' || form === 'bytes'
 
 const querySchema = (query: readonly LearntQuery[], shared: SharedSchemas): ObjectSchema | undefined =>
   query.length === 0
@@ -99,10 +101,8 @@ const keyOf = ({ path }: Pick<Option, 'path'>) => path.join('.')
 function encoded(input: EncodedInput, { query: declared, body: form, unsendable }: LearntOperation): Encoded {
   if (unsendable !== undefined) throw new UsageError(unsendable)
   const { query, headers } = carriedParts(input.query ?? {}, declared)
-  const body = form === undefined ? undefined : encodeBody(input.body, form)
-  return {
-    query,
-    headers: form === undefined || body === undefined ? headers : { ...headers, 'content-type': form.type },
-    body,
-  }
+  const sent = form === undefined ? undefined : encodeBody(input.body, form)
+  if (sent === undefined) return { query, headers, body: undefined }
+  const { type, body, bytes } = sent
+  return { query, headers: { ...headers, 'content-type': type }, body, bytes }
 }

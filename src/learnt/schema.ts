@@ -19,6 +19,7 @@ import {
   type FieldFacts,
   facts,
   fields,
+  file,
   nullable,
   type ObjectSchema,
   optional,
@@ -34,8 +35,8 @@ import type { LearntMember, LearntSchema } from './shape.ts'
 /** The shared schema at a place. */
 export type SharedSchemas = (place: number) => LearntSchema
 
-/** Where a value stands: a body's own texts may come from files. */
-export type Standing = 'query' | 'body' | 'below'
+/** Where a value stands: a body's own texts may come from files, and a part may be a file. */
+export type Standing = 'query' | 'body' | 'part' | 'below'
 
 /** The fields of a query or a body. */
 export function objectOf(
@@ -93,6 +94,7 @@ function typedSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place):
 }
 
 function textSchema(learnt: LearntSchema, place: Place): Schema {
+  if (learnt.file === true && place === 'part') return file(learnt.about ?? 'File to send')
   const { enum: values, open, about, defaultsTo } = learnt
   const [first, ...others] = values ?? []
   const isClosed = first !== undefined && open !== true
@@ -128,7 +130,7 @@ function listSchema(
   shared: SharedSchemas,
   place: Place,
 ): Schema {
-  const entry = place === 'below' || place === 'item' ? 'below' : 'item'
+  const entry = place === 'part' ? 'part' : place === 'below' || place === 'item' ? 'below' : 'item'
   const made = array(schemaOf(items, shared, entry)).check(
     ...(min === undefined || min === 0 ? [] : [minLength(min)]),
     ...(max === undefined ? [] : [maxLength(max)]),

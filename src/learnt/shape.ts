@@ -17,6 +17,8 @@ export interface LearntSchema {
   readonly pattern?: string
   /** Bytes, in base64. */
   readonly bytes?: true
+  /** The content of a file, where a body can hold one; elsewhere a text. */
+  readonly file?: true
   readonly members?: readonly LearntMember[]
   /** The value of every other member. */
   readonly others?: LearntSchema
@@ -55,13 +57,15 @@ export interface LearntQuery {
 export type Carriage = 'comma' | 'space' | 'pipe' | 'deep' | 'spread' | 'json' | 'header' | 'cookie'
 
 export interface LearntBody {
-  readonly form: 'json' | 'form' | 'text'
+  readonly form: 'json' | 'form' | 'text' | 'parts' | 'bytes'
   /** Of the request, e.g. `application/json`. */
   readonly type: string
   readonly members: readonly LearntMember[]
   readonly isRequired?: true
   /** The only member, if it is the whole body: the service takes no object. */
   readonly whole?: string
+  /** Content types of parts, by member, where the description says one. */
+  readonly partTypes?: readonly (readonly [member: string, type: string])[]
 }
 
 export interface LearntOperation {

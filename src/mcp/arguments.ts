@@ -50,6 +50,7 @@ export function inputFrom(command: AgentCommand, given: JsonObject, settings: ()
   const unknown = Object.keys(given).filter((name) => !places.has(name) && !isContext(name))
   if (unknown.length > 0) throw unknownArguments(command, unknown, [...places.keys()])
   refuseFiles(spec, given)
+  refuseAttached(command, given)
   const sections: Record<Place['section'], Record<string, unknown>> = {
     path: {},
     query: {},
@@ -84,6 +85,19 @@ function refuseFiles(spec: Spec, given: JsonObject): void {
     throw new UsageError(
       `${others.join(' and ')} is a thing of the service, e.g. payments or payments@ver_1: agents name no files and no addresses`,
     )
+}
+
+/** @throws UsageError for a command that sends a file: an agent could make a person's command line name one */
+function refuseAttached({ name, spec }: AgentCommand, given: JsonObject): void {
+  const places = placesOf(spec)
+  const named = new Set(Object.keys(given).map((each) => places.get(each)?.member.join('.')))
+  const attached = optionsOf(spec).filter(({ kind }) => kind === 'file')
+  const sent = attached.filter(({ required, path }) => required || named.has(path.join('.')))
+  if (sent.length === 0) return
+  throw new UsageError(
+    `${JSON.stringify(name)} sends a file (${sent.map(({ word }) => word).join(', ')}): agents send none`,
+    { hint: `A person can run it in a shell: ws ${name} --help` },
+  )
 }
 
 const isState = (text: string) => /^(?:live|-|(?:profile|snapshot):.+)$/s.test(text)

@@ -256,7 +256,7 @@ async function valueFor(option: Option, declaration: Declaration): Promise<Value
   // Fields of the API with such names have nothing to do with files.
   const isOwnFlag = section === 'input' && argument === undefined
   const isFile = isOwnFlag && /(^|-)(path|file|input)$/.test(word)
-  if (isFile || kind === 'base64' || facts.resource === 'path') return { kind: 'file' }
+  if (isFile || kind === 'base64' || kind === 'file' || facts.resource === 'path') return { kind: 'file' }
   return { kind: (await isListed(option, declaration)) ? 'id' : 'text' }
 }
 

@@ -48,7 +48,7 @@ const description = {
     '/v1/files': {
       post: {
         operationId: 'uploadFile',
-        requestBody: body('multipart/form-data', { type: 'object' }),
+        requestBody: body('multipart/mixed', { type: 'object' }),
         responses: {},
       },
     },
@@ -138,14 +138,14 @@ test('a list comes in pages', async () => {
   ])
 })
 
-test('a form is sent as one, and what takes only files is refused', async () => {
+test('a form is sent as one, and what ws can not write is refused', async () => {
   const { requests } = await ws(['api', 'add-thing', '--title', 'A & B', '--tag', 'x', '--tag', 'y'], world)
   expect(requests.map(({ headers, body: sent }) => [headers['content-type'], sent])).toEqual([
     ['application/x-www-form-urlencoded', 'title=A+%26+B&tags=x&tags=y'],
   ])
   const refused = await ws(['api', 'upload-file'], world)
   expect(refused).toMatchObject({ exit: 2, requests: [] })
-  expect(refused.err).toContain("it takes multipart/form-data, which ws can't send")
+  expect(refused.err).toContain("it takes multipart/mixed, which ws can't send")
 })
 
 test('what was learnt is of one service, and stays whole when a new one can not be written', async () => {

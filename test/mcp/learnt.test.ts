@@ -34,6 +34,14 @@ const document = {
       },
       delete: { operationId: 'dropSpaceBadge', summary: 'Take the badge away', responses: {} },
     },
+    '/v1/spaces/{spaceId}/photo': {
+      parameters: [id('spaceId')],
+      put: {
+        operationId: 'setSpacePhoto',
+        requestBody: { required: true, content: { 'image/png': {} } },
+        responses: {},
+      },
+    },
   },
 }
 
@@ -154,7 +162,7 @@ test('--toolsets api has a tool for each that no other command does', async () =
   const tools = await toolsOf(direct.state)
   const hints = (name: string) => tools.get(name)?.annotations
   expect([...tools.keys()].filter((name) => name.startsWith('api_'))).toEqual([
-    ...['api_drop_space_badge', 'api_read_space_badge', 'api_set_space_badge'],
+    ...['api_drop_space_badge', 'api_read_space_badge', 'api_set_space_badge', 'api_set_space_photo'],
   ])
   expect(tools.get('api_read_space_badge')?.inputSchema).toMatchObject({ properties: { space: {}, jq: {} } })
   expect(hints('api_read_space_badge')).toMatchObject({ readOnlyHint: true })
@@ -180,6 +188,18 @@ test('--all-tools has them too, but limits leave them out', async () => {
   const some = await toolsOf({ ...direct.state, serving: { ...serving, limits } })
   expect([...some.keys()].filter((name) => name.startsWith('api_'))).toEqual([])
 })
+
+test.each(['/etc/passwd', '@openapi.json', 'data:;name=x;base64,AA=='])(
+  'no file is sent for an agent: %s',
+  async (file) => {
+    const { error } = await asking.plan('api set-space-photo', { space: 'spc_api', file })
+    expect(error).toMatchObject({
+      message: '"api set-space-photo" sends a file (file): agents send none',
+      hint: expect.stringContaining('ws api set-space-photo --help'),
+    })
+    expect(asking.methods()).toEqual([])
+  },
+)
 
 test('limits refuse what they can not check', async () => {
   expect((await limited.read('api get-space-by-id', { space: 'spc_cli' })).error?.message).toMatch(/limits/)

@@ -58,6 +58,20 @@ describe('a plan', () => {
     expect((await writer.call('apply', { hash: data.hash })).error?.message).toContain('no such plan')
   })
 
+  test('names no file in the line for a person, who would send what is in it', async () => {
+    // Base64 that is a path, too.
+    const words = { title: 'Links', description: 'x', script: 'x', organization: 'org_northwind' }
+    const images = { icon: '//etc/shadow', previewImages: ['//etc/shadow'] }
+    const { data, error } = await writer.plan('integration publish', {
+      integration: 'links',
+      ...words,
+      ...images,
+    })
+    expect(data?.commandLine, error?.message).toBe(
+      'ws integration publish links --title Links --description x --script x --organization org_northwind --icon FILE --preview-image FILE',
+    )
+  })
+
   test('can not be guessed, nor made up', async () => {
     const [one, other] = [
       await writer.plan('space update', update),

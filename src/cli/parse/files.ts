@@ -1,16 +1,19 @@
 /** Reads the files that a command line names; `-` is stdin, which can be read only once. */
 import { readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError, messageOf, UsageError } from '../../errors.ts'
+import { attachedFile } from './attached-file.ts'
 
 export interface Files {
   /** The text of a file or of stdin, for the flag that names it. Throws UsageError if a pipe brings nothing. */
   text(path: string, flag: string, empty?: EmptyPipe): Promise<string>
   /** The bytes of a file in base64. */
   base64(path: string, flag: string): Promise<string>
+  /** A file with its name as a data URL; `@path;type=image/png`, as curl has it, is understood. */
+  dataUrl(path: string, flag: string): Promise<string>
   /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */
   inFolder(path: string): readonly string[] | undefined
 }
@@ -30,6 +33,11 @@ export function filesOf(context: Context): Files {
     stdinTakenBy = flag
     return Buffer.from(await context.in.read(), 'utf8')
   }
+  const binary = async (path: string, flag: string): Promise<Buffer> => {
+    // ws decodes stdin as text, which would break an image.
+    if (path === '-') throw new UsageError(`${flag} wants the path of a file; stdin is read as text`)
+    return bytes(path, flag)
+  }
   return {
     text: async (path, flag, empty) => {
       const text = decoded(await bytes(path, flag), { path, flag })
@@ -39,14 +47,21 @@ export function filesOf(context: Context): Files {
         throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`)
       return text
     },
-    base64: async (path, flag) => {
-      // ws decodes stdin as text, which would break an image.
-      if (path === '-') throw new UsageError(`${flag} wants the path of a file; stdin is read as text`)
-      return (await bytes(path, flag)).toString('base64')
+    base64: async (path, flag) => (await binary(path, flag)).toString('base64'),
+    dataUrl: async (given, flag) => {
+      const { path, type } = attachedFile(given)
+      const content = await binary(path, flag)
+      if (content.length > largestAttached)
+        throw new UsageError(`${flag}: ${path} is larger than 100 MB, which ws does not send`)
+      const name = encodeURIComponent(basename(path).toWellFormed())
+      return `data:${type};name=${name};base64,${content.toString('base64')}`
     },
     inFolder: (path) => filesInFolder(path, context),
   }
 }
+
+/** Bytes: several copies of it are in memory. */
+const largestAttached = 100 * 1024 * 1024
 
 function filesInFolder(path: string, { workingDirectory }: Context): readonly string[] | undefined {
   if (path === '-') return undefined

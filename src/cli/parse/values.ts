@@ -89,6 +89,8 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
       return readJson(option, text)
     case 'base64':
       return { value: option.wrap(await files.base64(text, spelling(option))) }
+    case 'file':
+      return { value: option.wrap(await files.dataUrl(text, spelling(option))) }
     default:
       return { value: option.wrap(text) }
   }

@@ -45,7 +45,7 @@ function placeholder(option: Option): string {
   if (option.kind === 'number') return 'n'
   if (option.kind === 'json') return 'json'
   if (option.kind === 'json-or-text') return 'json|text'
-  if (option.kind === 'base64') return 'path'
+  if (option.kind === 'base64' || option.kind === 'file') return 'path'
   if (option.kind === 'map') return 'name=value'
   if (option.facts.resource !== undefined) return option.facts.resource
   if (option.choices !== undefined && !option.choices.open && option.choices.values.length <= 4) {

@@ -35,6 +35,10 @@ function flagWords({ word, context, section }: Option, value: unknown): readonly
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A person who runs it types the secret again. */
-const withoutSecret = ({ facts }: Option, value: unknown) =>
-  facts.secret === true && value !== undefined ? '***' : value
+/** A person who runs it types the secret again, and chooses the file: a word of the agent could name any. */
+function withoutSecret({ facts, kind }: Option, value: unknown): unknown {
+  if (value === undefined) return undefined
+  if (facts.secret === true) return '***'
+  if (kind !== 'base64' && kind !== 'file') return value
+  return Array.isArray(value) ? value.map(() => 'FILE') : 'FILE'
+}

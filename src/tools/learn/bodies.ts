@@ -38,6 +38,7 @@ interface ReadingBody extends Reading {
 
 function bodyOf(type: string, content: Part, { description, schemas, isRequired }: ReadingBody): LearntBody {
   const form = formOf(type)
+  if (form === 'bytes') return { form, type, ...wholeFile(isRequired) }
   const schema = memberOf(memberOf(content, type, description) ?? content, 'schema', description)
   const fields = form === 'text' || schema === undefined ? undefined : schemas.members(schema)
   const common = { form, type: type.startsWith('*') ? 'application/json' : type }
@@ -48,7 +49,22 @@ function bodyOf(type: string, content: Part, { description, schemas, isRequired 
   const members = fields
     .filter(({ isReadOnly }) => !isReadOnly)
     .map((each): LearntMember => [each.name, schemas.read(each.part), each.isRequired ? 1 : 0])
-  return { ...common, members }
+  return { ...common, members, ...partTypes(memberOf(content, type, description), description) }
+}
+
+const wholeFile = (isRequired: boolean): Pick<LearntBody, 'members' | 'whole'> => {
+  const schema = { type: 'string', file: true, about: 'File that is sent' } as const
+  return { members: [['file', schema, isRequired ? 1 : 0]], whole: 'file' }
+}
+
+/** Only where one type is named: of several, the file knows its own. */
+function partTypes(media: Part | undefined, description: Description): Pick<LearntBody, 'partTypes'> {
+  const encoding = media && memberOf(media, 'encoding', description)
+  const types = Object.keys(encoding?.value ?? {}).flatMap((name): [string, string][] => {
+    const type = encoding && memberOf(encoding, name, description)?.value.contentType
+    return typeof type === 'string' && /^[\w.+-]+\/[\w.+-]+$/.test(type) ? [[name, type]] : []
+  })
+  return types.length === 0 ? {} : { partTypes: types }
 }
 
 const isJson = (type: string) =>
@@ -56,12 +72,21 @@ const isJson = (type: string) =>
 const isForm = (type: string) => /^application\/x-www-form-urlencoded/i.test(type)
 const isText = (type: string) => /^text\//i.test(type)
 
+const isParts = (type: string) => /^multipart\/form-data/i.test(type)
+/** A file can be of every other kind; a header can hold no other signs. */
+const isFile = (type: string) => /^(?!multipart\/)[\w.+-]+\/[\w.+*-]+(?:;[\w =.+-]*)?$/i.test(type)
+
+const kinds = [isJson, isForm, isText, isParts, isFile]
+
+/** The first kind that ws writes best. */
 const chosenType = (media: readonly string[]): string | undefined =>
-  media.find(isJson) ?? media.find(isForm) ?? media.find(isText)
+  kinds.flatMap((isKind) => media.filter(isKind)).at(0)
 
 function formOf(type: string): LearntBody['form'] {
   if (isJson(type)) return 'json'
-  return isForm(type) ? 'form' : 'text'
+  if (isForm(type)) return 'form'
+  if (isText(type)) return 'text'
+  return isParts(type) ? 'parts' : 'bytes'
 }
 
 export interface ReadReply {

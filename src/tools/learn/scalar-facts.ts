@@ -44,8 +44,13 @@ function factsOfText(value: JsonObject): Partial<LearntSchema> {
     ...(typeof maxLength === 'number' ? { max: maxLength } : {}),
     ...(typeof pattern === 'string' && isSafe(pattern) ? { pattern } : {}),
     ...(format === 'byte' || contentEncoding === 'base64' ? { bytes: true } : {}),
+    ...(format === 'binary' || isContent(value) ? { file: true } : {}),
   }
 }
+
+/** The spelling of OpenAPI 3.1. */
+export const isContent = ({ contentMediaType, contentEncoding }: JsonObject): boolean =>
+  typeof contentMediaType === 'string' && contentEncoding === undefined
 
 const longestPattern = 500
 

@@ -2,6 +2,7 @@
 import type { LearntSchema } from '../../learnt/shape.ts'
 import type { Description } from './description.ts'
 import { listOf, type Part } from './references.ts'
+import { isContent } from './scalar-facts.ts'
 
 type TypeName = NonNullable<LearntSchema['type']>
 
@@ -34,5 +35,6 @@ function typeShown({ value }: Part, values: readonly unknown[] | undefined): rea
   if (texts.length > 0 && texts.every((each) => typeof each === 'string')) return ['string']
   if ('items' in value) return ['array']
   if ('pattern' in value || 'minLength' in value || 'maxLength' in value) return ['string']
+  if (isContent(value)) return ['string']
   return []
 }
