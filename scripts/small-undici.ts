@@ -35,7 +35,30 @@ export const smallUndici = {
     return end === undefined ? null : `${replaced}${end}`
   },
   load: (id: string) => (id.startsWith(replaced) ? (substitutes[id.slice(replaced.length)] ?? null) : null),
+  transform: (code: string, id: string) => (id.endsWith(parserModule) ? withPatience(code) : null),
 }
+
+const parserModule = '/undici/lib/dispatcher/client-h1.js'
+const makesParser = 'llhttpInstance = lazyllhttp()'
+
+/**
+ * The parser of replies is WebAssembly. After two replies V8 would compile it once more, for speed: 25 ms on a thread of its own,
+ * which the end of the process waits for. So it does that only after twenty or so. The usual limit comes back at once: V8 keys
+ * compiled code by its flags.
+ */
+function withPatience(code: string): string {
+  if (!code.includes(makesParser)) throw new Error(`${parserModule} no longer says ${makesParser}`)
+  const limit = (bytes: number) => `require('node:v8').setFlagsFromString('--wasm-tiering-budget=${bytes}')`
+  return code.replace(
+    makesParser,
+    `${limit(patientBudget)}; try { ${makesParser} } finally { ${limit(usualBudget)} }`,
+  )
+}
+
+/** In V8's unit, which is about the bytes of code that ran. */
+const patientBudget = 100_000_000
+/** V8's own. */
+export const usualBudget = 13_000_000
 
 export const undiciPins: readonly Pin[] = Object.keys(substitutes).map((end) =>
   pinnedSubstitute('scripts/small-undici.ts', `${replaced}${end}`),
