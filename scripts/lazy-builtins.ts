@@ -29,5 +29,5 @@ export const lazyBuiltins = {
 function lazyModule(name: string): string {
   const members = Object.keys(requireBuiltin(name)).filter((member) => /^[\w$]+$/.test(member))
   const getters = members.map((member) => `get ${member}() { return load().${member} }`)
-  return `const load = () => process.getBuiltinModule('${name}')\nmodule.exports = { ${getters.join(', ')} }`
+  return `let held\nconst load = () => (held ??= process.getBuiltinModule('${name}'))\nmodule.exports = { ${getters.join(', ')} }`
 }

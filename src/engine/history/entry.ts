@@ -36,7 +36,6 @@ export interface Entry {
 export async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<Entry> {
   const { context, settings, notice } = recording
   const id = entryId(context)
-  const source = sourceOf(settings, context)
   let changes = 0
   let isBroken = false
   let isUnreadTold = false
@@ -49,12 +48,7 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
     await broken(error)
     return undefined
   })
-  const eventOf = (name: string, type: HistoryEvent['type'], data: object, subject?: string) => ({
-    ...{ specversion: '1.0' as const, id: name, source, type },
-    time: timeOf(context.now()),
-    ...(subject === undefined ? {} : { subject }),
-    ...{ datacontenttype: 'application/json' as const, data: { entry: id, ...data } },
-  })
+  const eventOf = eventsAt(sourceOf(settings, context), { id, time: clockOf(context) })
   const append: HistoryStore['append'] = (event, options) => {
     if (!isBroken) store?.append(event, options)
   }
@@ -79,6 +73,25 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
     close: async () => store?.close().catch(broken),
   }
 }
+
+interface Named {
+  readonly id: string
+  time(): string
+}
+
+/** A function that makes the events of an entry. */
+const eventsAt =
+  (source: string, { id, time }: Named) =>
+  (name: string, type: HistoryEvent['type'], data: object, subject?: string): HistoryEvent<object> => ({
+    specversion: '1.0',
+    id: name,
+    source,
+    type,
+    time: time(),
+    subject,
+    datacontenttype: 'application/json',
+    data: { entry: id, ...data },
+  })
 
 const subjectOf = ({ kind, id }: Pick<SentData, 'kind' | 'id'>) =>
   kind === null ? undefined : id === null ? kind : `${kind}/${id}`
@@ -112,6 +125,18 @@ const entryId = ({ random }: Context): string =>
 export function sourceOf({ baseUrl }: Pick<Settings, 'baseUrl'>, context: Context): string {
   const address = baseUrl?.value ?? ''
   return isEmbedded(address) ? `local:${workspaceFile(address, context)}` : address
+}
+
+/** Many lines are of the same millisecond, and a date as text costs more than the rest of a line. */
+function clockOf({ now }: Context): () => string {
+  let last: number | undefined
+  let text = ''
+  return () => {
+    const current = now()
+    if (current !== last) text = timeOf(current)
+    last = current
+    return text
+  }
 }
 
 /** A clock that stands in no calendar is the worry of whoever needs the time: the record says 1970. */

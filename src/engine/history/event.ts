@@ -20,7 +20,7 @@ export interface HistoryEvent<Data = JsonObject> {
   readonly source: string
   readonly type: (typeof eventType)[keyof typeof eventType]
   readonly time: string
-  readonly subject?: string
+  readonly subject?: string | undefined
   readonly datacontenttype: 'application/json'
   readonly data: Data
 }

@@ -11,8 +11,15 @@ export type Imager = (reply: unknown) => JsonObject | undefined
 /** Looks at the declaration once, for thousands of replies. */
 export function imagerOf(resource: Resource): Imager {
   const names = keptMembers(resource)
-  // The members picked from an object are an object.
-  return (reply) => (isObject(reply) ? (pick(reply, names) as JsonObject) : undefined)
+  const whole = names.filter((name) => !name.includes('.'))
+  const parts = names.filter((name) => !whole.includes(name.split('.', 1)[0] ?? name))
+  return (reply) => {
+    if (!isObject(reply)) return undefined
+    const image: Record<string, unknown> = {}
+    for (const name of whole) if (Object.hasOwn(reply, name)) image[name] = reply[name]
+    // The members picked from an object are an object.
+    return parts.length === 0 ? image : { ...image, ...(pick(reply, parts) as JsonObject) }
+  }
 }
 
 function keptMembers(resource: Resource): readonly string[] {
@@ -55,16 +62,22 @@ export interface KeptBody {
 }
 
 /** Keeps the fields of a body that the operation declares, without its secrets. Undefined if there is no body. */
-export function keptBody({ body: schema }: Operation, body: unknown): KeptBody | undefined {
-  if (schema === undefined || !isObject(body)) return undefined
-  const declared = fieldNames(schema)
-  const [kept, leftOut]: [Record<string, unknown>, string[]] = [{}, []]
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined) continue
-    if (declared.includes(name) && !isSecret(schemaAt(schema, name))) kept[name] = value
-    else leftOut.push(name)
+export type BodyKeeper = (body: unknown) => KeptBody | undefined
+
+/** Looks at the declaration once, as `imagerOf` does. */
+export function bodyKeeperOf({ body: schema }: Operation): BodyKeeper {
+  if (schema === undefined) return () => undefined
+  const open = new Set(fieldNames(schema).filter((name) => !isSecret(schemaAt(schema, name))))
+  return (body) => {
+    if (!isObject(body)) return undefined
+    const [kept, leftOut]: [Record<string, unknown>, string[]] = [{}, []]
+    for (const [name, value] of Object.entries(body)) {
+      if (value === undefined) continue
+      if (open.has(name)) kept[name] = value
+      else leftOut.push(name)
+    }
+    return { body: kept, leftOut }
   }
-  return { body: kept, leftOut }
 }
 
 function isSecret(schema: Schema | undefined): boolean {

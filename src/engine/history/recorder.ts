@@ -12,7 +12,6 @@ import { readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
 import { type Ending, type Entry, openEntry, type Recording } from './entry.ts'
 import type { SentData } from './event.ts'
-import { keptBody } from './image.ts'
 import { limitsIn, needsPruning } from './limits.ts'
 import { openHistory } from './store.ts'
 import { createFinder, type Declared, idIn, parametersFor } from './subject.ts'
@@ -139,7 +138,7 @@ function descriptionOf(
   }
   const { subject, input } = declared
   const { method, path } = subject.operation
-  const kept = keptBody(subject.operation, input.body)
+  const kept = subject.keptBody(input.body)
   return {
     does: subject.does,
     kind: subject.resource.kind,

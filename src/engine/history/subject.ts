@@ -11,7 +11,7 @@ import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
 import { lazy } from '../../lazy.ts'
-import { type Imager, imagerOf } from './image.ts'
+import { type BodyKeeper, bodyKeeperOf, type Imager, imagerOf } from './image.ts'
 
 /** An operation, with its declarations. */
 export interface Subject {
@@ -21,6 +21,7 @@ export interface Subject {
   readonly action: Action | undefined
   readonly reader: ResourceReader | undefined
   readonly image: Imager
+  readonly keptBody: BodyKeeper
 }
 
 /** The request as declared; undefined if the API document lacks it. */
@@ -63,9 +64,11 @@ async function findSubject(
 export function subjectFor(operation: Operation, resource: Resource): Subject {
   const [does, action] = deedOf(operation, resource)
   const image = lazy(() => imagerOf(resource))
+  const keptBody = lazy(() => bodyKeeperOf(operation))
   return {
     ...{ operation, resource, does, action, reader: readerOf(resource) },
     image: (reply) => image()(reply),
+    keptBody: (body) => keptBody()(body),
   }
 }
 

@@ -14,17 +14,21 @@ const shortestToken = 8
 /** In refusals, which are for people, ws also masks shorter tokens, at the risk of masking a word. */
 const shortestInRefusal = 4
 
-type Masking = (text: string) => Promise<string>
+interface Masking {
+  /** A quick look; in doubt true. */
+  mayHold(text: string): boolean
+  mask(text: string): Promise<string>
+}
 
 /** The same transport, without tokens in replies and errors, except in files that are not text. */
 export function redacted(transport: Transport, token: string | undefined): Transport {
   if (token === undefined || token.length < shortestInRefusal) return transport
-  const mask = maskingOf(token)
+  const masking = maskingOf(token)
   const isLong = token.length >= shortestToken
   return {
     send: async (request, signal) => {
-      const reply = await failingRedacted(() => transport.send(request, signal), mask)
-      return isLong || reply.status >= 300 ? redactedReply(reply, mask) : reply
+      const reply = await failingRedacted(() => transport.send(request, signal), masking)
+      return isLong || reply.status >= 300 ? redactedReply(reply, masking) : reply
     },
     close: () => transport.close(),
   }
@@ -36,42 +40,52 @@ function maskingOf(token: string): Masking {
     const spellings = spellingsOf(token, { encoded: token.length >= shortestToken })
     return { spellings, mayHold: firstLook(spellings) }
   })
-  return async (text) => {
-    const { spellings, mayHold } = known()
-    if (!mayHold(text)) return text
-    const { maskIn } = await import('./mask-in.ts')
-    return maskIn(text, spellings)
+  return {
+    mayHold: (text) => known().mayHold(text),
+    async mask(text) {
+      const { spellings, mayHold } = known()
+      if (!mayHold(text)) return text
+      const { maskIn } = await import('./mask-in.ts')
+      return maskIn(text, spellings)
+    },
   }
 }
 
-async function redactedReply(reply: HttpResponse, mask: Masking): Promise<HttpResponse> {
-  const entries = Object.entries(reply.headers)
-  const headers = Object.fromEntries(
-    await Promise.all(entries.map(async ([name, value]) => [name, await mask(value)] as const)),
-  )
+async function redactedReply(reply: HttpResponse, masking: Masking): Promise<HttpResponse> {
+  const headers = await maskedHeaders(reply.headers, masking)
   return {
     status: reply.status,
     headers,
-    text: async (largest) => mask(await failingRedacted(() => reply.text(largest), mask)),
+    text: async (largest) => masking.mask(await failingRedacted(() => reply.text(largest), masking)),
     bytes: async (largest) => {
-      const bytes = await failingRedacted(() => reply.bytes(largest), mask)
-      return isText(headers['content-type'] ?? '', bytes) ? maskedBytes(bytes, mask) : bytes
+      const bytes = await failingRedacted(() => reply.bytes(largest), masking)
+      return isText(headers['content-type'] ?? '', bytes) ? maskedBytes(bytes, masking) : bytes
     },
   }
+}
+
+/** A promise for each header of ten thousand replies would cost more than the search. */
+async function maskedHeaders(
+  headers: HttpResponse['headers'],
+  { mayHold, mask }: Masking,
+): Promise<HttpResponse['headers']> {
+  if (!Object.values(headers).some(mayHold)) return headers
+  const entries = Object.entries(headers).map(async ([name, value]) => [name, await mask(value)] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** Other files stay unchanged: no mask fits into an image or an archive. */
 const isText = (type: string, bytes: Uint8Array) =>
   /^\s*(text\/|[^;]*[/+](json|xml|yaml|javascript|x-ndjson)\s*(;|$))/i.test(type) && isUtf8(bytes)
 
-async function maskedBytes(bytes: Uint8Array, mask: Masking): Promise<Uint8Array> {
+async function maskedBytes(bytes: Uint8Array, { mask }: Masking): Promise<Uint8Array> {
   const text = Buffer.from(bytes).toString('utf8')
   const masked = await mask(text)
   return masked === text ? bytes : Buffer.from(masked)
 }
 
 /** The parser of a reply may quote from it, and so may the cause of its error. */
-async function failingRedacted<Value>(read: () => Promise<Value>, mask: Masking): Promise<Value> {
+async function failingRedacted<Value>(read: () => Promise<Value>, { mask }: Masking): Promise<Value> {
   try {
     return await read()
   } catch (error) {
@@ -84,7 +98,7 @@ async function failingRedacted<Value>(read: () => Promise<Value>, mask: Masking)
 }
 
 /** Some platform errors have a read-only message, so this redefines the member. */
-async function maskMember(name: 'message' | 'stack', error: Error, mask: Masking): Promise<void> {
+async function maskMember(name: 'message' | 'stack', error: Error, mask: Masking['mask']): Promise<void> {
   const text = error[name]
   const masked = text === undefined ? text : await mask(text)
   if (masked !== text)
