@@ -92,12 +92,9 @@ function changeOf(
         })
   const place = placeOf({ before, thing }, { matches, resource, was, is })
   const position = positions.get(thing)
-  const members = {
-    ...place,
-    ...(position === undefined ? {} : { position }),
-    ...memberDifferences({ from: before, to: thing }, rules, resource),
-  }
-  if (Object.keys(members).length === 0) return undefined
+  const own = memberDifferences({ from: before, to: thing }, rules, resource)
+  if (place === undefined && position === undefined && Object.keys(own).length === 0) return undefined
+  const members = { ...place, ...(position === undefined ? {} : { position }), ...own }
   const action = place === undefined && position === undefined ? 'update' : 'move'
   const [address, earlier] = [is(thing), was(before)]
   return {

@@ -30,8 +30,8 @@ export interface Thing {
   readonly values: JsonObject
   /** As the service sent it; undefined in documents. */
   readonly reply: JsonObject | undefined
-  /** The place in the document. */
-  readonly place?: Place
+  /** Tells the place in the document: somebody counts the lines only for a fault. */
+  place?(): Place
 }
 
 export interface Place {
@@ -45,8 +45,10 @@ export interface Place {
 export interface NotCaptured {
   /** The kind that is missing. */
   readonly kind: Kind
-  /** The address of the possible holder. */
+  /** The address of the possible holder, or of the thing itself if `id` names one. */
   readonly address: string
+  /** Only this thing may be missing. */
+  readonly id?: string
   /** A sentence for people, without a full stop. */
   readonly reason: string
   /** True if the service did not answer as it should; false if the API can't show it. */

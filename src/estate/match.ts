@@ -3,6 +3,7 @@ import type { Kind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { canonical } from './equality.ts'
 import type { Estate, Thing } from './estate.ts'
+import { indexBy } from './thing-index.ts'
 
 export interface Sides {
   readonly from: Estate
@@ -26,6 +27,7 @@ export function match(
   const after = new Map<Thing, Thing>()
   const before = new Map<Thing, Thing>()
   const queue: [Thing, Thing][] = []
+  const isPaired = (left: Thing) => after.has(left)
   const pair = (left: Thing, right: Thing) => {
     after.set(left, right)
     before.set(right, left)
@@ -33,13 +35,15 @@ export function match(
   }
   const idsCount = isSameOrganization({ from, to })
   pair(from.organization, to.organization)
-  if (idsCount) pairMoved({ from, to }, { resources, pair })
+  if (idsCount) pairMoved({ from, to }, { resources, pair, isPaired })
   const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
   // The queue grows during the loop.
   for (const [left, right] of queue) {
-    const lefts = (leftBelow.get(left) ?? []).filter((thing) => !after.has(thing))
-    const rights = (rightBelow.get(right) ?? []).filter((thing) => !before.has(thing))
-    if (idsCount) pairByKey({ lefts, rights }, idKey, pair)
+    const [leftsAll, rightsAll] = [leftBelow.get(left), rightBelow.get(right)]
+    if (leftsAll === undefined || rightsAll === undefined) continue
+    const lefts = leftsAll.filter((thing) => !after.has(thing))
+    const rights = rightsAll.filter((thing) => !before.has(thing))
+    if (idsCount) pairById({ lefts, rights }, { pair, isPaired })
     const isFree = (thing: Thing) => !after.has(thing) && !before.has(thing)
     const free = { lefts: lefts.filter(isFree), rights: rights.filter(isFree) }
     pairByName(free, { idsCount, namesStandIn, resources, pair })
@@ -55,20 +59,42 @@ export const isSameOrganization = ({ from, to }: Sides): boolean => {
 
 type Pair = (left: Thing, right: Thing) => void
 
+interface Pairing {
+  readonly pair: Pair
+  isPaired(left: Thing): boolean
+}
+
 /** Matches by id the kinds that can change holders. */
 function pairMoved(
   { from, to }: Sides,
-  { resources, pair }: { readonly resources: ReadonlyMap<Kind, Resource>; readonly pair: Pair },
+  { resources, ...pairing }: Pairing & { readonly resources: ReadonlyMap<Kind, Resource> },
 ): void {
-  const canMove = ({ kind }: Thing) => Object.keys(resources.get(kind)?.parents ?? {}).length > 0
-  pairByKey({ lefts: from.things.filter(canMove), rights: to.things.filter(canMove) }, idKey, pair)
+  const movable = new Set(
+    [...resources.values()].flatMap(({ kind, parents }) => (Object.keys(parents).length > 0 ? [kind] : [])),
+  )
+  const canMove = ({ kind }: Thing) => movable.has(kind)
+  pairById({ lefts: from.things.filter(canMove), rights: to.things.filter(canMove) }, pairing)
 }
-
-const idKey = ({ kind, id }: Thing) => (id === undefined ? undefined : `${kind} ${id}`)
 
 interface Siblings {
   readonly lefts: readonly Thing[]
   readonly rights: readonly Thing[]
+}
+
+function pairById({ lefts, rights }: Siblings, { pair, isPaired }: Pairing): void {
+  const withId = indexBy(lefts, ({ id }) => id)
+  // An export has the order of the service's own things, so that the next one is nearly always the one.
+  let next = 0
+  for (const right of rights) {
+    const { kind, id } = right
+    if (id === undefined) continue
+    const beside = lefts[next]
+    const isNext = beside?.id === id && beside.kind === kind && !isPaired(beside)
+    const left = isNext ? beside : withId(kind, id).find((each) => !isPaired(each))
+    if (left === undefined) continue
+    next = left === lefts[next + 1] ? next + 2 : next + Number(isNext)
+    pair(left, right)
+  }
 }
 
 function pairByKey(

@@ -16,7 +16,10 @@ export function placesChanged(
   { from, to }: Sides,
   { matches, resources }: Known,
 ): ReadonlyMap<Thing, Difference> {
-  const isOrdered = ({ kind }: Thing) => resources.get(kind)?.document?.ordered === true
+  const ordered = new Set(
+    [...resources.values()].flatMap(({ kind, document }) => (document?.ordered ? [kind] : [])),
+  )
+  const isOrdered = ({ kind }: Thing) => ordered.has(kind)
   const [before, after] = [positionsIn(from, isOrdered), positionsIn(to, isOrdered)]
   const changed = new Map<Thing, Difference>()
   for (const siblings of after.lists) {

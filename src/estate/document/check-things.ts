@@ -1,4 +1,5 @@
 /** Finds things that appear twice in a document, in one file or in two. */
+import type { Kind } from '../../catalog/kinds.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { DocumentFault } from './faults.ts'
 
@@ -9,36 +10,36 @@ export function checkThings(
 ): readonly DocumentFault[] {
   const twice = [
     ...others.map((again): [Thing, Thing] => [organization, again]),
-    ...repeated(things, ({ kind, id }) => (id === undefined ? undefined : `${kind} ${id}`)),
+    ...repeated(things),
     ...namesakes(things),
   ]
   return twice.flatMap(([first, again]) => {
-    if (first.place === undefined || again.place === undefined) return []
     const { kind, name, id } = again
-    return [
-      { ...again.place, code: 'duplicate-thing', kind, name: name ?? id ?? '', first: first.place } as const,
-    ]
+    const [place, earlier] = [again.place?.(), first.place?.()]
+    if (place === undefined || earlier === undefined) return []
+    return [{ ...place, code: 'duplicate-thing', kind, name: name ?? id ?? '', first: earlier } as const]
   })
 }
 
-/** Pairs of the first thing and each later one with the same key. */
-function repeated(
-  things: readonly Thing[],
-  keyOf: (thing: Thing) => string | undefined,
-): readonly (readonly [Thing, Thing])[] {
-  const known = new Map<string, Thing>()
+/** Pairs of the first thing and each later one with the same id. */
+function repeated(things: readonly Thing[]): readonly (readonly [Thing, Thing])[] {
+  const known = new Map<Kind, Map<string, Thing>>()
   return things.flatMap((thing) => {
-    const key = keyOf(thing)
-    const first = key === undefined ? undefined : known.get(key)
+    const { kind, id } = thing
+    if (id === undefined) return []
+    const ofKind = known.get(kind) ?? new Map<string, Thing>()
+    const first = ofKind.get(id)
     if (first !== undefined) return [[first, thing] as const]
-    if (key !== undefined) known.set(key, thing)
+    known.set(kind, ofKind.set(id, thing))
     return []
   })
 }
 
 /** Things with the same name in one holder, unless each has an id. */
 function namesakes(things: readonly Thing[]): readonly (readonly [Thing, Thing])[] {
-  const named = things.filter(({ name }) => name !== undefined)
+  // Most documents are exports, where nearly everything has its id.
+  const bare = new Set(things.flatMap(({ kind, id }) => (id === undefined ? [kind] : [])))
+  const named = things.filter(({ kind, name }) => name !== undefined && bare.has(kind))
   return [...Map.groupBy(named, ({ holder }) => holder).values()].flatMap((siblings) => {
     const groups = Map.groupBy(siblings, ({ kind, name }) => `${kind} ${name}`)
     return [...groups.values()]

@@ -37,6 +37,8 @@ export interface MemberRule {
   readonly reference: Kind | undefined
   /** True if all its members are declared; a value that a reply shows whole may have more. */
   readonly isClosed: boolean
+  /** Some values that the schema has let through: thousands of entries have the same. */
+  readonly accepted: Set<unknown>
 }
 
 /** An earlier name, which finds the thing if there is no id. */
@@ -99,6 +101,7 @@ function memberRule(field: string, { change, make, schema, readOnly, settable }:
     schema: found ?? (readOnly.includes(field) ? schemaAt(schema, field) : undefined),
     reference,
     isClosed: settable.some((each) => each.startsWith(`${field}.`)),
+    accepted: new Set(),
   }
 }
 

@@ -17,15 +17,21 @@ export interface CheckedValue {
 export function checkedValue(
   node: DocumentNode,
   name: string,
-  { schema, isClosed }: Pick<MemberRule, 'schema' | 'isClosed'>,
+  { schema, isClosed, accepted }: Pick<MemberRule, 'schema' | 'isClosed' | 'accepted'>,
 ): CheckedValue {
   const value = plainOf(node)
-  if (schema === undefined) return { value, found: [] }
+  if (schema === undefined || accepted.has(value)) return { value, found: nothing }
   const unknown = isClosed ? unknownMembers(node, name, schema) : []
   const { success, error } = safeParse(schema, withNearestNumbers(value))
   const issues = success ? [] : error.issues.flatMap((issue) => issueOf(issue, { node, name, schema }))
+  if (success && node.type === 'scalar' && accepted.size < mostAccepted) accepted.add(value)
   return { value, found: [...unknown, ...issues] }
 }
+
+const nothing: CheckedValue['found'] = []
+
+/** Levels and modes repeat; titles would fill the memory. */
+const mostAccepted = 100
 
 /** Schemas of objects ignore unknown members, because of replies; documents must not have any. */
 function unknownMembers(node: DocumentNode, name: string, schema: Schema): CheckedValue['found'] {

@@ -1,6 +1,6 @@
 /** Builds nodes from the parser's events, and finds repeated names, and aliases that would fill the memory. */
 import type { DocumentTrouble } from './faults.ts'
-import type { DocumentNode, NodeMember } from './nodes.ts'
+import type { DocumentNode, NodeMember, ScalarNode } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
 /** A fault whose line is counted later. */
@@ -15,6 +15,8 @@ export interface NodeTree {
   /** Open nodes, the innermost last. */
   readonly open: OpenNode[]
   readonly anchors: Map<string, Anchored>
+  /** Thousands of entries have the same few names: they share the texts. */
+  readonly names: Map<string, string>
   /** The number of values that aliases have repeated so far. */
   repeated: number
 }
@@ -23,10 +25,13 @@ interface OpenNode {
   readonly start: number
   readonly anchor: string | undefined
   /** For a mapping; undefined in a sequence. */
-  readonly members: Map<string, NodeMember> | undefined
+  readonly members: NodeMember[] | undefined
+  /** For a mapping with many members. */
+  byName: Map<string, NodeMember> | undefined
   readonly items: DocumentNode[]
-  /** The member whose value comes next. */
-  key: Pick<NodeMember, 'name' | 'start'> | undefined
+  /** The name of the member whose value comes next, and where it stands. */
+  name: string | undefined
+  nameStart: number
   /** Values in it, with itself and with every repetition by an alias. */
   size: number
 }
@@ -36,7 +41,14 @@ interface Anchored {
   readonly size: number
 }
 
-export const emptyTree = (): NodeTree => ({ roots: [], found: [], open: [], anchors: new Map(), repeated: 0 })
+export const emptyTree = (): NodeTree => ({
+  roots: [],
+  found: [],
+  open: [],
+  anchors: new Map(),
+  names: new Map(),
+  repeated: 0,
+})
 
 export const tell = ({ found }: NodeTree, at: number, trouble: DocumentTrouble): void => {
   found.push({ at, trouble: () => trouble })
@@ -44,15 +56,16 @@ export const tell = ({ found }: NodeTree, at: number, trouble: DocumentTrouble):
 
 export const expectsName = ({ open }: NodeTree): boolean => {
   const holder = open.at(-1)
-  return holder?.members !== undefined && holder.key === undefined
+  return holder?.members !== undefined && holder.name === undefined
 }
 
 export function begin(
   tree: NodeTree,
-  { isMapping, ...opened }: Pick<OpenNode, 'start' | 'anchor'> & { readonly isMapping: boolean },
+  { isMapping, start, anchor }: Pick<OpenNode, 'start' | 'anchor'> & { readonly isMapping: boolean },
 ): void {
-  const members = isMapping ? new Map<string, NodeMember>() : undefined
-  tree.open.push({ ...opened, members, items: [], key: undefined, size: 1 })
+  const members = isMapping ? [] : undefined
+  const inside = { members, byName: undefined, items: [], name: undefined, nameStart: start }
+  tree.open.push({ start, anchor, ...inside, size: 1 })
 }
 
 /** Ends the innermost node; the end of a whole document ends nothing. */
@@ -61,18 +74,27 @@ export function end(tree: NodeTree): void {
   if (closed === undefined) return
   const { members, items, start, anchor, size } = closed
   const node: DocumentNode =
-    members === undefined
-      ? { type: 'sequence', items, start }
-      : { type: 'mapping', members: [...members.values()], start }
-  add(tree, { node, size, anchor })
-}
-
-interface Added extends Anchored {
-  readonly anchor: string | undefined
-}
-
-export function add(tree: NodeTree, { node, size, anchor }: Added): void {
+    members === undefined ? { type: 'sequence', items, start } : { type: 'mapping', members, start }
   if (anchor !== undefined) tree.anchors.set(anchor, { node, size })
+  add(tree, node, size)
+}
+
+/** Takes the name of the member whose value comes next. */
+export function takeName({ open, names }: NodeTree, name: string, start: number): void {
+  const holder = open.at(-1)
+  if (holder === undefined) return
+  const known = names.get(name)
+  if (known === undefined) names.set(name, name)
+  holder.name = known ?? name
+  holder.nameStart = start
+}
+
+export function addScalar(tree: NodeTree, node: ScalarNode, anchor: string | undefined): void {
+  if (anchor !== undefined) tree.anchors.set(anchor, { node, size: 1 })
+  add(tree, node, 1)
+}
+
+function add(tree: NodeTree, node: DocumentNode, size: number): void {
   const holder = tree.open.at(-1)
   if (holder === undefined) {
     tree.roots.push(node)
@@ -80,10 +102,12 @@ export function add(tree: NodeTree, { node, size, anchor }: Added): void {
   }
   holder.size += size
   if (holder.members === undefined) holder.items.push(node)
-  else if (holder.key === undefined) holder.key = { name: nameIn(node, tree), start: node.start }
-  else {
-    addMember({ ...holder.key, value: node }, holder.members, tree)
-    holder.key = undefined
+  else if (holder.name === undefined) {
+    holder.name = nameIn(node, tree)
+    holder.nameStart = node.start
+  } else {
+    addMember({ name: holder.name, start: holder.nameStart, value: node }, holder, tree)
+    holder.name = undefined
   }
 }
 
@@ -95,13 +119,13 @@ export function repeat(tree: NodeTree, name: string, start: number): void {
   const wasEnough = tree.repeated > mostRepeated
   tree.repeated += named?.size ?? 0
   if (named !== undefined && tree.repeated <= mostRepeated) {
-    add(tree, { ...named, anchor: undefined })
+    add(tree, named.node, named.size)
     return
   }
   // An alias inside its own anchor refers to an unfinished node.
   if (named === undefined) tell(tree, start, { code: 'unknown-alias', name })
   else if (!wasEnough) tell(tree, start, { code: 'too-many-aliases', limit: mostRepeated })
-  add(tree, { node: { type: 'scalar', value: null, start }, size: 1, anchor: undefined })
+  add(tree, { type: 'scalar', value: null, start }, 1)
 }
 
 function nameIn(node: DocumentNode, tree: NodeTree): string {
@@ -110,13 +134,26 @@ function nameIn(node: DocumentNode, tree: NodeTree): string {
   return ''
 }
 
-function addMember(member: NodeMember, members: Map<string, NodeMember>, { found }: NodeTree): void {
+function addMember(member: NodeMember, holder: OpenNode, { found }: NodeTree): void {
   const { name, start } = member
-  const first = members.get(name)
-  if (first === undefined) members.set(name, member)
-  else
-    found.push({
-      at: start,
-      trouble: (placeAt) => ({ code: 'duplicate-key', member: name, first: placeAt(first.start) }),
-    })
+  const first = memberIn(holder, name)
+  if (first === undefined) {
+    holder.members?.push(member)
+    holder.byName?.set(name, member)
+    return
+  }
+  found.push({
+    at: start,
+    trouble: (placeAt) => ({ code: 'duplicate-key', member: name, first: placeAt(first.start) }),
+  })
+}
+
+/** With more members than this, an index pays. */
+const fewMembers = 16
+
+function memberIn(holder: OpenNode, name: string): NodeMember | undefined {
+  const { members = [] } = holder
+  if (members.length < fewMembers) return members.find((member) => member.name === name)
+  holder.byName ??= new Map(members.map((member) => [member.name, member]))
+  return holder.byName.get(name)
 }

@@ -3,9 +3,9 @@ import { parseJson } from '../../json/parse.ts'
 
 /** Null, a boolean, a number with all its digits, or the text itself. */
 export function plainValue(written: string): unknown {
+  if (!meaningful.has(written.charCodeAt(0))) return written
   const known = words.get(written)
   if (known !== undefined) return known.value
-  if (!mayBeNumber.test(written)) return written
   if (decimal.test(written)) {
     const parsed = parseJson(asJson(written))
     return 'value' in parsed ? parsed.value : Number(written)
@@ -19,7 +19,8 @@ const words = new Map<string, { readonly value: unknown }>([
   ...['false', 'False', 'FALSE'].map((word) => [word, { value: false }] as const),
 ])
 
-const mayBeNumber = /^[-+.\d]/
+/** The first characters of words that may be more than text; NaN is that of no word. */
+const meaningful = new Set([Number.NaN, ...[...'-+.~0123456789NnTtFf'].map((letter) => letter.charCodeAt(0))])
 const decimal = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/
 const based = /^0(?:o[0-7]+|x[\da-fA-F]+)$/
 

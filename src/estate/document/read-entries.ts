@@ -4,7 +4,7 @@ import type { NotCaptured, OutsideThing, Place, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
 import type { DocumentTrouble } from './faults.ts'
 import { checkedValue } from './member-values.ts'
-import type { DocumentNode, MappingNode, NodeMember } from './nodes.ts'
+import { type DocumentNode, type MappingNode, memberNamed, type NodeMember } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
 /** Members of an entry besides the thing's state. */
@@ -111,45 +111,32 @@ export function addThing(
   { holder, rules }: Pick<Below, 'rules'> & { readonly holder: Thing | undefined },
   reading: TextReading,
 ): Thing {
-  const entry = emptyEntry()
+  const entry: Entry = { values: {}, references: undefined, instructions: undefined, identity: undefined }
   for (const member of node.members) readMember(member, { rules, entry }, reading)
-  const { values, instructions } = entry
-  const named = namesOf(entry, rules)
-  if (named.id === undefined && named.name === undefined && needsName(rules))
-    reading.tell(node.start, {
-      code: 'missing-member',
-      kind: rules.resource.kind,
-      members: rules.naming,
-    })
+  const { values, instructions, references = [] } = entry
+  const { id, name } = namesOf(entry, rules)
   const { kind } = rules.resource
-  const place = reading.placeAt(node.start)
-  const thing: PlacedThing = { kind, ...named, holder, values, reply: undefined, place }
+  const { start } = node
+  if (id === undefined && name === undefined && needsName(rules))
+    reading.tell(start, { code: 'missing-member', kind, members: rules.naming })
+  const place = () => reading.placeAt(start)
+  const thing: PlacedThing = { kind, id, name, holder, values, reply: undefined, place }
   if (holder !== undefined) reading.things.push(thing)
-  for (const reference of entry.references) reading.references.push({ thing, ...reference })
-  if (Object.keys(instructions).length > 0) reading.instructions.set(thing, instructions)
-  for (const [key, kind] of rules.below)
-    if (!entry.keys.has(key)) reading.silent.push({ holder: thing, kind })
+  for (const reference of references) reading.references.push({ thing, ...reference })
+  if (instructions !== undefined) reading.instructions.set(thing, instructions)
+  for (const [key, silent] of rules.below)
+    if (memberNamed(node, key) === undefined) reading.silent.push({ holder: thing, kind: silent })
   return thing
 }
 
 /** The members of an entry, as far as read. */
 interface Entry {
   readonly values: Record<string, unknown>
-  readonly references: Omit<ThingReference, 'thing'>[]
-  readonly instructions: { was?: string; from?: string }
-  /** Keys of the lists that it has. */
-  readonly keys: Set<string>
+  references: Omit<ThingReference, 'thing'>[] | undefined
+  instructions: Instructions | undefined
   /** The member that identifies it. */
   identity: string | undefined
 }
-
-const emptyEntry = (): Entry => ({
-  values: {},
-  references: [],
-  instructions: {},
-  keys: new Set(),
-  identity: undefined,
-})
 
 interface Into {
   readonly rules: EntryRules
@@ -161,11 +148,11 @@ function readMember(member: NodeMember, { rules, entry }: Into, reading: TextRea
   const rule = rules.members.get(name)
   if (name === rules.identity?.member) entry.identity = wordIn(value, name, reading)
   else if (rule !== undefined) readValue(member, { rule, entry }, reading)
-  else if (rules.below.has(name)) entry.keys.add(name)
   else if (rules.instructions.has(name)) {
     const word = wordIn(value, name, reading)
-    if (word !== undefined) Object.assign(entry.instructions, { [name]: word })
-  } else reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
+    if (word !== undefined) entry.instructions = { ...entry.instructions, [name]: word }
+  } else if (!rules.below.has(name))
+    reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
 }
 
 function readValue(
@@ -177,8 +164,10 @@ function readValue(
   const { value, found } = checkedValue(node, name, rule)
   for (const { at, trouble } of found) tell(at, trouble)
   entry.values[field] = value
-  if (kind !== undefined && typeof value === 'string')
-    entry.references.push({ field, member: name, kind, value, place: () => placeAt(node.start) })
+  if (kind === undefined || typeof value !== 'string') return
+  const { start } = node
+  const reference = { field, member: name, kind, value, place: () => placeAt(start) }
+  entry.references = [...(entry.references ?? []), reference]
 }
 
 /** The identifying member, and the name for people. */

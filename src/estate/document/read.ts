@@ -39,7 +39,7 @@ export async function readDocument(
     const { placeAt } = parsed
     const tell: TextReading['tell'] = (at, trouble) => faults.push({ ...placeAt(at), ...trouble })
     for (const root of parsed.roots) {
-      const node = await fillIn(root, { file: text.file, surroundings, tell })
+      const node = await fillIn(root, { text, surroundings, tell })
       parts.push({ node, reading: { ...reading, placeAt, tell } })
     }
   }

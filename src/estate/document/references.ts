@@ -1,8 +1,8 @@
 /** Resolves members that refer to other things: by id, by address, or by a unique name. */
 import type { Kind } from '../../catalog/kinds.ts'
-import { lazy } from '../../lazy.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
+import { indexBy } from '../thing-index.ts'
 import type { EntriesReading, ThingReference } from './read-entries.ts'
 
 /** Finds the thing that a member names; undefined if there is none, or more than one. */
@@ -10,18 +10,16 @@ export type ThingLookup = (kind: Kind, value: string) => Thing | undefined
 
 export function lookupIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): ThingLookup {
   const all = [organization, ...things]
-  const index = (keyOf: (thing: Thing) => string | undefined) => () =>
-    Map.groupBy(all, (thing) => `${thing.kind} ${keyOf(thing)}`)
-  // Most members name ids; try the other indexes only if one does not.
+  // Most members name ids; the other indexes are asked only if one does not.
   const indexes = [
-    lazy(index(({ id }) => id)),
-    lazy(() => index(addressesIn({ organization, things }))()),
-    lazy(index(({ name }) => name)),
+    indexBy(all, ({ id }) => id),
+    indexBy(all, addressesIn({ organization, things })),
+    indexBy(all, ({ name }) => name),
   ]
   return (kind, value) => {
     for (const named of indexes) {
-      const found = named().get(`${kind} ${value}`)
-      if (found !== undefined) return found.length === 1 ? found[0] : undefined
+      const found = named(kind, value)
+      if (found.length > 0) return found.length === 1 ? found[0] : undefined
     }
     return undefined
   }

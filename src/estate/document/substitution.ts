@@ -2,6 +2,7 @@
 import { isObject } from '../../json/object.ts'
 import type { DocumentTrouble } from './faults.ts'
 import type { DocumentNode } from './nodes.ts'
+import type { SourceText } from './places.ts'
 
 /** The sources of values. Undefined if a value does not exist. */
 export interface Surroundings {
@@ -24,13 +25,14 @@ export function withoutReferences(value: unknown): unknown {
 }
 
 interface Filling {
-  readonly file: string
+  readonly text: SourceText
   readonly surroundings: Surroundings
   tell(at: number, trouble: DocumentTrouble): void
 }
 
 /** The same nodes if there is nothing to fill in. */
 export async function fillIn(root: DocumentNode, filling: Filling): Promise<DocumentNode> {
+  if (!mayRefer(filling.text)) return root
   const wanted = wantedIn(root)
   if (wanted.size === 0) return root
   const values = new Map<string, string>()
@@ -41,6 +43,9 @@ export async function fillIn(root: DocumentNode, filling: Filling): Promise<Docu
   }
   return filled(root, values)
 }
+
+/** A quoted value may write the dollar or the bracket as an escape. */
+const mayRefer = ({ text }: SourceText) => text.includes('${') || text.includes('\\')
 
 interface Wanted {
   readonly source: string
@@ -71,7 +76,7 @@ function* textsIn(node: DocumentNode): Generator<{ readonly text: string; readon
 
 async function valueFor(
   { source, name }: Wanted,
-  { file, surroundings }: Filling,
+  { text: { file }, surroundings }: Filling,
 ): Promise<{ readonly value: string } | { readonly trouble: DocumentTrouble }> {
   if (source === 'itself') return { value: name }
   if (source === 'env') {

@@ -3,7 +3,17 @@
  * (docs/decisions/second-yaml-library.md).
  */
 import type { DocumentFault } from './faults.ts'
-import { add, begin, emptyTree, end, expectsName, type NodeTree, repeat, tell } from './node-tree.ts'
+import {
+  addScalar,
+  begin,
+  emptyTree,
+  end,
+  expectsName,
+  type NodeTree,
+  repeat,
+  takeName,
+  tell,
+} from './node-tree.ts'
 import type { DocumentNode } from './nodes.ts'
 import { type PlaceAt, placesIn, type SourceText } from './places.ts'
 import { plainValue } from './plain-words.ts'
@@ -74,13 +84,11 @@ function takeScalar(event: ScalarEvent, tree: NodeTree, { text, library }: Readi
   const isTagged = tag === '!!str' || tag === '!'
   if (tag !== undefined && !isTagged) tell(tree, event.tagStart, { code: 'unknown-tag', tag })
   const written = library.getScalarValue(text, event)
+  const start = startOf(event, library)
+  const anchor = sliceOf(text, event.anchorStart, event.anchorEnd)
   const isText = isTagged || event.style !== library.SCALAR_STYLE.PLAIN || expectsName(tree)
-  const node = {
-    type: 'scalar',
-    value: isText ? written : plainValue(written),
-    start: startOf(event, library),
-  } as const
-  add(tree, { node, size: 1, anchor: sliceOf(text, event.anchorStart, event.anchorEnd) })
+  if (expectsName(tree) && anchor === undefined) takeName(tree, written, start)
+  else addScalar(tree, { type: 'scalar', value: isText ? written : plainValue(written), start }, anchor)
 }
 
 /** Includes the quotation mark; an empty value has no start. */

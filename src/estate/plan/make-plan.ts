@@ -1,11 +1,13 @@
 /** Makes the plan that turns a workspace into its document: the requests, in order. Everything about a kind comes from its declaration. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
+import { lazy } from '../../lazy.ts'
 import { compareInDetail } from '../compare.ts'
 import type { Change, Summary } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Sides } from '../match.ts'
 import { orderOf } from '../order.ts'
+import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
 import { block, type Planning, type Work } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
@@ -83,16 +85,14 @@ const changeOf = ({ change }: Work) => change
 
 function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
   const detail = compareInDetail(sides, resources)
-  const live = new Map(
-    [sides.from.organization, ...sides.from.things].map((thing) => [`${thing.kind} ${thing.id}`, thing]),
-  )
+  const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   let next = 0
   return {
     sides,
     detail,
     resources: new Map(resources.map((resource) => [resource.kind, resource])),
     named: namedIn(sides.to, detail.matches),
-    liveById: (kind, id) => live.get(`${kind} ${id}`),
+    liveById: (kind, id) => live(kind, id).at(-1),
     drafts: [],
     blocked: [],
     undecided: [],
@@ -156,9 +156,9 @@ function draftAll(works: readonly Work[], planning: Planning): void {
     work.change.action === 'create' && after !== undefined ? [{ ...work, after }] : [],
   )
   // Holders come first in the document, so they do here.
-  const order = new Map(planning.sides.to.things.map((thing, index) => [thing, index]))
+  const order = lazy(() => new Map(planning.sides.to.things.map((thing, index) => [thing, index])))
   const inOrder = <One extends Work>(list: readonly One[]) =>
-    list.toSorted((one, other) => rankIn(order, one) - rankIn(order, other))
+    list.toSorted((one, other) => rankIn(order(), one) - rankIn(order(), other))
   const possible = inOrder(made).filter((work) => announceMaking(work, planning))
   for (const work of inOrder(works.filter(({ change }) => change.action === 'move')))
     draftHolder(work, { from: work.before?.holder, needs: [] }, planning)

@@ -1,6 +1,7 @@
 /** Orders steps around names: a step that takes a name waits until its owner gives it up. */
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
+import { indexBy, type ThingIndex } from '../thing-index.ts'
 import type { Draft, Planning, Work } from './draft.ts'
 
 /** @param removing - the steps that remove things, by thing */
@@ -11,7 +12,7 @@ export function draftNames(
 ): void {
   const steps = Map.groupBy(planning.drafts, ({ change }) => change)
   const freeing = new Map([...removing, ...renamings(works, steps)])
-  const owners = Map.groupBy(planning.sides.from.things, nameKey)
+  const owners = indexBy(planning.sides.from.things, ({ name }) => name)
   for (const work of works) {
     const [first] = steps.get(work.change) ?? []
     for (const owner of ownersOf(work, owners, planning)) {
@@ -34,15 +35,8 @@ const renamings = (works: readonly Work[], steps: Steps): readonly (readonly [Th
   })
 
 /** Siblings that currently have its future name. */
-function ownersOf(
-  { after, before }: Work,
-  owners: ReadonlyMap<string, readonly Thing[]>,
-  { detail }: Planning,
-): readonly Thing[] {
+function ownersOf({ after, before }: Work, owners: ThingIndex, { detail }: Planning): readonly Thing[] {
   if (after?.name === undefined) return []
   const holder = after.holder && detail.matches.before(after.holder)
-  const named = owners.get(nameKey(after)) ?? []
-  return named.filter((owner) => owner.holder === holder && owner !== before)
+  return owners(after.kind, after.name).filter((owner) => owner.holder === holder && owner !== before)
 }
-
-const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`

@@ -4,10 +4,10 @@ import { type Kind, kinds } from '../../catalog/kinds.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { isObject } from '../../json/object.ts'
-import { lazy } from '../../lazy.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { Matches } from '../match.ts'
+import { indexBy } from '../thing-index.ts'
 import type { Named, Planning } from './draft.ts'
 import type { Filled } from './plan.ts'
 
@@ -49,22 +49,14 @@ export function fieldSchema({ change, make }: Resource, field: string): Schema |
 
 export function namedIn(to: Estate, matches: Matches): Named {
   const all = [to.organization, ...to.things]
-  const addressOf = addressesIn(to)
-  const index = (wordOf: (thing: Thing) => string | undefined) => () =>
-    new Map(
-      all.flatMap((thing) => {
-        const word = wordOf(thing)
-        return word === undefined ? [] : [[`${thing.kind} ${word}`, thing] as const]
-      }),
-    )
   const indexes = [
-    lazy(index(({ id }) => id)),
-    lazy(index((thing) => matches.before(thing)?.id)),
-    lazy(index(addressOf)),
+    indexBy(all, ({ id }) => id),
+    indexBy(all, (thing) => matches.before(thing)?.id),
+    indexBy(all, addressesIn(to)),
   ]
   return (kind, value) => {
     for (const known of indexes) {
-      const thing = known().get(`${kind} ${value}`)
+      const thing = known(kind, value).at(-1)
       if (thing !== undefined) return thing
     }
     return undefined

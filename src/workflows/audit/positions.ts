@@ -32,15 +32,17 @@ export function documentFor(
   { resources, kinds, isWhole, file, pointsIntoSource }: Writing,
 ): AuditedDocument {
   const written = lazy(() => write(estate, { resources, kinds, isWhole }))
-  const lineOf = (thing: Thing) => (pointsIntoSource ? thing.place?.line : written().lineOf(thing))
+  const placeIn = (
+    thing: Thing,
+  ): { readonly file?: string; readonly line: number | undefined } | undefined =>
+    pointsIntoSource ? thing.place?.() : { line: written().lineOf(thing) }
   return {
     value: () => written().value,
     text: () => written().text,
     placeOf: (thing) => {
       for (let each: Thing | undefined = thing; each !== undefined; each = each.holder) {
-        const line = lineOf(each)
-        if (line !== undefined)
-          return { file: (pointsIntoSource ? each.place?.file : undefined) ?? file, line }
+        const place = placeIn(each)
+        if (place?.line !== undefined) return { file: place.file ?? file, line: place.line }
       }
       return { file, line: 1 }
     },

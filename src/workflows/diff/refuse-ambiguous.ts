@@ -7,10 +7,11 @@ import { type Matches, match, type Sides } from '../../estate/match.ts'
 
 /** @throws UsageError for entries with a name and no id whose name several things have, with the ids of these */
 export function refuseAmbiguous(sides: Sides, resources: readonly Resource[]): void {
-  if (![sides.from, sides.to].some(({ things }) => things.some(goesByName))) return
+  const { from, to } = sides
+  if (!haveNamesakes(to, from) && !haveNamesakes(from, to)) return
   const matches = match(sides, new Map(resources.map((resource) => [resource.kind, resource])))
   const back: Matches = { after: matches.before, before: matches.after }
-  const found = [...ambiguousIn(sides.to, sides.from, matches), ...ambiguousIn(sides.from, sides.to, back)]
+  const found = [...ambiguousIn(to, from, matches), ...ambiguousIn(from, to, back)]
   if (found.length === 0) return
   throw new UsageError(
     found.map(({ address }) => `${address} names several things: give the entry the id of one`),
@@ -19,6 +20,18 @@ export function refuseAmbiguous(sides: Sides, resources: readonly Resource[]): v
 }
 
 const goesByName = ({ id, name }: Thing) => id === undefined && name !== undefined
+
+/** True if an entry has a name that several siblings of the other side have; mostly none has. */
+function haveNamesakes(entries: Estate, others: Estate): boolean {
+  const unsure = entries.things.filter(goesByName)
+  if (unsure.length === 0) return false
+  const [kinds, names] = [new Set(unsure.map(({ kind }) => kind)), new Set(unsure.map(nameKey))]
+  const named = others.things.filter(
+    (thing) => thing.id !== undefined && kinds.has(thing.kind) && names.has(nameKey(thing)),
+  )
+  const siblings = Map.groupBy(named, ({ holder }) => holder)
+  return [...siblings.values()].some((held) => new Set(held.map(nameKey)).size < held.length)
+}
 
 interface Ambiguous {
   readonly address: string

@@ -4,6 +4,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
 
 /** @param prune - true where what lies within a removed thing is to be told too */
 export async function kindsOf(
@@ -11,15 +12,11 @@ export async function kindsOf(
   prune: boolean,
 ): Promise<ReadonlySet<Kind>> {
   const { top, entries } = documentShapeOf(await allResources())
-  const addressOf = addressesIn(estate)
-  const silent = new Set(
-    estate.notCaptured.filter(({ isRefused }) => !isRefused).map(({ kind, address }) => `${kind} ${address}`),
-  )
+  const isSilent = silenceOf(estate)
   const wanted = new Set<Kind>([...estate.things.map(({ kind }) => kind), ...open.map(({ kind }) => kind)])
   for (const thing of [estate.organization, ...estate.things]) {
     const below = thing === estate.organization ? top : (entries.get(thing.kind)?.below ?? [])
-    const address = addressOf(thing)
-    for (const kind of below) if (!silent.has(`${kind} ${address}`)) wanted.add(kind)
+    for (const kind of below) if (!isSilent(kind, thing)) wanted.add(kind)
   }
   if (prune) {
     const isWithin = (kind: Kind) => {
@@ -29,4 +26,13 @@ export async function kindsOf(
     for (const kind of documentKinds) if (isWithin(kind)) wanted.add(kind)
   }
   return new Set(documentKinds.filter((kind) => wanted.has(kind)))
+}
+
+/** True if the document says nothing about the things of a kind in this holder. */
+function silenceOf(estate: Estate): (kind: Kind, holder: Thing) => boolean {
+  const addressOf = addressesIn(estate)
+  const addresses = new Map<Kind, Set<string>>()
+  for (const { kind, address, isRefused } of estate.notCaptured)
+    if (!isRefused) addresses.set(kind, (addresses.get(kind) ?? new Set()).add(address))
+  return (kind, holder) => addresses.get(kind)?.has(addressOf(holder)) === true
 }
