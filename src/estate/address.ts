@@ -2,6 +2,7 @@
 import type { Kind } from '../catalog/kinds.ts'
 import { lazy } from '../lazy.ts'
 import type { Estate, Thing } from './estate.ts'
+import { indexBy } from './thing-index.ts'
 
 /** Returns `team-member/Writers/ada@northwind.example`; `#id` follows a name that a sibling has too. */
 export type AddressOf = (thing: Thing) => string
@@ -31,6 +32,12 @@ export function addressesIn(
     holder === undefined || holder === organization ? '' : pathOf(holder)
   return (thing) =>
     thing.holder === undefined ? `${thing.kind}/${escaped(nameOf(thing) ?? '')}` : addressFrom(thing, pathOf)
+}
+
+/** The same for an estate of which the other one may know the names: entries of a document may have an id alone. */
+export function addressesBeside(estate: Pick<Estate, 'organization' | 'things'>, other: Estate): AddressOf {
+  const known = indexBy([other.organization, ...other.things], ({ id }) => id)
+  return addressesIn(estate, ({ kind, id, name }) => name ?? (id && known(kind, id)[0]?.name))
 }
 
 /** By holder: how many have a name. */

@@ -22,25 +22,26 @@ export interface Change {
   readonly was?: string
   /** Null if a document gives none. */
   readonly id: string | null
-  /** By the name of the field, dotted. A new thing has no `from`, a deleted one no `to`. */
+  /** By the name of the field, dotted. */
   readonly members: Readonly<Record<string, Difference>>
 }
 
+/** Null where there was or will be no value: `from` of a new thing, `to` of a deleted one. */
 export interface Difference {
-  readonly from?: unknown
-  readonly to?: unknown
+  readonly from: unknown
+  readonly to: unknown
 }
 
 export type Summary = Readonly<Record<Action | 'unchanged', number>>
 
 export interface NotCompared {
   readonly kind: Kind
-  /** The address of the possible holder. */
+  /** The address of the possible holder, or of the thing itself. */
   readonly address: string
   /** A sentence without a full stop. */
   readonly reason: string
   /** True if a side failed to answer; false if nobody asked. */
   readonly isRefused: boolean
-  /** The only member that was not compared, of the thing at this address. */
-  readonly member?: string
+  /** True if only the thing at this address was not compared, or a member of it. */
+  readonly isThing?: boolean
 }

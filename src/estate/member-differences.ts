@@ -4,12 +4,12 @@ import { type Kind, kinds } from '../catalog/kinds.ts'
 import { schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
 import { isObject } from '../json/object.ts'
-import { lazy } from '../lazy.ts'
 import { addressesIn } from './address.ts'
 import type { Difference } from './comparison.ts'
 import { isSame } from './equality.ts'
 import type { Estate, Thing } from './estate.ts'
 import type { Matches, Sides } from './match.ts'
+import { indexBy } from './thing-index.ts'
 
 export interface MemberRules {
   /** True if the members of both sides name the same thing of a kind. */
@@ -23,8 +23,8 @@ export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRule
   const spread = new Map<Resource | undefined, ReadonlySet<string>>()
   return {
     namesSame: (kind, left, right) => {
-      const named = lefts(`${kind} ${left}`)
-      return named !== undefined && matches.after(named) === rights(`${kind} ${right}`)
+      const named = lefts(kind, String(left))
+      return named !== undefined && matches.after(named) === rights(kind, String(right))
     },
     isSpread: (resource, name) => {
       const known = spread.get(resource) ?? new Set(spreadIn(resource))
@@ -41,34 +41,31 @@ const spreadIn = (resource: Resource | undefined) =>
   })
 
 /** By id, and by address: so a document names what it gives no id. */
-function byWord(estate: Estate): (word: string) => Thing | undefined {
+function byWord(estate: Estate): (kind: Kind, word: string) => Thing | undefined {
   const all = [estate.organization, ...estate.things]
-  const addressOf = addressesIn(estate)
-  const byId = lazy(() => {
-    const known = all.filter(({ id }) => id !== undefined)
-    return new Map(known.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
-  })
-  const byAddress = lazy(() => {
-    const written = all.filter(({ reply }) => reply === undefined)
-    return new Map(written.map((thing) => [`${thing.kind} ${addressOf(thing)}`, thing]))
-  })
-  return (word) => byId().get(word) ?? byAddress().get(word)
+  const byId = indexBy(all, ({ id }) => id)
+  const byAddress = indexBy(
+    all.filter(({ reply }) => reply === undefined),
+    addressesIn(estate),
+  )
+  return (kind, word) => byId(kind, word).at(-1) ?? byAddress(kind, word).at(-1)
 }
 
 interface Pair {
-  readonly from?: Thing
-  readonly to?: Thing
+  readonly from?: Thing | undefined
+  readonly to?: Thing | undefined
 }
 
 /** By the name of the field, dotted; if only one side has the thing, all its members. */
 export function memberDifferences(
-  pair: Pair,
+  { from, to }: Pair,
   rules: MemberRules,
   resource: Resource | undefined,
 ): Readonly<Record<string, Difference>> {
-  const left = membersOf(pair.from, resource, rules)
-  const right = membersOf(pair.to, resource, rules)
-  const comparing = { ...pair, left, right, resource, rules }
+  if (from !== undefined && to !== undefined && isAlike(from, to)) return {}
+  const left = membersOf(from, resource, rules)
+  const right = membersOf(to, resource, rules)
+  const comparing = { from, to, left, right, resource, rules }
   const names = new Set([...left.keys(), ...right.keys()])
   return Object.fromEntries(
     [...names].flatMap((name) => {
@@ -76,6 +73,14 @@ export function memberDifferences(
       return difference === undefined ? [] : [[name, difference]]
     }),
   )
+}
+
+/** Most things of a large workspace are: this needs no copies. */
+function isAlike({ values: left }: Thing, { values: right, reply }: Thing): boolean {
+  for (const name in right) if (right[name] !== left[name]) return false
+  if (reply === undefined) return true
+  for (const name in left) if (left[name] !== right[name]) return false
+  return true
 }
 
 interface Comparing extends Pair {
@@ -90,8 +95,8 @@ type Members = ReadonlyMap<string, unknown>
 function differenceOf(name: string, comparing: Comparing): Difference | undefined {
   const { from, to, left, right, resource, rules } = comparing
   const [old, now] = [left.get(name), right.get(name)]
-  if (from === undefined) return isNothing(now) ? undefined : { to: now }
-  if (to === undefined) return isNothing(old) ? undefined : { from: old }
+  if (from === undefined) return isNothing(now) ? undefined : { from: null, to: now }
+  if (to === undefined) return isNothing(old) ? undefined : { from: old, to: null }
   // Nobody knows whether it differs: no reply shows it.
   if (resource?.writeOnly.includes(name)) return undefined
   if (isLeftOut(name, from, left) || isLeftOut(name, to, right)) return undefined

@@ -23,8 +23,11 @@ export function notComparedIn({ from, to }: Sides, { matches, addresses }: Known
   }
   for (const [holder, kind] of holdersIn(from, addresses.from)) add(matches.after(holder), kind)
   for (const [holder, kind] of holdersIn(to, addresses.to)) add(matches.before(holder), kind)
+  const unseen = unseenIn(from, to)
   const known = new Map<Thing, boolean>()
   const isSkipped = (thing: Thing): boolean => {
+    if (silent.size === 0 && unseen.size === 0) return false
+    if (unseen.has(thing)) return true
     const { holder, kind } = thing
     const before = known.get(thing)
     if (before !== undefined || holder === undefined) return before ?? false
@@ -36,12 +39,23 @@ export function notComparedIn({ from, to }: Sides, { matches, addresses }: Known
   return { notCompared: toldIn({ from, to }, isSkipped), isSkipped }
 }
 
+/** Things of a side that the other one could not look at, by their ids. */
+function unseenIn(from: Estate, to: Estate): ReadonlySet<Thing> {
+  const unseen = (estate: Estate, { things }: Estate) => {
+    const ids = new Set(
+      estate.notCaptured.flatMap(({ kind, id }) => (id === undefined ? [] : `${kind} ${id}`)),
+    )
+    return ids.size === 0 ? [] : things.filter(({ kind, id }) => ids.has(`${kind} ${id}`))
+  }
+  return new Set([...unseen(from, to), ...unseen(to, from)])
+}
+
 /** Holders, each with a kind that it may hold unseen. */
 function holdersIn(estate: Estate, addressOf: AddressOf): readonly [Thing, Kind][] {
   if (estate.notCaptured.length === 0) return []
   const wanted = new Map<string, Kind[]>()
-  for (const { address, kind } of estate.notCaptured)
-    wanted.set(address, [...(wanted.get(address) ?? []), kind])
+  for (const { address, kind, id } of estate.notCaptured)
+    if (id === undefined) wanted.set(address, [...(wanted.get(address) ?? []), kind])
   return [estate.organization, ...estate.things].flatMap((thing) =>
     (wanted.get(addressOf(thing)) ?? []).map((kind): [Thing, Kind] => [thing, kind]),
   )
@@ -57,9 +71,12 @@ function toldIn({ from, to }: Sides, isSkipped: (thing: Thing) => boolean): read
   ]
   const told = new Map<string, NotCompared>()
   for (const { estate, seen } of sides)
-    for (const { kind, address, reason, isRefused } of estate.notCaptured) {
+    for (const { kind, address, id, reason, isRefused } of estate.notCaptured) {
       if (!isRefused && isDocument(estate) && !seen.has(kind)) continue
-      told.set(`${kind} ${address} ${reason}`, { kind, address, reason, isRefused })
+      told.set(`${kind} ${address} ${reason}`, {
+        ...{ kind, address, reason, isRefused },
+        ...(id === undefined ? {} : { isThing: true }),
+      })
     }
   return [...told.values()]
 }

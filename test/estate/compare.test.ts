@@ -100,15 +100,18 @@ describe('one organization', () => {
       {
         action: 'delete',
         address: 'team-member/Writers/ada@northwind.example',
-        members: { title: { from: 'ada@northwind.example' }, role: { from: 'owner' } },
+        members: { title: { from: 'ada@northwind.example', to: null }, role: { from: 'owner', to: null } },
       },
-      { action: 'delete', address: 'invite-link/#inv_1', members: { role: { from: 'read' } } },
+      { action: 'delete', address: 'invite-link/#inv_1', members: { role: { from: 'read', to: null } } },
     ])
     expect(
       between(estate(fewer), estate(platform)).changes.map(({ action, members }) => ({ action, members })),
     ).toEqual([
-      { action: 'create', members: { title: { to: 'ada@northwind.example' }, role: { to: 'owner' } } },
-      { action: 'create', members: { role: { to: 'read' } } },
+      {
+        action: 'create',
+        members: { title: { from: null, to: 'ada@northwind.example' }, role: { from: null, to: 'owner' } },
+      },
+      { action: 'create', members: { role: { from: null, to: 'read' } } },
     ])
   })
 
@@ -206,7 +209,7 @@ describe('two organizations', () => {
     expect(
       between(estate(platform), other(more)).changes.map(({ address, members }) => ({ address, members })),
     ).toEqual([
-      { address: 'space/Engineering/Platform/Else', members: { title: { to: 'Else' } } },
+      { address: 'space/Engineering/Platform/Else', members: { title: { from: null, to: 'Else' } } },
       { address: 'site-space/Docs/a', members: { spaceId: { from: 'spc_1', to: 'spc_2' } } },
     ])
   })
@@ -222,8 +225,8 @@ describe('two organizations', () => {
       links(['read', 'read', 'admin'], 'org_2'),
     )
     expect(changes.map(({ action, members }) => ({ action, members }))).toEqual([
-      { action: 'delete', members: { role: { from: 'edit' } } },
-      { action: 'create', members: { role: { to: 'admin' } } },
+      { action: 'delete', members: { role: { from: 'edit', to: null } } },
+      { action: 'create', members: { role: { from: null, to: 'admin' } } },
     ])
   })
 })
@@ -300,10 +303,7 @@ function turned(change: Change) {
   return { action: opposites[action] ?? action, ...rest, members: Object.fromEntries(inverted) }
 }
 
-const inverse = ({ from, to }: { from?: unknown; to?: unknown }) => ({
-  ...(to === undefined ? {} : { from: to }),
-  ...(from === undefined ? {} : { to: from }),
-})
+const inverse = ({ from, to }: { from: unknown; to: unknown }) => ({ from: to, to: from })
 
 /** Those that only stand elsewhere are counted apart. */
 const sorted = (changes: readonly ReturnType<typeof withoutPosition>[]) =>

@@ -17,6 +17,8 @@ const file = program.url.slice('local:'.length)
 /** Of the ids that are made here. */
 const newId = /\b([a-z]+_)1m[0-9a-z]{10,}/g
 
+const withoutNewIds = (text: string) => text.replaceAll(newId, '$1…')
+
 async function changesAfter(line: string): Promise<string> {
   copyFileSync(`${file}.before`, file)
   const done = await program.ws(readShellLine(line).words.slice(1))
@@ -26,9 +28,9 @@ async function changesAfter(line: string): Promise<string> {
   const { changes } = JSON.parse(out) as { changes: Change[] }
   const told = changes.map(({ action, address, was, members }) => {
     const before = was === undefined ? '' : ` (was ${was})`
-    return `  ${action} ${address}${before} ${shortened(JSON.stringify(members))}\n`
+    return `  ${action} ${address}${before} ${shortened(withoutNewIds(JSON.stringify(members)))}\n`
   })
-  return `${line}\n${told.join('')}`.replaceAll(newId, '$1…')
+  return withoutNewIds(`${line}\n${told.join('')}`)
 }
 
 interface Change {

@@ -138,7 +138,7 @@ test('content that changes is told too', async () => {
   const seen = changes.map(({ action, kind, members }: Record<string, unknown>) => [action, kind, members])
   expect(seen).toEqual([
     ['update', 'change-request', { status: { from: expect.any(String), to: 'archived' } }],
-    ['create', 'comment', expect.objectContaining({ body: { to: { markdown: 'Hello' } } })],
+    ['create', 'comment', expect.objectContaining({ body: { from: null, to: { markdown: 'Hello' } } })],
   ])
 })
 

@@ -112,9 +112,9 @@ function isSetByPlace(name: string, { resource, change }: Work): boolean {
 
 function undecided(name: string, { change: { kind, address, members } }: Work): NotCompared {
   const { from, to } = members[name] ?? {}
-  const values = `it is ${JSON.stringify(from)}, in the document ${JSON.stringify(to)}`
+  const values = `\`${name}\` is ${JSON.stringify(from)}, in the document ${JSON.stringify(to)}`
   const reason = `${values}; the service sets it when a ${nounOf(kind)} moves`
-  return { kind, address, reason, isRefused: false, member: name }
+  return { kind, address, reason, isRefused: false, isThing: true }
 }
 
 /** True for a field that only repeats the holder. */

@@ -5,7 +5,7 @@ import { UsageError } from '../../errors.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import type { Loss, Session } from '../../task.ts'
 import { earlierRun, wholeRun } from '../apply-journal/journal.ts'
-import { counted } from '../diff/report.ts'
+import { counted, gapText } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
 import { callsOf, limitText, planReport } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
@@ -42,7 +42,9 @@ export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Los
   const { title, maxChanges, remarks = [], shownBy = 'ws plan' } = offered
   const idle = plan.steps.length === 0 ? [] : await stillDone(ready)
   const isNothing = idle !== undefined
-  const objections = isNothing ? otherPlan(ready, offered) : objectionsTo(ready, offered)
+  // A plan without a request may still lack what the API can't do, or what nobody could read.
+  const isDone = isNothing && plan.steps.length > 0
+  const objections = isDone ? otherPlan(ready, offered) : objectionsTo(ready, offered)
   if (objections.length > 0)
     throw new UsageError([...objections, 'Nothing was sent'], {
       hint: `See the whole plan with ${shownBy}; ws apply --help says what each of these means`,
@@ -107,6 +109,6 @@ function objectionsTo(ready: ReadyPlan, asked: Offered): readonly string[] {
       : plan.blocked.map(
           ({ address, reason, hint }) => `${address}: ${hint === null ? reason : `${reason}; ${hint}`}`,
         )),
-    ...refused.map(({ kind, address, reason }) => `${kind} of ${address} could not be read: ${reason}`),
+    ...refused.map((gap) => `${gapText(gap)} could not be read: ${gap.reason}`),
   ]
 }

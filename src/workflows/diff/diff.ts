@@ -11,7 +11,7 @@ import { documentError } from './document-error.ts'
 import { withNamedOrganizations } from './name-organization.ts'
 import { onlyOf } from './only-kinds.ts'
 import { refuseAmbiguous } from './refuse-ambiguous.ts'
-import { changesOf, counted, rowsOf } from './report.ts'
+import { changesOf, counted, countedGaps, rowsOf, toldGaps } from './report.ts'
 import { readState } from './sources.ts'
 import type { State, StateRequest } from './state.ts'
 import { withUnlisted } from './unlisted.ts'
@@ -31,7 +31,7 @@ export async function diffStates(asked: Asked, session: Session): Promise<TaskRe
     const comparison = await compareSides(sides, kinds)
     const [from, to] = sides.map(({ label }) => label)
     return {
-      value: comparison,
+      value: { ...comparison, notCompared: toldGaps(comparison.notCompared) },
       items: comparison.changes,
       rows: rowsOf(comparison),
       changes: changesOf(comparison, { title: `${from} -> ${to}`, isShort: asked.stat === true }),
@@ -82,7 +82,7 @@ function end({ changes, notCompared }: Comparison, failsOnChanges: boolean): voi
   const refused = notCompared.filter(({ isRefused }) => isRefused)
   if (failsOnChanges && changes.length > 0) throw new FoundError(counted(changes.length, 'difference'))
   if (refused.length > 0)
-    throw new PartialError(`${counted(refused.length, 'list')} could not be compared`, {
+    throw new PartialError(`${countedGaps(refused)} could not be compared`, {
       hint: 'What could not be read may differ: nothing is said about it',
     })
 }

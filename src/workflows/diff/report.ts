@@ -1,7 +1,7 @@
 /** Formats a comparison for people and for tables: things by kind, with their changes. */
 import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
-import type { Change, Comparison, Difference } from '../../estate/comparison.ts'
+import type { Change, Comparison, Difference, NotCompared } from '../../estate/comparison.ts'
 import { isObject } from '../../json/object.ts'
 
 export function changesOf(
@@ -13,19 +13,35 @@ export function changesOf(
     title,
     groups: [...groups].map(([kind, changes]) => ({ title: plural(kind), entries: changes.map(entryOf) })),
     summary: summaryText(comparison),
-    gaps: comparison.notCompared.map(
-      ({ kind, address, reason, member }) => `${member ?? plural(kind)} of ${address}: ${reason}`,
-    ),
+    gaps: comparison.notCompared.map((gap) => `${gapText(gap)}: ${gap.reason}`),
     isShort,
   }
 }
+
+/** As `thing` or `things of holder`. */
+export const gapText = ({ kind, address, isThing }: NotCompared): string =>
+  isThing === true ? address : `${plural(kind)} of ${address}`
+
+/** As `2 lists and 1 thing`. */
+export function countedGaps(gaps: readonly NotCompared[]): string {
+  const things = gaps.filter(({ isThing }) => isThing === true).length
+  const counts = [
+    [gaps.length - things, 'list'],
+    [things, 'thing'],
+  ] as const
+  return counts.flatMap(([count, what]) => (count === 0 ? [] : counted(count, what))).join(' and ')
+}
+
+/** For programs, as the contract of jobs has it. */
+export const toldGaps = (gaps: readonly NotCompared[]) =>
+  gaps.map(({ kind, address, reason }) => ({ kind, address, reason }))
 
 /** One row for each member, so that a spreadsheet can filter them, and one for a thing without changed members. */
 export function rowsOf({ changes }: Comparison): readonly object[] {
   return changes.flatMap(({ members, was: _, ...thing }) => {
     const all: readonly (readonly [string | null, Difference])[] = Object.entries(members)
-    const told = all.length === 0 ? [[null, {}] as const] : all
-    return told.map(([member, { from = null, to = null }]) => ({ ...thing, member, from, to }))
+    const told = all.length === 0 ? [[null, { from: null, to: null }] as const] : all
+    return told.map(([member, { from, to }]) => ({ ...thing, member, from, to }))
   })
 }
 
@@ -44,7 +60,12 @@ function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
     address,
     id: id ?? '',
     notes: was === undefined ? [] : [`${action === 'move' ? 'moved' : 'renamed'} from ${was}`],
-    members: Object.entries(members).flatMap(([name, difference]) => linesOf(name, difference)),
+    members: Object.entries(members).flatMap(([name, { from, to }]) =>
+      linesOf(name, {
+        from: action === 'create' ? undefined : from,
+        to: action === 'delete' ? undefined : to,
+      }),
+    ),
   }
 }
 

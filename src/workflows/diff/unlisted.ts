@@ -5,7 +5,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { addressesIn } from '../../estate/address.ts'
+import { type AddressOf, addressesBeside } from '../../estate/address.ts'
 import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isSameOrganization } from '../../estate/match.ts'
@@ -29,12 +29,15 @@ const mayHide = ({ untold, parents, read }: Resource): boolean =>
 async function completed(state: State, other: Estate, hidden: readonly Resource[]): Promise<State> {
   const { estate, look } = state
   if (look === undefined) return state
+  const addressOf = addressesBeside(other, estate)
   const found = await Promise.all(
     hidden.flatMap((resource) => {
       const { kind, read } = resource
       const known = new Set(estate.things.flatMap((thing) => (thing.kind === kind ? [thing.id] : [])))
       const missing = other.things.filter((thing) => thing.kind === kind && !known.has(thing.id))
-      return isSupported(read) ? missing.map((thing) => lookUp(thing, { resource, read, estate, look })) : []
+      return isSupported(read)
+        ? missing.map((thing) => lookUp(thing, { resource, read, estate, look, addressOf }))
+        : []
     }),
   )
   const things = found.flatMap((each) => each.thing ?? [])
@@ -55,21 +58,21 @@ interface Looking {
   readonly read: Operation
   readonly estate: Estate
   readonly look: NonNullable<State['look']>
+  /** In the other side. */
+  readonly addressOf: AddressOf
 }
 
 /** Undefined if the service says that there is no such thing, that it is deleted, or that another organization has it. */
 async function lookUp(
-  { id = '' }: Thing,
-  { resource, read, estate, look }: Looking,
+  missing: Thing,
+  { resource, read, estate, look, addressOf }: Looking,
 ): Promise<{ readonly thing?: Thing; readonly gap?: NotCaptured }> {
   const { organization } = estate
+  const { kind, id = '' } = missing
   const answer = await look(read, { [resource.parameter ?? '']: id })
   if ('refusal' in answer) {
     const { isMissing, reason } = answer.refusal
-    const address = addressesIn(estate)(organization)
-    return isMissing
-      ? {}
-      : { gap: { kind: resource.kind, address, reason: `${id}: ${reason}`, isRefused: true } }
+    return isMissing ? {} : { gap: { kind, id, address: addressOf(missing), reason, isRefused: true } }
   }
   const reply = answer.value
   // A deleted thing can still be read for some days: to a comparison it is gone.

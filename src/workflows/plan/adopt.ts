@@ -1,5 +1,5 @@
 /** Gives entries the ids of things that an earlier run made for them and could not finish, so that ws makes nothing twice. */
-import { addressesIn } from '../../estate/address.ts'
+import { addressesBeside } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { type EarlierRun, type Intent, madeKey } from '../apply-journal/journal-state.ts'
 
@@ -11,7 +11,7 @@ interface Sides {
 /** @returns by the thing of the document, the id of the live one */
 export function madeEarlier({ from, to }: Sides, earlier: EarlierRun): ReadonlyMap<Thing, string> {
   const live = new Map(from.things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
-  const addressOf = addressesIn(to, ({ name, kind, id }) => name ?? live.get(`${kind} ${id}`)?.name)
+  const addressOf = addressesBeside(to, from)
   const taken = new Set(to.things.map(({ kind, id }) => `${kind} ${id}`))
   const intents = new Map(earlier.open.map((intent) => [madeKey(intent.kind, intent.address), intent]))
   const found = new Map<Thing, string>()

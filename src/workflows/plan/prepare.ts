@@ -47,21 +47,30 @@ export async function preparePlan(
 
 interface PlanningFor extends Pick<PlanOptions, 'prune' | 'onlyMakes'> {
   readonly organization: string
+  /** True if the document is about another organization. */
+  readonly isForeign?: boolean
 }
 
 /** Documents that are read already -> a plan for this organization. */
 export async function planFor(
   reading: DocumentReading,
-  { organization, prune = false, onlyMakes }: PlanningFor,
+  { organization, prune = false, onlyMakes, isForeign }: PlanningFor,
   session: Session,
 ): Promise<PreparedPlan> {
   const client = await session.client()
   const kinds = await kindsOf(reading, prune)
   const live = await readLive({ client, organizationId: organization, kinds }, session)
   const resources = await allResources()
-  const unlisted = await readUnlisted({ from: live, to: reading.estate }, { client, resources })
+  const unlisted = await readUnlisted(
+    { from: live, to: reading.estate },
+    { client, resources, areIdsForeign: isForeign },
+  )
   const sides = {
-    from: { ...live, things: [...live.things, ...unlisted.hidden] },
+    from: {
+      ...live,
+      things: [...live.things, ...unlisted.hidden],
+      notCaptured: [...live.notCaptured, ...unlisted.refused],
+    },
     to: reading.estate,
   }
   nameOrganization(sides)

@@ -4,7 +4,7 @@ import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Session, TaskResult } from '../../task.ts'
-import { counted, rowsOf } from '../diff/report.ts'
+import { counted, countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
 import { savePlan } from './saved.ts'
@@ -56,7 +56,7 @@ export async function shownPlan(
       ? []
       : [{ title: 'Request', tone: 'muted', lines, isWhole: true, isToCopy: true } as const]
   return {
-    value: { ...told, hash, ...requests, ...more },
+    value: { ...told, notCompared: toldGaps(plan.notCompared), hash, ...requests, ...more },
     items: plan.changes,
     rows: rowsOf({ ...told, format: 'ws-diff/1' }),
     changes: {
@@ -76,7 +76,5 @@ function end({ steps, blocked, notCompared }: Plan, failsOnChanges: boolean): vo
     )
   const refused = notCompared.filter(({ isRefused }) => isRefused)
   if (refused.length > 0)
-    throw new PartialError(
-      `${counted(refused.length, 'list')} could not be read: nothing is planned for what is in them`,
-    )
+    throw new PartialError(`${countedGaps(refused)} could not be read: nothing is planned for what is there`)
 }

@@ -1,14 +1,20 @@
 /** Things of a document that no list of the service shows, looked at by their ids: hidden ones, and deleted ones that can be had back. */
+
+import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
+import { get as getOrganization } from '../../catalog/org.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
-import { ApiError } from '../../errors.ts'
+import { addressesBeside } from '../../estate/address.ts'
 import { isDeleted } from '../../estate/deleted.ts'
-import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isForeign } from '../../estate/ownership.ts'
+import type { Source } from '../../estate/source.ts'
 import { stateReaderOf } from '../../estate/state.ts'
+import { indexBy } from '../../estate/thing-index.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { sourceOf } from '../estate/source.ts'
 
 interface Sides {
   readonly from: Estate
@@ -20,40 +26,71 @@ export interface Unlisted {
   readonly hidden: readonly Thing[]
   /** By the thing of the document: as it was when it was deleted. */
   readonly deleted: ReadonlyMap<Thing, Thing>
+  /** The service did not say whether they are there. */
+  readonly refused: readonly NotCaptured[]
+}
+
+interface Looking {
+  readonly client: Client
+  readonly resources: readonly Resource[]
+  /** True if the ids are those of another organization, at whose things the service refuses to let anybody look. */
+  readonly areIdsForeign?: boolean | undefined
 }
 
 export async function readUnlisted(
   { from, to }: Sides,
-  { client, resources }: { readonly client: Client; readonly resources: readonly Resource[] },
+  { client, resources, areIdsForeign = false }: Looking,
 ): Promise<Unlisted> {
-  const there = new Set(from.things.map(({ kind, id }) => `${kind} ${id}`))
+  const source = sourceFor(from, client)
+  const addressOf = addressesBeside(to, from)
   const hidden: Thing[] = []
   const deleted = new Map<Thing, Thing>()
-  const looks = to.things.map(async (thing) => {
-    const resource = resources.find(({ kind }) => kind === thing.kind)
-    const isListed = thing.id === undefined || there.has(`${thing.kind} ${thing.id}`)
-    if (isListed || resource?.recovery === undefined) return
-    const reply = await readOne(thing, resource, client)
-    if (reply === undefined || isForeign(reply, resource, from.organization.id)) return
+  const refused: NotCaptured[] = []
+  const looks = unlistedAmong({ from, to }, resources).map(async ({ thing, id, resource, read, path }) => {
+    const answer = await source.one(read, { path })
+    if ('refusal' in answer) {
+      const { kind } = thing
+      const { isMissing, reason } = answer.refusal
+      if (!isMissing && !areIdsForeign)
+        refused.push({ kind, address: addressOf(thing), reason, isRefused: true, id })
+      return
+    }
+    const reply = answer.value
+    if (!isObject(reply) || isForeign(reply, resource, from.organization.id)) return
     const found = thingOf(thing, { reply, resource, from })
     if (isDeleted(reply, resource)) deleted.set(thing, found)
     else hidden.push(found)
   })
   await Promise.all(looks)
-  return { hidden, deleted }
+  return { hidden, deleted, refused }
 }
 
-async function readOne({ id }: Thing, { read, parameter }: Resource, client: Client) {
-  if (!isSupported(read) || parameter === undefined || id === undefined) return undefined
-  // Its path has no other parameter: its id alone leads to it.
-  if (parameterNames(read.path).length !== 1) return undefined
-  try {
-    const reply = await client.invoke(read, { path: { [parameter]: id } })
-    return isObject(reply) ? reply : undefined
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined
-    throw error
-  }
+function sourceFor({ organization }: Estate, client: Client): Source {
+  const isThere = () => client.invoke(getOrganization, { path: { organizationId: organization.id ?? '' } })
+  return sourceOf(client, { isThere, progress: async () => undefined })
+}
+
+interface ToLookAt {
+  readonly thing: Thing
+  readonly id: string
+  readonly resource: Resource
+  readonly read: Operation
+  readonly path: Readonly<Record<string, string>>
+}
+
+/** Of the kinds that come back after a deletion, or that lists may hide: those whose id alone leads to them. */
+function unlistedAmong({ from, to }: Sides, resources: readonly Resource[]): readonly ToLookAt[] {
+  const listed = indexBy(from.things, ({ id }) => id)
+  return resources.flatMap((resource) => {
+    const { kind, recovery, read, parameter } = resource
+    if (recovery === undefined || !isSupported(read) || parameter === undefined) return []
+    if (parameterNames(read.path).length !== 1) return []
+    return to.things.flatMap((thing) => {
+      const { id } = thing
+      if (thing.kind !== kind || id === undefined || listed(kind, id).length > 0) return []
+      return [{ thing, id, resource, read, path: { [parameter]: id } }]
+    })
+  })
 }
 
 interface Showing {

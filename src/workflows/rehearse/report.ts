@@ -2,7 +2,7 @@
 import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError, ProgramError } from '../../errors.ts'
 import type { TaskResult } from '../../task.ts'
-import { changesOf, counted, rowsOf } from '../diff/report.ts'
+import { changesOf, counted, rowsOf, toldGaps } from '../diff/report.ts'
 import type { Asked, Rehearsal, Run } from './rehearsal.ts'
 import { shownRequest } from './sent.ts'
 import { unchanged } from './states.ts'
@@ -46,7 +46,14 @@ export function resultOf(rehearsal: Rehearsal, asked: Asked): TaskResult {
 
 const shownRun = ({ exit, sent, approximated, comparison }: Run) => {
   const { changes, summary, notCompared } = comparison
-  return { exitCode: exit, changes, summary, notCompared, requests: sent.map(shownRequest), approximated }
+  return {
+    exitCode: exit,
+    changes,
+    summary,
+    notCompared: toldGaps(notCompared),
+    requests: sent.map(shownRequest),
+    approximated,
+  }
 }
 
 const shownPlan = ({ file, hash, plan: { steps, blocked } }: NonNullable<Rehearsal['plan']>) => ({

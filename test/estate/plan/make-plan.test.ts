@@ -89,8 +89,9 @@ describe('visibility, which no operation sets', () => {
       {
         kind: 'space',
         address: 'space/Engineering/Platform/Runbooks',
-        member: 'visibility',
-        reason: 'it is "private", in the document "in-collection"; the service sets it when a space moves',
+        isThing: true,
+        reason:
+          '`visibility` is "private", in the document "in-collection"; the service sets it when a space moves',
         isRefused: false,
       },
     ])

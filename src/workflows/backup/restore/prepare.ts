@@ -24,11 +24,12 @@ export async function prepareRestore(asked: Asked, session: Session): Promise<Pr
   const file = `${folder}/${documentName}`
   const reading = await readTexts([{ file, text: await backup.document() }], session)
   const organization = toOrg ?? backup.manifest.organization
+  const isForeign = organization !== backup.manifest.organization
   if (toOrg !== undefined) enter(reading.estate.organization, toOrg)
   // Nothing comes back of a list that the backup lacks, and nothing goes because of it.
   const notCaptured = (reading.estate.notCaptured ?? []).map((gap) => ({ ...gap, isRefused: false }))
   const known = { ...reading, estate: { ...reading.estate, notCaptured } }
-  return { ...(await planFor(known, { organization, onlyMakes: !overwrite }, session)), backup }
+  return { ...(await planFor(known, { organization, onlyMakes: !overwrite, isForeign }, session)), backup }
 }
 
 /** The things go into another organization, which keeps its own title and settings. */
