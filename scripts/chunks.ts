@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { bundleOptions, optionPins } from './bundle-options.ts'
+import { onlyVerbsInNouns } from './noun-chunks.ts'
 import { pinnedPattern, requirePins } from './pins.ts'
 import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
 
@@ -55,6 +56,7 @@ export async function bundleChunks(
     plugins: [
       ...bundleOptions.plugins,
       thirdPartyNotices({ withNode, keep }),
+      onlyVerbsInNouns,
       requirePins([...groupPins, ...optionPins, ...noticePins]),
     ],
     input: { ws: source },

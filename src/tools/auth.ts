@@ -22,7 +22,7 @@ export const login = task({
     'It belongs to a profile (--profile, "default" without it) and is only ever sent to the address it was saved for. ' +
     "It is kept in the system's keyring where one answers, else in a file that only you can read. " +
     'Before, it is tried out: one that the service does not take (401) is not saved, nor is one for an address without a service (404); ' +
-    'where nobody answers (exit code 5), nothing is saved either. A profile of another service is only replaced by a yes, or --yes; its organization, space and site go.',
+    'where nobody answers (exit code 5), nothing is saved either. A profile of another service is only replaced by a yes, or --yes; its organization, space and site go. --org, --space and --site are kept in the profile.',
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),
@@ -34,7 +34,7 @@ export const login = task({
   identifiedBy: 'profile',
   examples: [
     'ws auth login',
-    'ws auth login --url https://docs.example.com --with-token',
+    'ws auth login --url https://docs.example.com --org org_acme --with-token',
     'ws auth login --with-token --profile work --no-verify',
   ],
   run: async (input, session) => ({ value: await logIn(input, session) }),

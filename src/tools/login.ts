@@ -21,7 +21,7 @@ import type { Session } from '../task.ts'
 import { offerOrganization, tryToken } from './login-summary.ts'
 import { offerUser } from './login-user.ts'
 import { agreeToMove, type MovedProfile, movedTo, sameOrigin } from './moved-profile.ts'
-import { firstProfile, namedProfile, readProfiles } from './profiles-in-use.ts'
+import { firstProfile, namedProfile, readProfiles, typedContext } from './profiles-in-use.ts'
 
 export interface LoginInput {
   readonly url?: string | undefined
@@ -64,8 +64,9 @@ interface KeptProfile extends MovedProfile {
 function keep(
   { name, url, token }: LoginTarget & { readonly token: string },
   { allowHttp, insecureStorage }: LoginInput,
-  { context }: Session,
+  session: Session,
 ): Promise<KeptProfile> {
+  const { context } = session
   return changeSettings(context, async (changes) => {
     const saved = await tokenStore(context).save(name, {
       saved: { origin: originOf(url), token },
@@ -74,7 +75,8 @@ function keep(
     })
     let moved = movedTo(url, undefined)
     const { current } = changes.update(configFile, (now) => {
-      moved = movedTo(url, findProfile(now, name))
+      const { profile, ...before } = movedTo(url, findProfile(now, name))
+      moved = { ...before, profile: { ...profile, ...typedContext(session) } }
       return putProfile(now, name, { ...moved.profile, ...(allowHttp === true ? { allowHttp } : {}) })
     })
     return { saved, ...moved, current }

@@ -17,7 +17,7 @@ import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import { agreeToLift } from './lift-guards.ts'
-import { existingProfile, readProfiles, shown } from './profiles-in-use.ts'
+import { existingProfile, readProfiles, shown, typedContext } from './profiles-in-use.ts'
 
 export { lock, unlock } from './profile-lock.ts'
 
@@ -75,7 +75,7 @@ export const create = task({
     checkProfileName(name)
     const profile = {
       url: parseBaseUrl({ ...givenAddress(url, session), allowHttp }, session.context),
-      ...contextOf(session),
+      ...typedContext(session),
       ...(allowHttp === true ? { allowHttp } : {}),
     }
     const config = await changeSettings(session.context, ({ update }) =>
@@ -163,10 +163,3 @@ function givenAddress(url: string | undefined, { flags, context }: Session) {
     hint: 'Give the address of the service: --url https://docs.example.com',
   })
 }
-
-/** Only typed values: settings of another profile don't belong to the new service. */
-const contextOf = ({ flags: { org, space, site } }: Session) => ({
-  ...(org === undefined ? {} : { org }),
-  ...(space === undefined ? {} : { space }),
-  ...(site === undefined ? {} : { site }),
-})

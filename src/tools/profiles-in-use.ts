@@ -44,3 +44,10 @@ export const shown = (config: Config, name: string) => ({
   current: config.current === name,
   ...findProfile(config, name),
 })
+
+/** For a new profile, or at a login. Only typed values: settings of another profile don't belong to the new service. */
+export const typedContext = ({ flags: { org, space, site } }: Session) => ({
+  ...(org === undefined ? {} : { org }),
+  ...(space === undefined ? {} : { space }),
+  ...(site === undefined ? {} : { site }),
+})

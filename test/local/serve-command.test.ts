@@ -54,7 +54,7 @@ test('prints its address, says how to connect, answers, and stops with 0', async
   expect(objects.flatMap(({ notice }) => notice?.message ?? [])).toEqual([
     `Serving ${shell.home}/config/data/workspace.db; Ctrl-C stops it. Connect with:`,
     `  export WS_TOKEN="$(ws auth token --profile local)" WS_URL=${url} WS_ORG=org_northwind`,
-    `or keep it in a profile: ws auth token --profile local | ws auth login --with-token --url ${url} --profile served`,
+    `or keep it in a profile: ws auth token --profile local | ws auth login --with-token --url ${url} --org org_northwind --profile served`,
     'Stopped',
   ])
 })

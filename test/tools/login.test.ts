@@ -42,6 +42,17 @@ test('address and token are asked for, the token unseen, and the organization is
   expect([...session.notices, ...session.questions].join()).not.toContain(canary)
 })
 
+test('what is typed as the organization is kept, and not asked for', async () => {
+  const session = fakeSession({
+    answers: [canary, ''],
+    paginate: seeing(acme, lab),
+    flags: { org: 'org_lab' },
+  })
+  await auth.login.run({ url }, session)
+  expect(readConfig(session.context).profiles).toEqual({ default: { url, org: 'org_lab' } })
+  expect(session.questions.join()).not.toContain('--org')
+})
+
 test.each([
   ['2', 'org_lab'],
   [' 1 ', 'org_acme'],

@@ -133,7 +133,10 @@ async function explain({ serving: { url }, path, profiles }: Served, session: Se
   const organization = plainWord(profile && findProfile(readConfig(context), profile)?.org)
   const more = organization === undefined ? '' : ` WS_ORG=${organization}`
   await notice(`  export WS_TOKEN="$(${token})" WS_URL=${url}${more}`)
-  await notice(`or keep it in a profile: ${token} | ws auth login --with-token --url ${url} --profile served`)
+  const flag = organization === undefined ? '' : ` --org ${organization}`
+  await notice(
+    `or keep it in a profile: ${token} | ws auth login --with-token --url ${url}${flag} --profile served`,
+  )
 }
 
 /** A word that needs no quotes in any shell. */
