@@ -1,4 +1,5 @@
 /** The entry of one command in the history: its first line tells of the command, the others of its changes. */
+import { userInfo } from 'node:os'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
@@ -109,8 +110,17 @@ function commandOf(
       request.parameters.organizationId ??
       (typeof within === 'string' ? within : settings.org?.value) ??
       null,
-    user: variable(context, 'USER') ?? variable(context, 'USERNAME') ?? null,
+    user: variable(context, 'USER') ?? variable(context, 'USERNAME') ?? accountOfMachine() ?? null,
     note: note ?? null,
+  }
+}
+
+/** Jobs of cron and containers have no variable for it. Undefined for an account without a name. */
+function accountOfMachine(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 /** The history at a terminal, and the history that several processes write at once. */
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { openShell } from '../../support/shell.ts'
@@ -28,6 +29,20 @@ test('at a terminal each command is a line, with its state in words', async () =
     })
     expect(sorted.out).toMatch(/^id +time +state +changes +command +note\n/)
     expect((await place.run('ws history list')).out).toContain('data.state')
+  } finally {
+    await place.close()
+  }
+})
+
+test('an entry names the account of the machine, also without a variable for it', async () => {
+  const place = openPlace(sample)
+  try {
+    const userOf = async (words: string) => {
+      await place.run(words)
+      return (await place.run('ws history list -o json --jq .[0].data.user')).out.trim()
+    }
+    expect(await userOf('USER= USERNAME= ws space update spc_api --title Mine')).toBe(userInfo().username)
+    expect(await userOf('USER=ada ws space update spc_api --title Yours')).toBe('ada')
   } finally {
     await place.close()
   }
