@@ -49,9 +49,8 @@ async function askLoss(
   if (globals.yes || (ids.length > 0 && ids.every((id) => named.has(id)))) return 'granted'
   const many = manyOf(question)
   if (!canPrompt(globals, context)) {
-    const what = many === undefined ? question.target : `(${many})`
     return {
-      reason: `${`${line} ${what}`.trim()} wants a confirmation, and nobody is here to give it: nothing was sent`,
+      reason: `${[line, saidOf(question, many)].filter((part) => part !== '').join(' ')} wants a confirmation, and nobody is here to give it: nothing was sent`,
       hint: 'Add --yes if you mean it, or --dry-run to see the request',
     }
   }
@@ -63,6 +62,10 @@ async function askLoss(
     hint: `Answer with ${wantsId ? typed : 'y'}, or add --yes`,
   }
 }
+
+/** An id stands where one types it; a number of things, in brackets. */
+const saidOf = ({ ids, target }: LossQuestion, many: string | undefined): string =>
+  many === undefined && (ids.length > 0 || target === '') ? target : `(${many ?? target})`
 
 const manyOf = ({ rows }: LossQuestion) =>
   rows === undefined ? undefined : `${rows} row${rows === 1 ? '' : 's'}`
