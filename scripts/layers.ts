@@ -66,7 +66,7 @@ const house: Floor = {
       'operations that a description taught: kept, and made into operations like the declared ones',
       ['catalog', 'errors', 'context', 'disk', 'settings'],
     ),
-    room('client', 'how a call is sent, retried and believed', ['catalog', 'errors', 'http']),
+    room('client', 'sends a call, tries again, and decides what to believe', ['catalog', 'errors', 'http']),
     room('task', 'the shape of a command that is not one operation', [
       'api-changes',
       'change-report',
@@ -203,7 +203,7 @@ const cli: Floor = {
       'help',
       'parse',
     ]),
-    room('prompt', 'questions, and consent to what would be lost', ['parse']),
+    room('prompt', 'questions, and consent to a loss', ['parse']),
     room('ask', 'questions for arguments that are missing, with pickers', ['parse', 'prompt']),
     room('names', 'names in place of ids: `~Title`, addresses, numbers', ['parse']),
     room('filter', '`--jq`', ['parse']),
@@ -221,7 +221,7 @@ const cli: Floor = {
       'prompt',
       'suggest',
     ]),
-    room('bulk', '`--from`: rows read from files, and what is told of them', [
+    room('bulk', '`--from`: reads rows from files, and reports on them', [
       'lists',
       'names',
       'output',
@@ -263,7 +263,7 @@ const local: Floor = {
     room('markdown', 'Markdown taken apart: tokens, sections, links'),
     room('store', 'the file and its database: tables, migrations, turns, statements, search', ['markdown']),
     room('fixtures', 'the content of `--sample`, and made-up workspaces of any size', ['store']),
-    room('fetching', 'documents by URL, and which addresses may be fetched from', ['fixtures']),
+    room('fetching', 'documents by URL, and the addresses that it may reach', ['fixtures']),
     room('pdf', 'pages on paper', ['markdown']),
     room('parsing', 'readers of documents from outside, and the thread that they run on', [
       'markdown',
@@ -315,7 +315,7 @@ const mcp: Floor = {
   rooms: [
     room('tools', 'the tools that agents call, a file each', ['plans']),
     room('plans', 'changes that agents have planned: made, kept, applied once'),
-    room('limits', '`--orgs` and `--spaces`, held where requests are sent'),
+    room('limits', '`--orgs` and `--spaces`, held where requests leave'),
     room('http', 'the server behind a port'),
   ],
 }

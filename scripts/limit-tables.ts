@@ -3,8 +3,8 @@ import { unsupported } from '../src/catalog/unsupported.ts'
 
 const head = `# What the API can't do
 
-ws can only do what the API lets it do. This is what people ask for and the API has no way to do, and what comes nearest. The same list
-answers at the terminal (\`ws help create a space\`), where a request is refused, and in \`ws plan\`.
+ws can only do what the API lets it do. Here is what people ask for and the API can't do, and what comes nearest. The same list
+answers at the terminal (\`ws help create a space\`), after a refused request, and in \`ws plan\`.
 
 | the gap | what to do instead | commands that come near |
 |---|---|---|

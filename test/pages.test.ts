@@ -94,9 +94,6 @@ test.each(['README.md', ...linked])('links of %s lead to files', async (path) =>
   expect(dead).toEqual([])
 })
 
-/** In words. */
-const longest = 35
-
 const read = [
   'README.md',
   ...linked,
@@ -113,21 +110,3 @@ test.each(read)('blocks of %s are the YAML or JSON that they say', (path) => {
     expect(read, block).not.toThrow()
   }
 })
-
-test.each(read)('no sentence of %s has to be read twice', (path) => {
-  expect(sentencesIn(readFileSync(path, 'utf8')).filter((each) => wordsIn(each) > longest)).toEqual([])
-})
-
-const wordsIn = (sentence: string) => sentence.match(/[A-Za-z']+/g)?.length ?? 0
-
-/** Sentences of paragraphs, of items of lists, and of cells of tables; code counts as a word. */
-function sentencesIn(text: string): readonly string[] {
-  const plain = text
-    .replace(/^```.*?^```/gms, '')
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/`[^`]*`/g, 'code')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  const blocks = plain.split(/\n\s*\n|\n(?=\s*[-*|#])/)
-  const parts = blocks.flatMap((block) => (block.trim().startsWith('|') ? block.split('|') : [block]))
-  return parts.flatMap((part) => part.replace(/\s+/g, ' ').split(/(?<=[.!?]) /))
-}

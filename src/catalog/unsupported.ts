@@ -49,7 +49,7 @@ const gaps = {
     requests: ['GET /v1/orgs/{organizationId}/members'],
   },
   listInvites: {
-    sentence: 'The API lists no invites that were sent by e-mail',
+    sentence: 'The API lists no invites that it sends by e-mail',
     way: 'only invite links',
     asked: [
       'list invites',
@@ -63,7 +63,7 @@ const gaps = {
     requests: ['GET /v1/orgs/{organizationId}/invites'],
   },
   takeBackInvite: {
-    sentence: 'The API has no way to take back an invite that was sent by e-mail',
+    sentence: 'The API has no way to take back an invite that it sent by e-mail',
     way: 'only invite links',
     asked: [
       'cancel invite',
@@ -78,7 +78,7 @@ const gaps = {
   },
   deleteChangeRequest: {
     sentence: 'The API has no way to delete a change request',
-    way: 'it can be archived',
+    way: 'archive it',
     asked: ['delete change request', 'delete cr', 'delete draft'],
     instead: ['cr update'],
     requests: ['DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}'],
@@ -112,14 +112,14 @@ const gaps = {
   },
   changeSection: {
     sentence: 'The API has no way to create, change or delete a section of a site',
-    way: 'use the app; groups of sections can be changed',
+    way: 'use the app; the API only changes groups of sections',
     asked: ['create section', 'new section', 'rename section', 'delete section'],
     instead: ['site section-group list', 'site published'],
     requests: ['POST /v1/orgs/{organizationId}/sites/{siteId}/sections'],
   },
   listDeletedSpaces: {
     sentence: 'The API lists no deleted spaces',
-    way: 'one is restored by its id',
+    way: 'restore one by its id',
     asked: ['list deleted spaces', 'list trash', 'show trash', 'empty trash'],
     instead: ['space restore'],
   },
@@ -154,7 +154,7 @@ const gaps = {
     instead: ['auth login', 'auth status'],
   },
   pageHistory: {
-    sentence: 'The API keeps no earlier versions of a page that can be read or brought back',
+    sentence: 'The API keeps no earlier versions of a page to read or bring back',
     asked: ['page history', 'earlier version page', 'restore page', 'rollback page', 'revert page'],
     instead: ['cr list'],
   },
@@ -168,7 +168,7 @@ const gaps = {
     ],
   },
   makeVersion: {
-    sentence: 'The API makes a version when a specification is published',
+    sentence: 'The API makes a version when you publish a specification',
     asked: ['create version', 'new version specification'],
     instead: ['openapi publish'],
     requests: ['POST /v1/orgs/{organizationId}/openapi/{specSlug}/versions'],

@@ -17,7 +17,7 @@ export const changeRequestUnreviewedMerge = rule({
   params: { days: { type: 'number', about: 'Only merges of the last days', default: 30 } },
   kinds: ['space'],
   needsService: true,
-  limits: 'The API tells who was asked for a review, and not whether they gave one',
+  limits: 'The API names requested reviewers, and not whether they gave a review',
   async *check(audited) {
     const { service, all } = audited
     if (service === undefined) return

@@ -7,7 +7,7 @@ export const defaultLevelEdits = rule({
   id: 'default-level-edits',
   title: 'Every member may edit a collection or space',
   severity: 'medium',
-  why: 'Members who were given no role there may change its content all the same.',
+  why: 'Members without a role there may change its content all the same.',
   fix: 'ws <kind> update <id> --default-level read',
   kinds: ['collection', 'space'],
   *check({ all }) {

@@ -7,7 +7,7 @@ export const inviteLinkOpen = rule({
   id: 'invite-link-open',
   title: 'An invite link gives a role above read',
   severity: 'high',
-  why: 'Whoever comes by the link may change content; links are passed on, and never expire by themselves.',
+  why: 'Whoever comes by the link may change content; people pass links on, and links never expire by themselves.',
   fix: 'ws invite link delete <invite-link>',
   kinds: ['invite-link'],
   *check({ organization, all }) {

@@ -8,7 +8,7 @@ export const openapiStale = rule({
   severity: 'low',
   why: 'The API may have changed since, and its documentation has not.',
   fix: 'ws openapi publish <openapi-spec> --wait',
-  params: { days: { type: 'number', about: 'Days since it was read', default: 90 } },
+  params: { days: { type: 'number', about: 'Days since the service read it', default: 90 } },
   kinds: ['openapi-spec'],
   needsService: true,
   *check({ all, number, now }) {

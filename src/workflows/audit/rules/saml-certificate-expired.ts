@@ -7,7 +7,7 @@ export const samlCertificateExpired = rule({
   id: 'saml-certificate-expired',
   title: 'The certificate of a SAML provider has expired',
   severity: 'high',
-  why: 'Logins by this provider fail, or are believed without proof.',
+  why: 'Logins by this provider fail, or pass without proof.',
   fix: 'ws saml update <saml-provider> --certificate-file new.pem',
   kinds: ['saml-provider'],
   *check({ all, now }) {

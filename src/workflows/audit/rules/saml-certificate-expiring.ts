@@ -11,7 +11,7 @@ export const samlCertificateExpiring = rule({
   severity: 'medium',
   why: 'From that day on, nobody logs in by this provider.',
   fix: 'ws saml update <saml-provider> --certificate-file new.pem',
-  params: { days: { type: 'number', about: 'Days left at which it is told', default: 30 } },
+  params: { days: { type: 'number', about: 'Days left at which ws tells it', default: 30 } },
   kinds: ['saml-provider'],
   *check({ all, now, number }) {
     const soon = number('days') ?? 30

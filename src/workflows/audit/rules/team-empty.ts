@@ -6,7 +6,7 @@ export const teamEmpty = rule({
   id: 'team-empty',
   title: 'A team has no members',
   severity: 'low',
-  why: 'What the team may do is waiting for whoever is put into it next.',
+  why: 'Whoever joins it next gets all that the team may do.',
   fix: 'ws team delete <team>',
   kinds: ['team', 'team-member'],
   *check(audited) {

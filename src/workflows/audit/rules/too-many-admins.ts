@@ -7,7 +7,7 @@ export const tooManyAdmins = rule({
   id: 'too-many-admins',
   title: 'Too many members are admins',
   severity: 'medium',
-  why: 'Each admin account that is lost to somebody else loses the whole organization.',
+  why: 'Whoever takes over one admin account has the whole organization.',
   fix: 'Give some of them a lower role in the app of the service: the API can not change roles of members',
   params: { max: { type: 'number', about: 'Most admins', default: 5 } },
   kinds: ['team-member', 'saml-provider'],
