@@ -24,6 +24,8 @@ export type ConsentFor = (hasSent: () => boolean) => Consent
 
 export interface KeptPlan extends Planned {
   readonly agreed: Set<string>
+  /** On the clock of `age`. */
+  readonly until: number
 }
 
 export interface Plans {
@@ -31,7 +33,7 @@ export interface Plans {
   keep(planned: Planned, bound: string): string
   /** Takes it out: a plan is used once. @throws UsageError if there is none */
   take(hash: string): KeptPlan
-  /** A person is to be asked first. */
+  /** A person is to be asked first. It does not hold for longer because of that. */
   putBack(hash: string, plan: KeptPlan): void
 }
 
@@ -41,15 +43,15 @@ export const validFor = 15 * 60_000
 const mostKept = 500
 
 export function createPlans({ age }: Pick<Context, 'age'>): Plans {
-  const kept = new Map<string, KeptPlan & { readonly until: number }>()
+  const kept = new Map<string, KeptPlan>()
   const put = (hash: string, plan: KeptPlan) => {
     for (const [old, { until }] of kept) if (until < age() || kept.size >= mostKept) kept.delete(old)
-    kept.set(hash, { ...plan, until: age() + validFor })
+    kept.set(hash, plan)
   }
   return {
     keep: (planned, bound) => {
       const hash = createHash('sha256').update(bound).update(randomBytes(16)).digest('hex')
-      put(hash, { ...planned, agreed: new Set() })
+      put(hash, { ...planned, agreed: new Set(), until: age() + validFor })
       return hash
     },
     take: (hash) => {

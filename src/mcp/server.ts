@@ -69,12 +69,22 @@ async function answered(
   call: ToolCall,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
+    requireFlat(given)
     const answer = await tool.call(given, call)
     return 'questions' in answer ? asking(answer) : resultOf(answer)
   } catch (error) {
     const text = JSON.stringify({ error: errorAnswer(error) })
     return { isError: true, content: [{ type: 'text', text }] }
   }
+}
+
+const deepest = 100
+
+/** @throws UsageError for arguments that nothing can walk through */
+function requireFlat(given: unknown, level = 0): void {
+  if (level > deepest) throw new UsageError(`The arguments nest deeper than ${deepest} levels`)
+  if (typeof given !== 'object' || given === null) return
+  for (const inner of Object.values(given)) requireFlat(inner, level + 1)
 }
 
 /** For models that read the text only, the data stands between marks that it can't guess. */

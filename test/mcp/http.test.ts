@@ -12,16 +12,19 @@ afterAll(() => world.remove())
 
 const own = () => /Token, shown once: (\S+)/.exec(served.said)?.[1] ?? ''
 
+const asked = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+const initialize = asked('initialize', {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 't', version: '1' },
+})
+
 /** Node's fetch sets the Host header itself. */
 const post = (headers: Record<string, string>, path = '/mcp') =>
   new Promise<number>((done, fail) => {
     const { port } = new URL(served.url)
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
-    })
+    const body = initialize
     const accept = 'application/json, text/event-stream'
     const all = { 'content-type': 'application/json', accept, authorization: `Bearer ${own()}`, ...headers }
     const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers: all }, (reply) => {
@@ -49,6 +52,46 @@ test.each<readonly [string, Record<string, string>, number]>([
   ['a page of this machine', { origin: 'http://localhost:3000' }, 200],
 ])('%s', async (_case, headers, status) => {
   expect(await post(headers)).toBe(status)
+})
+
+/** The status, the session, and the text. */
+async function send(method: string, headers: Record<string, string>, body?: string) {
+  const accept = 'application/json, text/event-stream'
+  const all = { 'content-type': 'application/json', accept, authorization: `Bearer ${own()}`, ...headers }
+  const reply = await fetch(served.url, { method, headers: all, ...(body === undefined ? {} : { body }) })
+  const text = await reply.text()
+  return { status: reply.status, session: reply.headers.get('mcp-session-id') ?? '', text }
+}
+
+test('the server names a session, and nobody else', async () => {
+  const { session } = await send('POST', {}, initialize)
+  const within = { 'mcp-session-id': session }
+  expect(session).toMatch(/^[\da-f-]{36}$/)
+  expect(await send('POST', within, asked('ping'))).toMatchObject({ status: 200 })
+  for (const chosen of ['chosen', '__proto__', session.toUpperCase()])
+    expect(await send('POST', { 'mcp-session-id': chosen }, initialize)).toMatchObject({ status: 404 })
+  for (const method of ['GET', 'DELETE', 'POST']) {
+    expect(await send(method, { ...within, authorization: '' })).toMatchObject({ status: 401, text: '' })
+    expect(await send(method, {})).toMatchObject({ status: 400 })
+  }
+  expect(await send('PUT', within, asked('ping'))).toMatchObject({ status: 405 })
+  expect(await send('DELETE', within)).toMatchObject({ status: 200 })
+  expect(await send('POST', within, asked('ping'))).toMatchObject({ status: 404 })
+})
+
+test('what is too large, too deep, or no JSON is refused', async () => {
+  const { session } = await send('POST', {}, initialize)
+  const within = { 'mcp-session-id': session }
+  const call = (given: string) => asked('tools/call', { name: 'search', arguments: '' }).replace('""', given)
+  const words = JSON.stringify({ words: 'x'.repeat(5_000_000) })
+  expect(await send('POST', within, call(words))).toMatchObject({ status: 413 })
+  expect(await send('POST', within, '['.repeat(100_000))).toMatchObject({ status: 400 })
+  expect(await send('POST', within, `[${Array(200).fill(asked('ping'))}]`)).toMatchObject({ status: 400 })
+  expect(await send('POST', { ...within, 'content-type': 'text/plain' }, asked('ping'))).toMatchObject({
+    status: 415,
+  })
+  const deep = await send('POST', within, call(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`))
+  expect(deep.text).toContain('nest deeper than 100 levels')
 })
 
 test('there is one endpoint', async () => expect(await post({}, '/')).toBe(404))

@@ -44,6 +44,9 @@ describe('--orgs', () => {
     ['space transfer', { space: 'spc_api', organization: 'org_northwind' }],
     ['team create', { org: 'org_northwind', title: 'X' }],
     ['integration unpublish', { integration: 'diagrams' }],
+    ['site create', { org: 'org_lab', title: 'Lab site', spaces: ['spc_cli'] }],
+    ['collection create', { org: 'org_lab', title: 'Lab', parent: 'col_product' }],
+    ['collection create', { org: 'org_lab', title: 'Lab', parent: '../orgs/org_lab' }],
   ])('%s %j is refused before anything is sent', async (command, given) => {
     byOrg.methods()
     const { data, error } = await byOrg.plan(command, given)
@@ -51,6 +54,24 @@ describe('--orgs', () => {
     else expect((await byOrg.call('apply', { hash: data.hash })).error).toBeDefined()
     expect(byOrg.methods().every((method) => method === 'GET')).toBe(true)
   })
+})
+
+test('a filter names nothing of another organization', async () => {
+  const { error } = await byOrg.read('site list', {
+    org: 'org_lab',
+    'with-space': 'spc_cli',
+    space: 'spc_cli',
+  })
+  expect(error?.message).toEqual(outside)
+})
+
+test('a member deep in a body that the API document lacks is refused', async () => {
+  const transport = await bySpace.state.transport(bySpace.program.url)
+  const body = JSON.stringify({ body: { markdown: 'x', space: 'spc_cli' } })
+  const request = { method: 'POST', url: 'local:/v1/spaces/spc_api/comments', headers: {}, body }
+  await expect(transport.send(request, new AbortController().signal)).rejects.toThrow(
+    '"space" is not of the API',
+  )
 })
 
 describe('--spaces', () => {

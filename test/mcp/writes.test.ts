@@ -10,6 +10,12 @@ afterAll(() => {
   for (const each of [reader, writer, asking, refusing]) each.remove()
 })
 
+/** Of a line as `quoted` writes it. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/(?:'[^']*'|"[^"]*"|\\'|\S)+/g)]
+    .slice(1)
+    .map(([word]) => word.replace(/'([^']*)'|\\(')/g, (_, plain, quote) => plain ?? quote))
+
 const update = { space: 'spc_api', title: 'X' }
 
 describe('a server that only reads', () => {
@@ -70,6 +76,48 @@ describe('a plan', () => {
     expect(data?.commandLine, error?.message).toBe(
       'ws integration publish links --title Links --description x --script x --organization org_northwind --icon FILE --preview-image FILE',
     )
+  })
+
+  test.each<readonly [string, object]>([
+    ['space comment create', { space: 'spc_api', body: { markdown: "it's -n" } }],
+    ['team create', { title: '--base-url=https://evil.example' }],
+    ['integration publish', { integration: '--yes', title: 'TT', description: '', script: '-' }],
+    ['space move', { space: 'spc_api', parent: null }],
+  ])('has a line that sends the same: %s %j', async (command, given) => {
+    const owner = command === 'integration publish' ? { organization: 'org_northwind' } : {}
+    const { data, error } = await writer.plan(command, { ...given, ...owner })
+    expect(error).toBeUndefined()
+    const words = wordsOf(data.commandLine)
+    const end = words.indexOf('--')
+    const looking = ['-n', '-o', 'json']
+    const line = end < 0 ? [...words, ...looking] : words.toSpliced(end, 0, ...looking)
+    const { exit, out, err } = await writer.program.ws(line)
+    expect(exit, err).toBe(0)
+    const [request] = data.requests
+    expect(JSON.parse(out)).toMatchObject(request)
+  })
+
+  test('is not kept for longer by asking a person again and again', async () => {
+    const state = { ...asking.state }
+    const { data } = await asking.plan('team delete', { team: 'team_support' })
+    const tool = asking.tools.get('apply')
+    const person = { answerTo: () => undefined }
+    const { signal } = new AbortController()
+    const call = { state, signal, progress: async () => undefined, person }
+    expect(await tool?.call({ hash: data.hash }, call)).toHaveProperty('questions')
+    asking.grow(10 * 60_000)
+    expect(await tool?.call({ hash: data.hash }, call)).toHaveProperty('questions')
+    asking.grow(6 * 60_000)
+    await expect(tool?.call({ hash: data.hash }, call)).rejects.toThrow('no such plan')
+    asking.methods()
+  })
+
+  test('is applied once, however many apply it at the same time', async () => {
+    const { data } = await writer.plan('space update', { space: 'spc_guides', title: 'At once' })
+    writer.methods()
+    const answers = await Promise.all([1, 2, 3].map(() => writer.call('apply', { hash: data.hash })))
+    expect(answers.map(({ error }) => error?.code)).toEqual([undefined, 'usage', 'usage'])
+    expect(writer.methods().filter((method) => method !== 'GET')).toEqual(['PATCH'])
   })
 
   test('can not be guessed, nor made up', async () => {

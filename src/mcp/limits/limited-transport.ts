@@ -48,7 +48,8 @@ async function checkRequest(asked: Asked, owners: Owners): Promise<void> {
   const { spaceId, organizationId } = match.path
   requireOne('organization', organizationId, limits.organizations)
   requireOne('space', spaceId, limits.spaces)
-  checkIds(asked)
+  const named = checkIds(asked)
+  if (limits.organizations !== undefined) await owners.checkNamed(named, asked)
   if (limits.organizations !== undefined && organizationId === undefined) await owners.check(asked)
   // Within a space, or not at all: what holds spaces holds others too.
   if (limits.spaces !== undefined && spaceId === undefined && request.method !== 'GET')

@@ -6,13 +6,24 @@ import { type Asked, requireOne } from './asked.ts'
 import { OutsideError } from './outside-error.ts'
 import { partsOf } from './schema-parts.ts'
 
-/** @throws OutsideError for a member that the API document lacks, too: it could name anything */
-export function checkIds({ request, match, limits }: Asked): void {
+/** An id, with the kind of thing that its field names. */
+export interface NamedId {
+  readonly kind: string
+  readonly id: string
+}
+
+/**
+ * The ids that belong to somebody, for a look at whom they belong to.
+ * @throws OutsideError for a member that the API document lacks, too: it could name anything
+ */
+export function checkIds({ request, match, limits }: Asked): readonly NamedId[] {
   const { query, body } = match.operation
   const [, words = ''] = request.url.split('?')
   const asked = new URLSearchParams(words)
+  const named: NamedId[] = []
   const check = (kind: unknown, id: string) => {
     if (kind === 'organization') requireOne(kind, id, limits.organizations)
+    else if (typeof kind === 'string') named.push({ kind, id })
     if (kind === 'space') requireOne(kind, id, limits.spaces)
   }
   for (const [name, value] of asked) {
@@ -20,7 +31,7 @@ export function checkIds({ request, match, limits }: Asked): void {
     if (schema === undefined && !paging.includes(name)) throw unknown(name)
     if (schema !== undefined) checkValue(schema, value, check)
   }
-  if (request.body === undefined) return
+  if (request.body === undefined) return named
   const parsed = parseJson(request.body)
   const given = 'value' in parsed ? parsed.value : undefined
   if (!isObject(given)) throw new OutsideError('That body can not be checked')
@@ -29,6 +40,7 @@ export function checkIds({ request, match, limits }: Asked): void {
     if (schema === undefined) throw unknown(name)
     checkValue(schema, value, check)
   }
+  return named
 }
 
 const paging = ['page', 'limit']
@@ -46,10 +58,11 @@ function checkValue(schema: Schema, value: unknown, check: Check): void {
   for (const option of options) checkValue(option, value, check)
   if (typeof value === 'string') check(factsOf(element ?? schema).resource ?? factsOf(schema).resource, value)
   if (Array.isArray(value)) for (const item of value) checkValue(element ?? schema, item, check)
-  if (!isObject(value)) return
+  if (!isObject(value) || shape === undefined) return
   for (const [name, inner] of Object.entries(value)) {
-    const member = shape?.[name]
-    if (member !== undefined) checkValue(member, inner, check)
+    const member = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (member === undefined) throw unknown(name)
+    checkValue(member, inner, check)
   }
 }
 

@@ -5,16 +5,20 @@ import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Match } from '../../catalog/route.ts'
 import { allResources } from '../../catalog/walk.ts'
+import { segmentFault } from '../../client/segment.ts'
 import type { HttpRequest, Transport } from '../../http.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Asked } from './asked.ts'
 import { requireOne } from './asked.ts'
+import type { NamedId } from './named-ids.ts'
 import { OutsideError } from './outside-error.ts'
 
 export interface Owners {
   /** @throws OutsideError if it belongs to another organization, or if nobody can tell */
   check(asked: Asked): Promise<void>
+  /** The same of ids in a query or a body, as far as their kind tells its organization. @throws OutsideError */
+  checkNamed(named: readonly NamedId[], asked: Asked): Promise<void>
 }
 
 export function createOwners(transport: Transport, root: string): Owners {
@@ -23,15 +27,25 @@ export function createOwners(transport: Transport, root: string): Owners {
       const [first] = Object.keys(match.path) as readonly ParameterName[]
       // The list of organizations is cut to those within the limits.
       if (first === undefined && request.method === 'GET' && (await listsOrganizations(match))) return
-      const holder = first === undefined ? undefined : await holderBy(first)
+      const holder = first === undefined ? undefined : await holderOf((each) => each.parameter === first)
       if (first === undefined || holder === undefined)
         throw new OutsideError('It belongs to no organization that could be checked')
-      const url = `${root}${holder.path.replace(`{${first}}`, encodeURIComponent(match.path[first] ?? ''))}`
       const owner = await ownerAt(
-        { ...request, method: 'GET', url },
+        { ...request, method: 'GET', url: addressOf(root, holder, match.path[first] ?? '') },
         { transport, signal, member: holder.member },
       )
       requireOne('organization', owner, limits.organizations)
+    },
+    checkNamed: async (named, { request, limits, signal }) => {
+      for (const { kind, id } of named) {
+        const holder = await holderOf((each) => each.kind === kind)
+        if (holder === undefined) continue
+        const owner = await ownerAt(
+          { ...request, method: 'GET', url: addressOf(root, holder, id) },
+          { transport, signal, member: holder.member },
+        )
+        requireOne('organization', owner, limits.organizations)
+      }
     },
   }
 }
@@ -47,9 +61,16 @@ interface Holder {
   readonly member: string
 }
 
-/** The operation that reads one thing by this parameter alone. */
-async function holderBy(name: ParameterName): Promise<Holder | undefined> {
-  const resource = (await allResources()).find((each) => each.parameter === name && isAlone(each))
+/** Its only parameter is the id. */
+function addressOf(root: string, { path }: Holder, id: string): string {
+  const fault = segmentFault(id)
+  if (fault !== undefined) throw new OutsideError(`An id ${fault}`)
+  return `${root}${path.replace(/\{\w+\}/, () => encodeURIComponent(id))}`
+}
+
+/** The operation that reads one thing by its id alone. */
+async function holderOf(isWanted: (resource: Resource) => boolean): Promise<Holder | undefined> {
+  const resource = (await allResources()).find((each) => isWanted(each) && isAlone(each))
   if (resource === undefined || !isSupported(resource.read) || resource.belongsTo === undefined)
     return undefined
   return { path: resource.read.path, member: resource.belongsTo }

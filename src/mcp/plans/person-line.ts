@@ -1,7 +1,9 @@
 /** The command line with which a person makes the same change. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
+import { isSame } from '../../estate/equality.ts'
 import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { quoted } from '../../shell-word.ts'
 import type { AgentCommand } from '../agent-command.ts'
@@ -15,7 +17,10 @@ export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags
   const { profile, baseUrl, org } = flags
   const place = Object.entries({ profile, 'base-url': baseUrl, ...(hasFlag(typed, 'org') ? {} : { org }) })
   const more = place.flatMap(([word, value]) => (value === undefined ? [] : [`--${word}`, value]))
-  return ['ws', ...words, ...args, ...typed, ...more].map(quoted).join(' ')
+  const flagged = [...typed, ...more]
+  // An id that looks like a flag stays an id.
+  const all = args.some((each) => each.startsWith('-')) ? [...flagged, '--', ...args] : [...args, ...flagged]
+  return ['ws', ...words, ...all].map(quoted).join(' ')
 }
 
 const hasFlag = (words: readonly string[], name: string) => words.includes(`--${name}`)
@@ -25,13 +30,28 @@ function givenFor({ section, path }: Option, { path: inPath, query, body }: AnyI
   return memberOf(section === 'query' ? query : body, path.join('.'))
 }
 
-function flagWords({ word, context, section }: Option, value: unknown): readonly string[] {
+function flagWords(option: Option, given: unknown): readonly string[] {
+  const { word, context, section } = option
+  const value = asTyped(option, given)
   if (section === 'path') return [`--${context ?? word}`, textOf(value)]
   if (value === null || value === false) return [`--no-${word}`]
   if (value === true) return [`--${word}`]
   if (Array.isArray(value)) return value.flatMap((each) => [`--${word}`, textOf(each)])
   return [`--${word}`, textOf(value)]
 }
+
+/** People type the value of an object with one free member; ws puts it into the object. */
+function asTyped({ kind, wrap }: Option, value: unknown): unknown {
+  if (kind === 'json' || kind === 'json-or-text' || kind === 'map') return value
+  if (Array.isArray(value)) return value.map((each) => typedIn(each, wrap))
+  return typedIn(value, wrap)
+}
+
+const typedIn = (value: unknown, wrap: Option['wrap']): unknown =>
+  isObject(value) ? (scalarsIn(value).find((each) => isSame(wrap(each), value)) ?? value) : value
+
+const scalarsIn = (value: unknown): readonly unknown[] =>
+  isObject(value) ? Object.values(value).flatMap(scalarsIn) : [value]
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
