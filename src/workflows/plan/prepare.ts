@@ -10,6 +10,7 @@ import type { Session } from '../../task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { readDocumentsAt } from '../diff/documents.ts'
+import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
 import { readLive } from '../estate/read-live.ts'
 import { madeEarlier } from './adopt.ts'
@@ -65,15 +66,14 @@ export async function planFor(
     { from: live, to: reading.estate },
     { client, resources, areIdsForeign: isForeign },
   )
-  const sides = {
+  const sides = withNamedOrganizations({
     from: {
       ...live,
       things: [...live.things, ...unlisted.hidden],
       notCaptured: [...live.notCaptured, ...unlisted.refused],
     },
     to: reading.estate,
-  }
-  nameOrganization(sides)
+  })
   settleOpen(sides.from, reading)
   settleEarlierNames(sides, reading, resources)
   const { baseUrl } = await session.settings()
@@ -109,12 +109,6 @@ async function organizationFor(
       { hint: `Name the organization that you mean: --org ${id}` },
     )
   return id
-}
-
-/** For addresses: a document may leave its title out. */
-function nameOrganization({ from, to }: { readonly from: Estate; readonly to: Estate }): void {
-  // The reader of the document made this thing.
-  if (to.organization.name === undefined) Object.assign(to.organization, { name: from.organization.name })
 }
 
 /** Entries whose things were made by a run that was broken off take their ids. */

@@ -91,6 +91,15 @@ test('the JSON of a plan has these members, and no others', async () => {
   ])
 })
 
+test('--prune leaves lists alone that a document does not have, also where it names things in them', async () => {
+  const lists = 'sites: [{ title: Docs, visibility: unlisted, spaces: [{ space: spc_cli, path: cli }] }]'
+  for (const organization of ['', `organization: { id: ${organizationId} }\n`]) {
+    write('a.yaml', `${organization}${lists}\n`)
+    const plan = JSON.parse((await run('plan a.yaml --prune -o json')).out) as { summary: object }
+    expect(plan.summary).toMatchObject({ create: 2, delete: 0 })
+  }
+})
+
 describe('each danger wants its word', () => {
   const cases = {
     publish: 'sites: [{ title: Partner docs, visibility: unlisted }]',
