@@ -24,7 +24,9 @@ export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRule
   return {
     namesSame: (kind, left, right) => {
       const named = lefts(kind, String(left))
-      return named !== undefined && matches.after(named) === rights(kind, String(right))
+      // A document may name a thing that it does not hold.
+      const now = named && matches.after(named)
+      return now !== undefined && now === rights(kind, String(right))
     },
     isSpread: (resource, name) => {
       const known = spread.get(resource) ?? new Set(spreadIn(resource))

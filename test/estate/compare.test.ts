@@ -214,6 +214,17 @@ describe('two organizations', () => {
     ])
   })
 
+  test('to things that the document does not hold, are compared all the same', () => {
+    const parts = (spaceId: string): readonly Plan[] => [
+      { kind: 'site', id: 'site_1', name: 'Docs' },
+      { kind: 'site-space', id: 'ssp_1', name: 'a', in: 'site_1', values: { path: 'a', spaceId } },
+    ]
+    const to = estate(parts('spc_2'), { isDocument: true })
+    expect(between(estate([...platform.slice(0, 5), ...parts('spc_1')]), to).changes).toContainEqual(
+      expect.objectContaining({ id: 'ssp_1', members: { spaceId: { from: 'spc_1', to: 'spc_2' } } }),
+    )
+  })
+
   test('what has neither name nor id is the same in its values only', () => {
     const links = (roles: readonly string[], org: string) =>
       estate(
