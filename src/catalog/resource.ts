@@ -144,8 +144,8 @@ export interface Resource {
   readonly secret: readonly string[]
   /** Undefined if no document holds it: content, and things that the service makes by itself. */
   readonly document: InDocument | undefined
-  /** Settable fields, texts, of which no two in the same holder have the same value. */
-  readonly unique: readonly string[]
+  /** Settable fields, texts, of which no two have the same value: beside each other, or anywhere in the resource around them. */
+  readonly unique: Readonly<Record<string, 'beside' | 'within'>>
   /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
   /** The action that copies one, if the API can't make a new one otherwise. */
@@ -227,7 +227,7 @@ interface Declared<
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
-  readonly unique?: readonly FieldPath<Change>[]
+  readonly unique?: { readonly [Field in FieldPath<Change>]?: 'beside' | 'within' }
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {
     readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }
     readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
@@ -283,7 +283,7 @@ export function resource<
     setByPlace: {},
     untold: [],
     secret: [],
-    unique: [],
+    unique: {},
     dangers: [],
   }
   const { document, ...others } = declared

@@ -24,7 +24,7 @@ export const site = resource({
     'defaultSiteSection',
     'proxy',
   ],
-  unique: ['basename'],
+  unique: { basename: 'beside' },
   fixed: ['type'],
   elsewhere: { spaces: { kind: 'site-space' } },
   shownAs: {

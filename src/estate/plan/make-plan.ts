@@ -53,7 +53,7 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
   draftAll(kept, planning)
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
-  draftSwaps(kept, planning)
+  draftSwaps(kept, removing, planning)
   const { steps, changes: stepped } = settle(planning, orderOf(resources), options.onlyMakes)
   const gone = new Set(removals.map(({ before }) => before))
   const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)

@@ -1,8 +1,12 @@
-/** Orders steps that pass values on which only one sibling may have; where they pass them round, one gets a value for the time being. */
+/** Orders steps that pass values on which only one thing may have; where they pass them round, one gets a value for the time being. */
+import { factsOf } from '../../catalog/fields.ts'
+import { nounOf } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf } from './bodies.ts'
-import type { Draft, Planning, Work } from './draft.ts'
+import { block, type Draft, type Planning, type Work } from './draft.ts'
+import { around } from './parameters.ts'
+import { fieldSchema } from './references.ts'
 
 /** The step that gives a thing another value, and the value that it had. */
 interface Passing {
@@ -13,14 +17,24 @@ interface Passing {
   readonly to: string
 }
 
-export function draftSwaps(works: readonly Work[], planning: Planning): void {
+/** @param removing - the steps that remove things, by thing */
+export function draftSwaps(
+  works: readonly Work[],
+  removing: ReadonlyMap<Thing, number>,
+  planning: Planning,
+): void {
   const passings = works.flatMap((work) => passingsOf(work, planning))
-  const givenUp = new Map(passings.map((each) => [givenBy(each), each]))
-  for (const each of passings) {
-    const owner = givenUp.get(takenBy(each, planning))
-    if (owner !== undefined) each.draft.needs.add(owner.draft.key)
-  }
-  const nextOf = (each: Passing) => givenUp.get(takenBy(each, planning))
+  const givenUp = new Map(passings.map((each) => [givenBy(each, planning), each]))
+  waitForOwners(
+    works,
+    new Map([
+      ...[...givenUp].map(([place, { draft }]) => [place, draft.key] as const),
+      ...givenByRemovals(removing, planning),
+    ]),
+    planning,
+  )
+  const nextOf = ({ work: { after }, field, to }: Passing) =>
+    after && givenUp.get(takenBy(after, { field, value: to }, planning))
   const used = new Set<string>()
   for (const round of roundsOf(passings, nextOf)) breakRound(round, { planning, used })
 }
@@ -29,19 +43,66 @@ function passingsOf(work: Work, planning: Planning): readonly Passing[] {
   const { change, resource, before } = work
   const draft = planning.drafts.find((each) => each.change === change && each.does === 'change')
   if (draft === undefined || before === undefined || draft.operation.method !== 'PATCH') return []
-  return resource.unique.flatMap((field) => {
+  return Object.keys(resource.unique).flatMap((field) => {
     const { from, to } = change.members[field] ?? {}
     return typeof from === 'string' && typeof to === 'string' ? [{ work, draft, field, from, to }] : []
   })
 }
 
-/** Both keys name a value in its holder. */
-const givenBy = ({ work: { change, before }, field, from }: Passing) =>
-  JSON.stringify([change.kind, before?.holder?.id, field, from])
+interface Owned {
+  readonly field: string
+  readonly value: string
+}
 
-function takenBy({ work: { change, after }, field, to }: Passing, { detail }: Planning): string {
-  const holder = after?.holder && detail.matches.before(after.holder)
-  return JSON.stringify([change.kind, holder?.id, field, to])
+/** Names a value where only one thing may have it. */
+const placeOf = ({ kind }: Thing, scope: Thing | undefined, { field, value }: Owned) =>
+  JSON.stringify([kind, scope?.id, field, value])
+
+function scopeOf(thing: Thing, field: string, { resources }: Planning): Thing | undefined {
+  const isWithin = resources.get(thing.kind)?.unique[field] === 'within'
+  return isWithin ? around(thing, resources) : thing.holder
+}
+
+const givenBy = ({ work: { before }, field, from }: Passing, planning: Planning) =>
+  before && placeOf(before, scopeOf(before, field, planning), { field, value: from })
+
+/** For a thing of the document. */
+function takenBy(thing: Thing, owned: Owned, planning: Planning): string {
+  const scope = scopeOf(thing, owned.field, planning)
+  return placeOf(thing, scope && planning.detail.matches.before(scope), owned)
+}
+
+const givenByRemovals = (removing: ReadonlyMap<Thing, number>, planning: Planning) =>
+  [...removing].flatMap(([thing, key]) =>
+    ownedBy(thing, planning).map(
+      (owned) => [placeOf(thing, scopeOf(thing, owned.field, planning), owned), key] as const,
+    ),
+  )
+
+const ownedBy = ({ kind, values }: Thing, { resources }: Planning): readonly Owned[] =>
+  Object.keys(resources.get(kind)?.unique ?? {}).flatMap((field) => {
+    const value = memberOf(values, field)
+    return typeof value === 'string' ? [{ field, value }] : []
+  })
+
+/** A step that takes a value waits for the step that frees it. */
+function waitForOwners(
+  works: readonly Work[],
+  owners: ReadonlyMap<string | undefined, number>,
+  planning: Planning,
+): void {
+  if (owners.size === 0) return
+  const drafts = Map.groupBy(planning.drafts, ({ change }) => change)
+  for (const { change, after } of works)
+    for (const owned of after === undefined ? [] : ownedBy(after, planning)) {
+      const owner = after && owners.get(takenBy(after, owned, planning))
+      if (owner !== undefined) waitFor(owner, drafts.get(change) ?? [], owned)
+    }
+}
+
+function waitFor(owner: number, drafts: readonly Draft[], { field }: Owned): void {
+  for (const { key, needs, body } of drafts)
+    if (key !== owner && memberOf(body, field) !== undefined) needs.add(owner)
 }
 
 /** Each thing waits for one other at most, so that a round is a walk that comes back. */
@@ -73,6 +134,10 @@ function breakRound(round: readonly Passing[], { planning, used }: Breaking): vo
   const [first] = round
   const waiting = round.at(-1)
   if (first === undefined || waiting === undefined) return
+  if (namesThing(first.field, first.work)) {
+    for (const each of round) giveUp(each, planning)
+    return
+  }
   const { draft, field, from, to } = first
   const key = planning.newKey()
   const passing = passingValue(first, { planning, used })
@@ -89,6 +154,33 @@ function breakRound(round: readonly Passing[], { planning, used }: Breaking): vo
   draft.needs.add(key)
   const saw = { ...draft.subject.saw, [field]: passing }
   planning.drafts[planning.drafts.indexOf(draft)] = { ...draft, subject: { ...draft.subject, saw } }
+}
+
+const namesThing = (field: string, { resource }: Pick<Work, 'resource'>): boolean => {
+  const schema = fieldSchema(resource, field)
+  return schema !== undefined && factsOf(schema).resource !== undefined
+}
+
+/** There is no other thing to name for the time being. */
+function giveUp({ work: { change, resource }, draft, field }: Passing, planning: Planning): void {
+  const { drafts, blockedMembers } = planning
+  const without = <Members extends object | undefined>(members: Members) =>
+    members && Object.fromEntries(Object.entries(members).filter(([name]) => name !== field))
+  const { saw, wants } = draft.subject
+  const rest = without(draft.body) ?? {}
+  const subject = { ...draft.subject, ...(saw && { saw: without(saw) }), wants: without(wants) ?? {} }
+  const left = Object.keys(rest).length === 0 ? [] : [{ ...draft, body: rest, subject }]
+  drafts.splice(drafts.indexOf(draft), 1, ...left)
+  blockedMembers.set(change, (blockedMembers.get(change) ?? new Set()).add(field))
+  block(change, swapText(field, resource), planning)
+}
+
+function swapText(field: string, resource: Work['resource']): string {
+  const { kind, unique, document } = resource
+  const told = (name: string) => `\`${document?.names[name] ?? name}\``
+  const other = Object.keys(unique).find((name) => !namesThing(name, { resource }))
+  const way = other === undefined ? '' : `; swap their ${told(other)} instead`
+  return `The API has no way to swap the ${told(field)} of a ${nounOf(kind)} with that of another one${way}`
 }
 
 /** One that no sibling has or gets. */

@@ -236,6 +236,51 @@ describe('holders and places', () => {
     ])
   })
 
+  describe('spaces that a site shows once each', () => {
+    const shown = (spaces: Readonly<Record<string, string>>) =>
+      platform.flatMap((line) => {
+        if (line.kind !== 'site-space') return [line]
+        const spaceId = spaces[line.id ?? '']
+        return spaceId === undefined ? [] : [{ ...line, values: { ...line.values, spaceId } }]
+      })
+    const three = { ssp_1: 'spc_1', ssp_2: 'spc_2', ssp_3: 'spc_3' }
+    const patch = (id: string) => `PATCH ${org}/sites/site_1/site-spaces/${id}`
+
+    test('pass one on in the order in which each is free', () => {
+      const to = shown({ ssp_1: 'spc_2', ssp_2: 'spc_3', ssp_3: 'spc_4' })
+      expect(stepsTo(to, { from: shown(three) })).toEqual([
+        `1: ${patch('ssp_3')} {"spaceId":"spc_4"}`,
+        `2 after 1: ${patch('ssp_2')} {"spaceId":"spc_3"}`,
+        `3 after 2: ${patch('ssp_1')} {"spaceId":"spc_2"}`,
+      ])
+    })
+
+    test('take the one of an entry that goes, after it has gone', () => {
+      const to = shown({ ssp_1: 'spc_2', ssp_3: 'spc_3' })
+      expect(stepsTo(to, { from: shown(three), prune: true })).toEqual([
+        `1: DELETE ${org}/sites/site_1/site-spaces/ssp_2`,
+        `2 after 1: ${patch('ssp_1')} {"spaceId":"spc_2"}`,
+      ])
+    })
+
+    test('can not be swapped: no other may stand in, and the way round is told', () => {
+      const swapped = shown({ ssp_1: 'spc_2', ssp_2: 'spc_1', ssp_3: 'spc_3' })
+      const to = swapped.map((line) =>
+        line.id === 'ssp_2' ? { ...line, values: { ...line.values, condition: 'x' } } : line,
+      )
+      const { steps, blocked, changes } = planOf(to, { from: shown(three) })
+      expect(steps.map(({ body }) => body)).toEqual([{ condition: 'x' }])
+      expect(changes.map(({ members }) => Object.keys(members))).toEqual([['condition']])
+      expect(blocked).toMatchObject([
+        {
+          reason: 'The API has no way to swap the `space` of a site space with that of another one',
+          hint: 'swap their `path` instead',
+        },
+        { kind: 'site-space' },
+      ])
+    })
+  })
+
   test('a new one in the middle is made, then moved', () => {
     const to = platform.flatMap((line) =>
       line.id === 'ssp_3'

@@ -28,7 +28,7 @@ export const siteSpace = resource({
   marked: 'default',
   settable: ['path', 'condition', 'spaceId'],
   fixed: ['sectionId'],
-  unique: ['path'],
+  unique: { path: 'beside', spaceId: 'within' },
   shownAs: { spaceId: 'space.id', sectionId: 'section' },
   document: { key: 'spaces', in: ['site'], ordered: true, names: { spaceId: 'space', sectionId: 'section' } },
   dangers: [
