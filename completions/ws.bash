@@ -323,7 +323,7 @@ _ws_row() {
     'mcp install') kids='' flags='--client=claude,cursor,vscode --path@ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools' args='' ;;
     'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools --rehearse# --out@' args='' ;;
     'local') kids='clone init reset seed serve status user token snapshot' flags='' args='' ;;
-    'local clone') kids='' flags='--name+ --content --refresh' args='' ;;
+    'local clone') kids='' flags='--name+ --content --refresh --database+ --password-file@' args='' ;;
     'local init') kids='' flags='--sample --path@ --from-backup+ --database+ --password-file@' args='' ;;
     'local reset') kids='' flags='--sample --path@ --database+ --password-file@' args='' ;;
     'local seed') kids='' flags='--spaces+ --seed+ --pages+ --path@ --database+ --password-file@' args='' ;;

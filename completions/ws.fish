@@ -1246,7 +1246,7 @@ function __ws_row -S
             set args ''
         case 'local clone'
             set kids 
-            set flags '--name+	Profile that leads to it; "clone" without it' '--content	With pages and files of open change requests' '--refresh	Bring the clone up to date; reads again only what may have changed'
+            set flags '--name+	Profile that leads to it; "clone" without it' '--content	With pages and files of open change requests' '--refresh	Bring the clone up to date; reads again only what may have changed' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local init'
             set kids 

@@ -77,6 +77,13 @@ const house: Floor = {
       'http',
       'settings',
     ]),
+    room('database-flags', 'the flags that name a database in place of a file', [
+      'catalog',
+      'errors',
+      'settings',
+      'task',
+      'workspaces',
+    ]),
     room('progress', 'the bar and the lines that tell how far a long run has come', ['context', 'render']),
     room('jq', 'jq: filters that run over JSON', ['errors', 'context']),
     room('local', 'the embedded workspace: the API on SQLite', [
@@ -116,6 +123,7 @@ const house: Floor = {
       'disk',
       'workspaces',
       'misbehaviour',
+      'database-flags',
       'progress',
     ]),
     room('tools', 'commands of ws itself: auth, profiles, completion, doctor, local', [
@@ -131,6 +139,7 @@ const house: Floor = {
       'task',
       'workspaces',
       'misbehaviour',
+      'database-flags',
       'progress',
       'answer',
       'completions',

@@ -19,6 +19,8 @@ export interface Workspaces {
     readonly database: DatabaseAddress
     readonly sample: boolean
   }): Promise<Omit<CreatedWorkspace, 'token'>>
+  /** Makes a workspace in an empty database with the things of an organization, without a token. */
+  cloneIntoDatabase(options: { readonly database: DatabaseAddress } & CloneContents): Promise<LoadedWorkspace>
   /** @throws UsageError if the address can't be used */
   inDatabase(database: DatabaseAddress): Promise<EmbeddedWorkspace>
 }
@@ -105,7 +107,9 @@ export interface CloneApproximation {
   readonly count: number
 }
 
-export interface ClonedWorkspace extends CreatedWorkspace {
+export interface ClonedWorkspace extends LoadedWorkspace, Pick<CreatedWorkspace, 'token'> {}
+
+export interface LoadedWorkspace extends Omit<CreatedWorkspace, 'token'> {
   /** Rows that were written, without those of the search index. */
   readonly rows: number
   readonly approximations: readonly CloneApproximation[]
@@ -126,12 +130,14 @@ export interface CloneDescription extends CloneSource {
 export interface EmbeddedWorkspace {
   /** Absolute, or the address of the database. */
   readonly path: string
+  /** False where one can be made. @throws LocalError if something else is there */
+  isThere(): Promise<boolean>
   /** @throws LocalError if the file is damaged */
   status(): Promise<WorkspaceStatus>
   /** Undefined for a workspace that is no clone. */
   clone(): Promise<CloneDescription | undefined>
   /** Replaces the contents of a clone; tokens remain valid. */
-  refresh(contents: CloneContents): Promise<ClonedWorkspace>
+  refresh(contents: CloneContents): Promise<LoadedWorkspace>
   /** Makes a copy at a path. @throws LocalError if there is a file */
   fork(path: string): Promise<WorkspaceFork>
   /** Starts over; tokens remain valid. */

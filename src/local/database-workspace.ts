@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { LocalError } from '../errors.ts'
 import type {
+  CloneContents,
   CreatedWorkspace,
   DatabaseAddress,
   EmbeddedWorkspace,
+  LoadedWorkspace,
   ReplacedWorkspace,
   WorkspaceSnapshots,
   WorkspaceStatus,
@@ -15,14 +17,24 @@ import { liveSpaces, readCounts } from './admin/status.ts'
 import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
 import { addUser, listUsers } from './admin/users.ts'
 import { createSample } from './fixtures/sample/sample.ts'
+import type { Database } from './store/database.ts'
 import { readAddress } from './store/postgres/address.ts'
+import { holdContents, takeTime } from './store/postgres/contents-lock.ts'
+import { copyRows } from './store/postgres/copy.ts'
+import { postgresReferences } from './store/postgres/references.ts'
 import { postgresSearch } from './store/postgres/search.ts'
-import { createInDatabase, type PostgresStore, withDatabase } from './store/postgres/store.ts'
+import { createInDatabase, holdsWorkspace, type PostgresStore, withDatabase } from './store/postgres/store.ts'
 import { emptyWorkspace, type Fill, fillTools, type WorkspaceEnvironment } from './workspace.ts'
 
 const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: postgresSearch })
 
 const fillWith = (sample: boolean): Fill => (sample ? fillWithSample : emptyWorkspace)
+
+const loadWith = (contents: CloneContents) => async (db: Database) =>
+  (await import('./loading/load.ts')).loadThings(
+    { db, search: postgresSearch, references: postgresReferences, copyRows },
+    contents,
+  )
 
 /** Without a token: nobody could keep it safely for all who administer the database. */
 export async function createDatabaseWorkspace(
@@ -38,15 +50,29 @@ export async function createDatabaseWorkspace(
   }
 }
 
+/** The same organization under the same ids, without a token. */
+export async function cloneIntoDatabase(
+  database: DatabaseAddress,
+  contents: CloneContents,
+  place: WorkspaceEnvironment,
+): Promise<LoadedWorkspace> {
+  const { shown } = readAddress(database)
+  return { path: shown, ...(await createInDatabase(database, place, loadWith(contents))) }
+}
+
 export function databaseWorkspace(database: DatabaseAddress, place: WorkspaceEnvironment): EmbeddedWorkspace {
   const { shown } = readAddress(database)
   const within = <Result>(work: (store: PostgresStore) => Promise<Result>) =>
     withDatabase(database, place, work)
   return {
     path: shown,
+    isThere: () => holdsWorkspace(database, place),
     status: () => within(readStatus),
     clone: () => within(({ db }) => readClone(db)),
-    refresh: () => refuse(`A clone is a file, and ${shown} is a database`, 'ws local clone --name <name>'),
+    refresh: async (contents) => ({
+      path: shown,
+      ...(await within((store) => replaceContents(store, loadWith(contents)))),
+    }),
     fork: () =>
       refuse(
         `A copy of ${shown} is made by PostgreSQL, not by ws`,
@@ -86,17 +112,13 @@ async function readStatus(store: PostgresStore): Promise<WorkspaceStatus> {
   }
 }
 
-/** In one transaction: servers go on with the new contents, and a failure leaves the old ones. */
-function reset(store: PostgresStore, fill: Fill, place: WorkspaceEnvironment): Promise<ReplacedWorkspace> {
-  return store.db.transaction().execute(async (db) => {
-    const kept = await readTokens(db)
-    const { rows } = await sql<{ readonly name: string }>`
-      SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'ws_schema'`.execute(
-      db,
-    )
-    await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+async function reset(
+  store: PostgresStore,
+  fill: Fill,
+  place: WorkspaceEnvironment,
+): Promise<ReplacedWorkspace> {
+  return replaceContents(store, async (db) => {
     await fill(db, fillTools(place))
-    await putTokens(db, kept)
     const organizations = await db.selectFrom('organizations').select('id').orderBy('created_at').execute()
     return {
       path: store.path,
@@ -105,6 +127,26 @@ function reset(store: PostgresStore, fill: Fill, place: WorkspaceEnvironment): P
       token: undefined,
       damaged: undefined,
     }
+  })
+}
+
+/** In one transaction: servers go on with the new contents, and a failure leaves the old ones. Tokens do not change. */
+function replaceContents<Filled>(
+  store: PostgresStore,
+  fill: (db: Database) => Promise<Filled>,
+): Promise<Filled> {
+  return store.db.transaction().execute(async (db) => {
+    await holdContents(db)
+    await takeTime(db)
+    const kept = await readTokens(db)
+    const { rows } = await sql<{ readonly name: string }>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'ws_schema'`.execute(
+      db,
+    )
+    await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+    const filled = await fill(db)
+    await putTokens(db, kept)
+    return filled
   })
 }
 

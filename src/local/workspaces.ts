@@ -9,6 +9,7 @@ import type {
   CloneOptions,
   CreatedWorkspace,
   EmbeddedWorkspace,
+  LoadedWorkspace,
   ReplacedWorkspace,
   Workspaces,
 } from '../workspaces.ts'
@@ -21,6 +22,7 @@ import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
 import { addUser, listUsers } from './admin/users.ts'
 import { createSample } from './fixtures/sample/sample.ts'
 import { createIds } from './ids.ts'
+import { sqliteReferences } from './store/references.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
 import { absent, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
@@ -47,6 +49,8 @@ export function createWorkspaces(
     },
     createInDatabase: async ({ database, sample }) =>
       (await import('./database-workspace.ts')).createDatabaseWorkspace(database, sample, place),
+    cloneIntoDatabase: async ({ database, ...contents }) =>
+      (await import('./database-workspace.ts')).cloneIntoDatabase(database, contents, place),
     inDatabase: async (database) =>
       (await import('./database-workspace.ts')).databaseWorkspace(database, place),
   }
@@ -68,11 +72,13 @@ async function clone({ path, ...contents }: CloneOptions, place: FolderGuard): P
 
 async function createLoaded(path: string, contents: CloneContents, place: FolderGuard) {
   const { loadThings } = await import('./loading/load.ts')
-  return createWorkspace(path, place, (db) => loadThings(db, contents, sqliteSearch))
+  return createWorkspace(path, place, (db) =>
+    loadThings({ db, search: sqliteSearch, references: sqliteReferences }, contents),
+  )
 }
 
-async function refresh(path: string, contents: CloneContents, place: FolderGuard): Promise<ClonedWorkspace> {
-  let loaded: Omit<ClonedWorkspace, 'path'> | undefined
+async function refresh(path: string, contents: CloneContents, place: FolderGuard): Promise<LoadedWorkspace> {
+  let loaded: Omit<LoadedWorkspace, 'path'> | undefined
   const makeDraft = async (draft: string) => {
     loaded = await createLoaded(draft, contents, place)
   }
@@ -90,6 +96,7 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
   })
   return {
     path,
+    isThere: async () => existsSync(path),
     status: () =>
       withStore(path, async (store) => ({
         ...(await readStatus(store)),

@@ -1,6 +1,7 @@
 /** `ws local init` makes an embedded workspace; the other verbs are in local/. */
 import { existsSync } from 'node:fs'
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
+import { databaseFlags, databaseNamed } from '../database-flags.ts'
 import { LocalError } from '../errors.ts'
 import { parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { checkProfileName, findProfile, readConfig } from '../settings/config.ts'
@@ -8,7 +9,6 @@ import { refuseTaken, saveEmbeddedProfile } from '../settings/embedded-profile.t
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task.ts'
 import type { CreatedWorkspace } from '../workspaces.ts'
-import { databaseFlags, databaseNamed } from './local/database.ts'
 import { initDatabase } from './local/init-database.ts'
 import { usualProfile } from './local/place.ts'
 

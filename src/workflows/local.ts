@@ -1,5 +1,6 @@
 /** Workflows of `ws local`: embedded workspaces that begin with what a service holds. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
+import { databaseFlags } from '../database-flags.ts'
 import { task } from '../task.ts'
 
 export const clone = task({
@@ -9,14 +10,20 @@ export const clone = task({
   details:
     'Reads everything that the API shows, and makes a workspace and a profile of it: nothing is sent but GET. ' +
     'Things keep their ids, so that `ws diff profile:prod profile:clone` is empty. Without --content, pages and files stay away. ' +
-    'What could not be read, and what is otherwise than there, the clone remembers: ws local status tells it.',
+    'What could not be read, and what is otherwise than there, the clone remembers: ws local status tells it. ' +
+    'With --database it is in an empty PostgreSQL database, without a profile: calls go through ws local serve.',
   input: fields({
     name: optional(word('Profile that leads to it; "clone" without it', { min: 1 })),
     content: optional(toggle('With pages and files of open change requests')),
     refresh: optional(toggle('Bring the clone up to date; reads again only what may have changed')),
+    ...databaseFlags,
   }),
   columns: ['profile', 'path', 'organization', 'spaces', 'rows'],
   identifiedBy: 'profile',
-  examples: ['ws local clone --name try', 'ws local clone --profile local --name rehearsals --content'],
+  examples: [
+    'ws local clone --name try',
+    'ws local clone --profile local --name rehearsals --content',
+    'ws local clone --database postgres://ws@db.internal/docs',
+  ],
   run: async (input, session) => (await import('./clone/clone.ts')).cloneOrganization(input, session),
 })

@@ -1,11 +1,13 @@
 /** Loads the things of an organization into an empty workspace, under their ids, within one transaction. */
 import { sql } from 'kysely'
 import type { Kind } from '../../catalog/kinds.ts'
-import { LocalError, messageOf, ReplyError } from '../../errors.ts'
+import { LocalError, ReplyError } from '../../errors.ts'
 import type { CloneApproximation, CloneContents, ThingRecord } from '../../workspaces.ts'
 import type { Database } from '../store/database.ts'
+import type { References } from '../store/references.ts'
 import type { SearchIndex } from '../store/search.ts'
-import { isDuplicate } from '../store/store-error.ts'
+import type { Store } from '../store/store.ts'
+import { duplicatedPlace, isDuplicate } from '../store/store-error.ts'
 import { createLoading, type Loading } from './loading.ts'
 import { makers } from './makers.ts'
 import { settleDefaults, settlePages, settleReferences } from './references.ts'
@@ -21,15 +23,19 @@ export interface Loaded {
 /** Things whose rows wait for each other to be written together. */
 const thingsAtOnce = 2000
 
-/** @param db - a transaction */
+export interface LoadingStore extends Pick<Store, 'search' | 'copyRows'> {
+  /** A transaction. */
+  readonly db: Database
+  readonly references: References
+}
+
 export async function loadThings(
-  db: Database,
+  { db, search, copyRows, references }: LoadingStore,
   { source, things, gaps, owner }: CloneContents,
-  search: SearchIndex,
 ): Promise<Loaded> {
-  // COMMIT checks every reference: things name others that come later.
-  await sql`PRAGMA defer_foreign_keys = ON`.execute(db)
-  const loading = createLoading(source.to, source.organization)
+  // Things name others that come later.
+  await references.defer(db)
+  const loading = createLoading({ now: source.to, organization: source.organization, copyRows })
   let rows = 0
   let waiting = 0
   for await (const thing of things) {
@@ -45,7 +51,7 @@ export async function loadThings(
   await settleDefaults(db, loading)
   await settleNumbers(db)
   await addOwner(db, owner, loading)
-  await demandSound(db)
+  await demandSound(references, db)
   const spaces = await indexPages(db, search)
   for (const { kind, member, count } of loading.spaceCounts)
     if (count !== spaces) loading.approximate(kind, member, 'It counts the spaces of the clone')
@@ -70,20 +76,22 @@ async function write(db: Database, { rows }: Loading): Promise<number> {
     return await rows.write(db)
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    throw new ReplyError(`The service shows two things where there can be one: ${placeIn(error)}`, {
-      cause: error,
-      hint: 'Nothing was written; once the service shows each thing once, run the same command again',
-    })
+    throw new ReplyError(
+      `The service shows two things where there can be one: ${duplicatedPlace(error) ?? 'the same id'}`,
+      {
+        cause: error,
+        hint: 'Nothing was written; once the service shows each thing once, run the same command again',
+      },
+    )
   }
 }
 
-/** The table and column that hold each value once, in the words of SQLite: `change_requests.id`. */
-const placeIn = (error: unknown): string => /failed: (.+)$/.exec(messageOf(error))?.[1] ?? 'the same id'
-
 /** New change requests take the next number, after those that were read and those that no list shows. */
 async function settleNumbers(db: Database): Promise<void> {
-  await sql`UPDATE spaces SET last_change_request_number = max(last_change_request_number,
-    coalesce((SELECT max(number) FROM change_requests WHERE space_id = spaces.id), 0))`.execute(db)
+  const last = sql`(SELECT max(number) FROM change_requests WHERE space_id = spaces.id)`
+  await sql`UPDATE spaces SET last_change_request_number = ${last} WHERE last_change_request_number < ${last}`.execute(
+    db,
+  )
 }
 
 const unknownOwner = { id: 'usr_owner_of_clone', email: 'owner@clone.invalid', name: 'Owner of the clone' }
@@ -111,13 +119,9 @@ async function addOwner(db: Database, email: string | undefined, { now }: Loadin
 }
 
 /** COMMIT would refuse them too, and say nothing of where they are. */
-async function demandSound(db: Database): Promise<void> {
-  const { rows } = await sql<{
-    readonly table: string
-    readonly parent: string
-  }>`PRAGMA foreign_key_check`.execute(db)
-  if (rows.length === 0) return
-  const places = [...new Set(rows.map(({ table, parent }) => `${table} of ${parent}`))]
+async function demandSound(references: References, db: Database): Promise<void> {
+  const places = await references.dangling(db)
+  if (places.length === 0) return
   throw new LocalError(`What was read does not fit together: ${places.join(', ')}`)
 }
 

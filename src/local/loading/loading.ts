@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { CloneApproximation, ThingRecord } from '../../workspaces.ts'
 import { type BulkInsert, createBulkInsert } from '../store/bulk-insert.ts'
+import type { Store } from '../store/store.ts'
 import { timestamp } from '../timestamp.ts'
 import { text, textOr } from './values.ts'
 
@@ -71,8 +72,12 @@ const gap = 2 ** 20
 /** Long enough before the load that nothing is from the future. */
 const day = 24 * 60 * 60 * 1000
 
-export function createLoading(now: string, organization: string): Loading {
-  const rows = createBulkInsert()
+interface LoadingParts extends Pick<Loading, 'now' | 'organization'> {
+  readonly copyRows: Store['copyRows'] | undefined
+}
+
+export function createLoading({ now, organization, copyRows }: LoadingParts): Loading {
+  const rows = createBulkInsert(copyRows)
   const known = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
   const notes = new Map<string, CloneApproximation>()

@@ -64,6 +64,18 @@ export function isDuplicate(error: unknown): boolean {
   return code !== undefined && uniqueViolations.includes(code)
 }
 
+/** The table and column that hold each value once: `change_requests.id`; undefined if the database does not say. */
+export function duplicatedPlace(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { table, detail } = error as { readonly table?: unknown; readonly detail?: unknown }
+  const columns = typeof detail === 'string' ? /^Key \(([^)]+)\)=/.exec(detail)?.[1] : undefined
+  if (columns === undefined) return /failed: (.+)$/.exec(error.message)?.[1]
+  return columns
+    .split(', ')
+    .map((column) => `${table}.${column}`)
+    .join(', ')
+}
+
 /** True for a workspace whose file is damaged. */
 export const isDamage = (error: unknown): boolean => storeCode(error) === corrupt
 

@@ -1,4 +1,5 @@
 /** `ws local init --database`: makes a workspace in an empty database, and says how to go on. */
+import { quoted } from '../../shell-word.ts'
 import type { Session } from '../../task.ts'
 import type { DatabaseAddress } from '../../workspaces.ts'
 
@@ -13,7 +14,7 @@ export async function initDatabase({ database, sample }: NewInDatabase, session:
   const made = await (await context.workspaces()).createInDatabase({ database, sample })
   const { programWord } = await import('../program-word.ts')
   const program = programWord(context)
-  const more = database.isOnCommandLine ? ` --database '${made.path}'` : ''
+  const more = database.isOnCommandLine ? ` --database ${quoted(made.path)}` : ''
   await notice(`${sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'} is in ${made.path}`)
   await notice('Try:')
   for (const words of ['user list', 'token create --user <user>', 'serve --port 8080'])

@@ -1,6 +1,7 @@
 /** `ws local serve`: puts the embedded workspace behind a port, for any HTTP client. */
 import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
+import { databaseNamed, type NamedPlace } from '../../database-flags.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
 import { parseInjection } from '../../misbehaviour.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
@@ -8,7 +9,6 @@ import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces.ts'
 import { parseAllowFetch } from './allow-fetch.ts'
-import { databaseNamed, type NamedPlace } from './database.ts'
 import { placeFlags, placeOf } from './place.ts'
 
 export const serve = task({

@@ -1,28 +1,27 @@
 /** Reads an organization and loads it into an embedded workspace, with a profile of its own. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
+import type { NamedPlace } from '../../database-flags.ts'
 import { PartialError, UsageError } from '../../errors.ts'
-import { readConfig } from '../../settings/config.ts'
-import { refuseTaken, saveEmbeddedProfile } from '../../settings/embedded-profile.ts'
 import type { Session, TaskResult } from '../../task.ts'
-import type { CloneContents, CloneDescription, ClonedWorkspace } from '../../workspaces.ts'
+import type { CloneContents, CloneDescription, LoadedWorkspace } from '../../workspaces.ts'
 import { readLive } from '../estate/read-live.ts'
 import { organizationIn } from '../organization.ts'
 import { personApplying } from '../plan/person.ts'
-import { type ClonePlace, placeOfClone } from './place.ts'
+import { type ClonePlace, placeAsked } from './place.ts'
 import { clientForChanges } from './refresh.ts'
 import { allKinds, gapsOf, recordsOf } from './thing-records.ts'
 
-interface Asked {
+interface Asked extends NamedPlace {
   readonly name?: string | undefined
   readonly content?: boolean | undefined
   readonly refresh?: boolean | undefined
 }
 
 export async function cloneOrganization(asked: Asked, session: Session): Promise<TaskResult> {
-  const place = await placeOfClone(asked.name, session.context)
+  const place = await placeAsked(asked, session)
   const contents = await readForClone({ ...asked, place }, session)
-  const made = await keepClone(contents, place, session)
+  const made = await keepClone(contents, place)
   return {
     value: shownClone(made, contents, place),
     afterwards: async () => failIfRefused(contents),
@@ -35,7 +34,7 @@ export async function readForClone(
   session: Session,
 ): Promise<CloneContents> {
   const { context, notice } = session
-  refuseTaken(readConfig(context), place)
+  place.demandFree()
   const origin = (await session.settings()).requireBaseUrl().value
   const organizationId = await organizationIn(session)
   const earlier = await earlierClone(place, { refresh, origin, organizationId })
@@ -44,8 +43,9 @@ export async function readForClone(
   const kinds = new Set(withContent ? allKinds : allKinds.filter((kind) => !onlyInContent.has(kind)))
   const from = new Date(context.now()).toISOString()
   const live = await session.client()
-  const reading =
-    earlier && (await clientForChanges(live, { description: earlier, url: place.url, resources }, session))
+  const old =
+    earlier === undefined || place.url === undefined ? undefined : { description: earlier, url: place.url }
+  const reading = old && (await clientForChanges(live, { ...old, resources }, session))
   const estate = await readLive(
     { client: reading?.client ?? live, organizationId, kinds, asListed: true, demandsCounts: true },
     session,
@@ -73,56 +73,42 @@ interface Wanted {
 
 /** The clone that is to be brought up to date. @throws UsageError if there is one and there must be none, or the other way round */
 async function earlierClone(
-  { name, workspace, isThere }: ClonePlace,
+  { workspace, isThere, shown, command, otherwise }: ClonePlace,
   { refresh, origin, organizationId }: Wanted,
 ): Promise<CloneDescription | undefined> {
   if (!isThere) {
     if (!refresh) return undefined
-    throw new UsageError(`There is no clone ${name} yet`, { hint: `ws local clone --name ${name}` })
+    throw new UsageError(`There is no clone ${shown} yet`, { hint: command })
   }
   const description = await workspace.clone()
   if (description === undefined)
     throw new UsageError(`${workspace.path} is a workspace, and no clone: nothing was changed`, {
-      hint: 'Give the clone another name: --name <name>',
+      hint: otherwise,
     })
   const isSame = description.origin === origin && description.organization === organizationId
   if (!isSame)
     throw new UsageError(
-      `The clone ${name} is of ${description.organization} at ${description.origin}, and not of ${organizationId} at ${origin}`,
-      { hint: 'Give the clone another name: --name <name>' },
+      `The clone ${shown} is of ${description.organization} at ${description.origin}, and not of ${organizationId} at ${origin}`,
+      { hint: otherwise },
     )
   if (refresh) return description
-  throw new UsageError(`There is a clone ${name} already, as of ${description.to}`, {
-    hint: `ws local clone --name ${name} --refresh brings it up to date`,
+  throw new UsageError(`There is a clone ${shown} already, as of ${description.to}`, {
+    hint: `${command} --refresh brings it up to date`,
   })
 }
 
-/** Writes the file and its profile. */
-export async function keepClone(
+export const keepClone = (
   contents: CloneContents,
-  place: ClonePlace,
-  { context }: Session,
-): Promise<ClonedWorkspace> {
-  const { name, url, workspace, isThere } = place
-  const made = isThere
-    ? await workspace.refresh(contents)
-    : await (await context.workspaces()).clone({ ...contents, path: workspace.path })
-  if (!isThere)
-    await saveEmbeddedProfile(
-      { name, url, organization: made.organization, token: made.token },
-      { becomesCurrent: false },
-      context,
-    )
-  return made
-}
+  { workspace, isThere, make }: ClonePlace,
+): Promise<LoadedWorkspace> => (isThere ? workspace.refresh(contents) : make(contents))
 
 export function shownClone(
-  { path, organization, spaces, rows, approximations }: ClonedWorkspace,
+  { path, organization, spaces, rows, approximations }: LoadedWorkspace,
   { source, gaps }: CloneContents,
   { name }: Pick<ClonePlace, 'name'>,
 ) {
   return {
-    profile: name,
+    profile: name ?? null,
     path,
     organization,
     origin: source.origin,

@@ -1,21 +1,20 @@
 /** Makes an embedded workspace of a backup: the same organization, under the same ids. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
+import { databaseNamed, type NamedPlace } from '../../database-flags.ts'
 import { UsageError } from '../../errors.ts'
-import { readConfig } from '../../settings/config.ts'
-import { refuseTaken } from '../../settings/embedded-profile.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
 import type { Session, TaskResult } from '../../task.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
 import { keepClone, shownClone } from './clone.ts'
-import { placeOfClone } from './place.ts'
+import { placeInDatabase, placeOfClone } from './place.ts'
 import { allKinds, unlistedOf } from './thing-records.ts'
 
 /** @param fromBackup - the folder */
 export async function initFromBackup(
-  { fromBackup, sample, path }: Readonly<Record<string, unknown>>,
+  { fromBackup, sample, path, ...named }: NamedPlace & Readonly<Record<string, unknown>>,
   session: Session,
 ): Promise<TaskResult> {
   if (sample === true || path !== undefined)
@@ -23,11 +22,18 @@ export async function initFromBackup(
       hint: '--profile <name> names the workspace',
     })
   const { context, flags } = session
-  const place = await placeOfClone(flags.profile, context)
-  refuseTaken(readConfig(context), place)
+  const database = databaseNamed(named, session)
+  const place =
+    database === undefined
+      ? await placeOfClone(flags.profile, context)
+      : await placeInDatabase(database, context)
+  place.demandFree()
   if (place.isThere)
     throw new UsageError(`There is a workspace at ${place.workspace.path} already`, {
-      hint: 'Give another name: --profile <name>',
+      hint:
+        database === undefined
+          ? 'Give another name: --profile <name>'
+          : 'Name another database: --database <address>',
     })
   const folder = pathsOf(context).resolve(context.workingDirectory, String(fromBackup))
   const backup = await readBackup(folder, context.signal)
@@ -38,7 +44,7 @@ export async function initFromBackup(
     gaps: await gapsIn(backup),
     owner: variable(context, 'WS_USER'),
   }
-  const made = await keepClone(contents, place, session)
+  const made = await keepClone(contents, place)
   return { value: shownClone(made, contents, place) }
 }
 

@@ -4,10 +4,10 @@ import { findProfile, readConfig } from '../../settings/config.ts'
 import type { Session } from '../../task.ts'
 import type { CloneDescription } from '../../workspaces.ts'
 import { keepClone, readForClone } from '../clone/clone.ts'
-import { type ClonePlace, placeOfClone } from '../clone/place.ts'
+import { type FileOfClone, placeOfClone } from '../clone/place.ts'
 
 export interface RehearsedClone {
-  readonly place: ClonePlace
+  readonly place: FileOfClone
   /** The address of what it is a clone of; its own if it is none. */
   readonly origin: string
   /** An id. */
@@ -24,7 +24,7 @@ export async function cloneFor(name: string | undefined, session: Session): Prom
         hint: `Make one with ws local clone${place.name === 'clone' ? '' : ` --name ${place.name}`}`,
       })
     await notice(`Making the clone ${place.name} of profile ${flags.profile} first`)
-    await keepClone(await readForClone({ place }, session), place, session)
+    await keepClone(await readForClone({ place }, session), place)
     place = await placeOfClone(name, context)
   }
   const description = await place.workspace.clone()

@@ -10,7 +10,7 @@ describe('an address', () => {
     const { shown, config } = read(
       'postgres://ws@db.internal:5433/docs?pool=20&statement_timeout=5000&sslmode=require',
     )
-    expect(shown).toBe('postgres://ws@db.internal:5433/docs')
+    expect(shown).toBe('postgres://ws@db.internal:5433/docs?sslmode=require')
     expect(config).toMatchObject({ host: 'db.internal', port: 5433, user: 'ws', database: 'docs', max: 20 })
     expect(config).toMatchObject({ statement_timeout: 5000, connectionTimeoutMillis: 5000, keepAlive: true })
     expect(config.ssl).toMatchObject({ rejectUnauthorized: false })
@@ -28,6 +28,15 @@ describe('an address', () => {
     expect(config).toMatchObject({ host: '/run/postgresql', user: 'ws', database: 'docs' })
     expect(shown).toBe('postgres://ws@/docs?host=/run/postgresql')
   })
+
+  test.each(['prefer', 'allow', 'verify-ful'])(
+    'with sslmode=%s is refused: nobody could rely on it',
+    (mode) => {
+      expect(() => read(`postgres://ws@db.internal/docs?sslmode=${mode}`)).toThrow(
+        'the test: sslmode is one of disable, require, verify-ca, verify-full',
+      )
+    },
+  )
 
   test.each([
     'postgres://ws:hunter2@db.internal/docs',

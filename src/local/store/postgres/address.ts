@@ -6,7 +6,7 @@ import { LocalError, messageOf, UsageError } from '../../../errors.ts'
 import type { DatabaseAddress } from '../../../workspaces.ts'
 
 export interface DatabasePlace {
-  /** For people: without what is only for the connection. */
+  /** For people and for PostgreSQL's own programs: without secrets, and without what only ws knows. */
   readonly shown: string
   readonly config: pg.PoolConfig & { readonly max: number }
 }
@@ -16,6 +16,12 @@ const usual = { pool: 10, statementTimeout: 30_000, connectTimeout: 5_000 }
 
 /** Members of the address that are for ws, not for the library. */
 const own = ['pool', 'statement_timeout', 'connect_timeout'] as const
+
+/** Of libpq, those that the driver keeps; `prefer` and `allow` would promise another try without encryption. */
+const encryptions: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full']
+
+/** Members of the address that a copied command needs too. */
+const ofPlace = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
 /**
  * @param address.text - without a password on a command line, which a list of processes shows
@@ -42,9 +48,12 @@ export function readAddress(address: DatabaseAddress): DatabasePlace {
     least: 100,
     most: 600_000,
   })
+  const encryption = url.searchParams.get('sslmode')
+  if (encryption !== null && !encryptions.includes(encryption))
+    throw new UsageError(`${source}: sslmode is one of ${encryptions.join(', ')}`)
   const shown = shownOf(url)
   for (const name of own) url.searchParams.delete(name)
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')
+  if (encryption !== null) url.searchParams.set('uselibpqcompat', 'true')
   return {
     shown,
     config: {
@@ -96,9 +105,13 @@ function configOf(url: URL, source: string): pg.PoolConfig {
 }
 
 function shownOf({ username, host, pathname, searchParams }: URL): string {
-  const socket = searchParams.get('host')
   const user = username === '' ? '' : `${username}@`
-  return `postgres://${user}${socket === null ? host : ''}${pathname}${socket === null ? '' : `?host=${socket}`}`
+  const kept = ofPlace.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value === null ? [] : [`${name}=${value}`]
+  })
+  const members = kept.length === 0 ? '' : `?${kept.join('&')}`
+  return `postgres://${user}${searchParams.has('host') ? '' : host}${pathname}${members}`
 }
 
 /** A final newline is not part of it. */

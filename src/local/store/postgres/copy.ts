@@ -29,5 +29,6 @@ const escapes: Readonly<Record<string, string>> = {
 function written(value: unknown): string {
   if (value === null || value === undefined) return String.raw`\N`
   if (typeof value === 'boolean') return value ? '1' : '0'
+  if (value instanceof Uint8Array) return String.raw`\\x${Buffer.from(value).toString('hex')}`
   return writeText(String(value)).replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
 }

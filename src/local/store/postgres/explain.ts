@@ -32,6 +32,7 @@ export function explainFailure(error: unknown, path: string): unknown {
   if (meaning !== undefined) return new LocalError(`The database ${path} ${meaning}`, { cause: error })
   const lost = asLost(error)
   if (lost instanceof ConnectionLost) {
+    if (wantsPassword.test(lost.message)) return withoutPassword(path, error)
     return new WorkspaceAway(`The database ${path} can't be reached: ${lost.message}`, { cause: error })
   }
   if (state !== undefined && passing[state] !== undefined) {
@@ -45,5 +46,14 @@ export function explainFailure(error: unknown, path: string): unknown {
     return invalid('A value of the request is none that can be there')
   return error
 }
+
+/** The driver's words. */
+const wantsPassword = /client password must be/
+
+const withoutPassword = (path: string, cause: unknown) =>
+  new LocalError(`The database ${path} wants a password, and there is none`, {
+    cause,
+    hint: 'Put it into a file: --password-file <path>, or ~/.pgpass (PGPASSFILE)',
+  })
 
 const isOfConnection = (error: unknown) => error instanceof ConnectionLost || error instanceof OutcomeUnknown

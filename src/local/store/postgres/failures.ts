@@ -1,4 +1,5 @@
 /** Tells apart what PostgreSQL reports: a lost connection, a conflict of two writers, a value that it can't hold. */
+import { LocalError } from '../../../errors.ts'
 
 /** The connection is gone, or there is none to be had. What was under way did not come to a COMMIT, unless that was sent. */
 export class ConnectionLost extends Error {
@@ -25,7 +26,10 @@ export function asLost(error: unknown): unknown {
 }
 
 const isOwnMistake = (error: unknown) =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ConnectionLost
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  error instanceof LocalError ||
+  error instanceof ConnectionLost
 
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message
@@ -35,6 +39,13 @@ function wordsOf(error: unknown): string {
 /** Two transactions were in each other's way: one of them has to begin again. */
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+
+/** The table, and the one that it names a missing row of: `site_spaces of spaces`; undefined for any other failure. */
+export function danglingReference(error: unknown): string | undefined {
+  if (sqlState(error) !== '23503' || !(error instanceof Error)) return undefined
+  const { table, detail } = error as { readonly table?: unknown; readonly detail?: unknown }
+  return `${table} of ${/table "(\w+)"/.exec(String(detail))?.[1] ?? 'others'}`
+}
 
 /** The key that another row has, in words; undefined for any other failure. */
 export function takenKey(error: unknown): string | undefined {

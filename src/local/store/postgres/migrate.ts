@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { LocalError } from '../../../errors.ts'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
+import { holdContents, takeTime } from './contents-lock.ts'
 import { postgresMigrations } from './migrations.ts'
 
 /** Of ws: those who change the tables wait for each other. */
@@ -25,8 +26,11 @@ export async function migrate<Filled>(
   const migrations = postgresMigrations()
   if (purpose === 'update' && (await versionOf(db, path)) === migrations.length) return undefined
   return db.transaction().execute(async (transaction) => {
+    await takeTime(transaction)
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(oneAtATime)})`.execute(transaction)
-    if (purpose === 'create') await refuseOccupied(transaction, path)
+    if (purpose === 'create' && (await isOccupied({ db: transaction, path })))
+      throw occupied('a workspace', path)
+    if (purpose === 'update') await holdContents(transaction)
     // Another server may have brought it up to date during the wait.
     const version = purpose === 'create' ? 0 : await versionOf(transaction, path)
     if (version > migrations.length) throw newer(path, version, migrations.length)
@@ -61,17 +65,20 @@ async function noteVersion(db: Database, version: number): Promise<void> {
   await sql`INSERT INTO ws_schema (version) VALUES (${sql.lit(version)})`.execute(db)
 }
 
-/** Only an empty place: the tables of other programs may have our names. */
-async function refuseOccupied(db: Database, path: string): Promise<void> {
+/** True if there is a workspace. @throws LocalError if there is something else: tables of other programs may have our names */
+export async function isOccupied({ db, path }: Pick<Store, 'db' | 'path'>): Promise<boolean> {
+  if (await isThere(db)) return true
   const { rows } = await sql<{ readonly name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()
     ORDER BY table_name LIMIT 1`.execute(db)
-  if (rows[0] === undefined) return
-  const what = (await isThere(db)) ? 'a workspace' : `a table ${rows[0].name}`
-  throw new LocalError(`There is ${what} in the database ${path} already; nothing was changed`, {
+  if (rows[0] !== undefined) throw occupied(`a table ${rows[0].name}`, path)
+  return false
+}
+
+const occupied = (what: string, path: string) =>
+  new LocalError(`There is ${what} in the database ${path} already; nothing was changed`, {
     hint: 'Name an empty database',
   })
-}
 
 const newer = (path: string, version: number, known: number) =>
   new LocalError(`${path} was made by a newer ws (schema ${version}, this one knows ${known})`, {

@@ -38,7 +38,7 @@ function translate(statement: string, { statements, references }: Translated): v
     return
   }
   const add = (columns: string, to: string) => {
-    references.push(`ALTER TABLE ${table} ADD FOREIGN KEY ${columns} ${to}`)
+    references.push(`ALTER TABLE ${table} ADD FOREIGN KEY ${columns} ${deferrable(to)}`)
     return ''
   }
   const bare = statement
@@ -46,6 +46,9 @@ function translate(statement: string, { statements, references }: Translated): v
     .replaceAll(ofColumn, (_, before: string, column: string, to: string) => before + add(`(${column})`, to))
   statements.push(withTypes(bare))
 }
+
+/** SQLite lets a transaction defer any reference; a clone is loaded in the order in which a service lists it. */
+const deferrable = (to: string): string => (to.includes('DEFERRABLE') ? to : `${to} DEFERRABLE`)
 
 /** Text is compared byte by byte, as SQLite does: the order of a list must not depend on the database's language. */
 const withTypes = (statement: string): string =>

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts'
 import { type DatabasePlace, readAddress } from './address.ts'
 import { copyRows } from './copy.ts'
 import { explainFailure } from './explain.ts'
-import { migrate } from './migrate.ts'
+import { isOccupied, migrate } from './migrate.ts'
 import { type ConnectionPool, createPool } from './pool.ts'
 import { postgresSearch } from './search.ts'
 import { createPostgresTurns } from './turns.ts'
@@ -51,6 +51,18 @@ export async function withDatabase<Result>(
   const store = await openDatabase(address, world)
   try {
     return await work(store)
+  } catch (error) {
+    throw store.explain(error)
+  } finally {
+    await store.close()
+  }
+}
+
+/** False for an empty database. @throws LocalError if there are tables of others */
+export async function holdsWorkspace(address: DatabaseAddress, world: StoreWorld): Promise<boolean> {
+  const store = connectTo(readAddress(address), world)
+  try {
+    return await isOccupied(store)
   } catch (error) {
     throw store.explain(error)
   } finally {

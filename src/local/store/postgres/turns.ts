@@ -6,6 +6,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
 import type { ReadWork, Turns, Work } from '../turns.ts'
+import { shareContents } from './contents-lock.ts'
 import { ConnectionLost, sqlState } from './failures.ts'
 import type { ConnectionPool } from './pool.ts'
 import { createWrites, type WriteParts } from './writes.ts'
@@ -24,7 +25,7 @@ interface Job {
 }
 
 const begin = CompiledQuery.raw(
-  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT pg_current_snapshot()::text AS snapshot',
+  `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${shareContents}; SELECT pg_current_snapshot()::text AS snapshot`,
 )
 
 export function createPostgresTurns(parts: TurnsParts): Turns {

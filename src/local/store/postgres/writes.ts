@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Work } from '../turns.ts'
+import { shareContents } from './contents-lock.ts'
 import { ConnectionLost, isConflict, takenKey } from './failures.ts'
 import { createGate } from './gate.ts'
 
@@ -23,7 +24,9 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-const begin = CompiledQuery.raw('BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()::text AS id')
+const begin = CompiledQuery.raw(
+  `BEGIN ISOLATION LEVEL SERIALIZABLE; ${shareContents}; SELECT pg_current_xact_id()::text AS id`,
+)
 const run = (db: Database, statement: string) => db.executeQuery(CompiledQuery.raw(statement))
 
 /** Conflicts of one write before it gives up; from the second on, it waits in single file, on all servers. */

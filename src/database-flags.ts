@@ -1,9 +1,9 @@
 /** The flags of `ws local` that name a PostgreSQL database in place of a file, and which database they name. */
-import { optional, word } from '../../catalog/fields.ts'
-import { UsageError } from '../../errors.ts'
-import { variable } from '../../settings/variables.ts'
-import type { Session } from '../../task.ts'
-import type { DatabaseAddress } from '../../workspaces.ts'
+import { optional, word } from './catalog/fields.ts'
+import { UsageError } from './errors.ts'
+import { variable } from './settings/variables.ts'
+import type { Session } from './task.ts'
+import type { DatabaseAddress } from './workspaces.ts'
 
 export const databaseFlags = {
   database: optional(
