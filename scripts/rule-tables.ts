@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Rule } from '../src/workflows/audit/rule.ts'
 import { builtInRules } from '../src/workflows/audit/rules/index.ts'
 
-const page = 'docs/audit.md'
+const page = 'docs/how-to/audit.md'
 
 export function pageWithRules(): readonly [path: string, text: string] {
   const table = [

@@ -84,7 +84,9 @@ const asShown = (text: string) => text.trimEnd().split('\n').map(plain)
 /** Columns are apart by a tab or by spaces. */
 const plain = (line: string) => line.trim().replace(/\s+/g, ' ')
 
-const linked = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+const linked = [...folders, 'docs/reference'].flatMap((folder) =>
+  readdirSync(folder).map((name) => join(folder, name)),
+)
 
 test.each(['README.md', ...linked])('links of %s lead to files', async (path) => {
   const text = readFileSync(path, 'utf8').replace(/^```.*?^```/gms, '')

@@ -56,10 +56,11 @@ const stands = [
   /\.\.\./,
   /^ws auth login$/,
   /^ws browse /,
+  // Each asks.
+  /^ws (undo|redo)$/,
   /^ws wait space links/,
   /-o curl/,
   // These need a person, serve until they are stopped, or call what a description of the reader's own service holds.
-  /^ws (undo|redo)$/,
   /^ws mcp( --|$)/,
   /^ws mcp install --client/,
   /^ws api (learn|operations|forget|[a-z]+-[a-z-]+)( |$)/,
@@ -118,8 +119,8 @@ describe('the table of commands', () => {
   }
 })
 
-const guides = ['docs/scripts.md', 'docs/credentials.md', 'docs/how-to/install.md'].map((path) =>
-  readFileSync(path, 'utf8'),
+const guides = ['docs/reference/scripts.md', 'docs/explanation/credentials.md', 'docs/how-to/install.md'].map(
+  (path) => readFileSync(path, 'utf8'),
 )
 const texts = await Promise.all(Object.values(topics).map(({ load }) => load()))
 
@@ -137,6 +138,7 @@ const needed = [
   ['ws local init', 'rm -r config && '],
   ['ws history show', 'ws space update spc_sdk --title Libraries && '],
   ['ws undo', 'ws space update spc_sdk --title Libraries && '],
+  ['ws redo', 'ws space update spc_sdk --title Libraries && ws undo --yes && '],
 ] as const
 
 async function runs(line: string): Promise<void> {

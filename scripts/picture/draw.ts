@@ -26,7 +26,7 @@ export const pictures: readonly Picture[] = [
   },
   {
     path: 'docs/workspace-as-code.svg',
-    page: 'docs/workspace-as-code.md',
+    page: 'docs/how-to/workspace-as-code.md',
     commands: [
       'ws export > workspace.yaml',
       "sed -i 's/title: Docs$/title: Writers/' workspace.yaml",

@@ -1,4 +1,4 @@
-/** The page on who may do what (docs/permissions.md): its table and its order of rules are those of the code. */
+/** The page on who may do what (docs/explanation/permissions.md): its table and its order of rules are those of the code. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { precedence } from '../../src/permissions/inheritance.ts'
@@ -6,7 +6,7 @@ import { collectionNeeds, organizationNeeds, spaceNeeds } from '../../src/permis
 import { roles } from '../../src/permissions/roles.ts'
 import { ways } from '../../src/workflows/access/row.ts'
 
-const page = readFileSync('docs/permissions.md', 'utf8')
+const page = readFileSync('docs/explanation/permissions.md', 'utf8')
 
 const needs = { space: spaceNeeds, collection: collectionNeeds, organization: organizationNeeds }
 

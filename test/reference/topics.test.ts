@@ -36,7 +36,10 @@ describe('every variable is told, and no other', () => {
 
   test.each([
     ['ws help environment', async () => topics.environment.load()],
-    ['docs/scripts.md', async () => /^## Environment\n[^#]+/m.exec(source('docs/scripts.md'))?.[0] ?? ''],
+    [
+      'docs/reference/scripts.md',
+      async () => /^## Environment\n[^#]+/m.exec(source('docs/reference/scripts.md'))?.[0] ?? '',
+    ],
   ])('%s', async (_, load) => {
     const named = (await load()).match(/\b[A-Z]+_?[A-Z_]+\b/g) ?? []
     expect([...new Set(named)].filter((name) => !wordsInCapitals.includes(name)).toSorted()).toEqual(read)

@@ -18,7 +18,7 @@ export const serve = task({
     'Prints its address and serves until Ctrl-C or SIGTERM: requests under way are answered, then ws ends with exit code 0. ' +
     'Every call needs a token: that of the profile (ws auth token), or one of ws local token create. ' +
     'Members import from the internet only; the owner, and everybody from what --allow-fetch names, from this network too. ' +
-    'With --database, any number of servers serve one workspace, for callers elsewhere at --public-url (see docs/server.md).',
+    'With --database, any number of servers serve one workspace, for callers elsewhere at --public-url (see docs/how-to/server.md).',
   input: fields({
     port: optional(whole('Port; 0 takes one that is free', { min: 0, max: 65_535 })),
     host: optional(

@@ -7,7 +7,7 @@ import { type Role, reaches } from '../../permissions/roles.ts'
 export type TeamRole = 'owner' | 'member'
 export type AnyRole = Role | TeamRole
 
-/** The ways to get a role; docs/permissions.md explains each. */
+/** The ways to get a role; docs/explanation/permissions.md explains each. */
 export const ways = [
   'role',
   'organization-default',

@@ -102,7 +102,7 @@ test('exceptions hold for a while; expired and unneeded ones are findings', asyn
 })
 
 test('the page shows a file that is right', async () => {
-  const [, shown = ''] = /```yaml\n(rules:.*?)^```/ms.exec(readFileSync('docs/audit.md', 'utf8')) ?? []
+  const [, shown = ''] = /```yaml\n(rules:.*?)^```/ms.exec(readFileSync('docs/how-to/audit.md', 'utf8')) ?? []
   configure(shown)
   const { out, err, exit } = await audit([
     '-o',
