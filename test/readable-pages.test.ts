@@ -15,6 +15,7 @@ const folders = [
 
 const pages = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   ...folders.flatMap((folder) =>
