@@ -25,8 +25,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function help(env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { stdout, stderr } = await execa(process.execPath, [program, 'space', 'get', '--help'], {
+const help = (env: Readonly<Record<string, string>> = {}) => run(['space', 'get', '--help'], env)
+
+async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { stdout, stderr } = await execa(process.execPath, [program, ...words], {
     // A program whose coverage is measured keeps nothing compiled.
     env: { NODE_V8_COVERAGE: undefined, NODE_COMPILE_CACHE: folder, HOME: folder, ...env },
   })
@@ -55,6 +57,19 @@ test('what is compiled is kept, and not compiled again', async () => {
   expect(before.length).toBeGreaterThan(5)
   expect(await help()).toBe(first)
   expect(times()).toEqual(before)
+})
+
+test('a run that calls other functions keeps them beside those of earlier runs', async () => {
+  const bytes = () => new Map(keptFiles().map((path) => [path, statSync(path).size]))
+  await run(['--version'])
+  const first = bytes()
+  await help()
+  const second = bytes()
+  for (const [path, size] of first) expect(second.get(path)).toBeGreaterThan(size)
+  const after = times()
+  await run(['--version'])
+  await help()
+  expect(times()).toEqual(after)
 })
 
 test('what was cut off or is of something else is replaced', async () => {
