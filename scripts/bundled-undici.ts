@@ -17,7 +17,7 @@ export const bundledUndici = {
   name: 'bundled-undici',
   enforce: 'pre' as const,
   resolveId: (source: string, importer: string | undefined) =>
-    source === 'undici' && importer?.endsWith('/client/transport.ts') ? shipped : null,
+    source === 'undici' && importer?.endsWith('/client/pool.ts') ? shipped : null,
   load: async (id: string) => {
     if (id !== shipped) return null
     const bundle = await rolldown({

@@ -20,15 +20,21 @@ export interface Chunks {
  * them, and Node would look for each and read it twice.
  */
 const groups = [
-  { name: 'start', test: /[\\/]src[\\/]system\.ts$/, priority: 4 },
-  { name: 'words', test: /[\\/]src[\\/]cli[\\/]program\.ts$/, priority: 3 },
-  { name: 'verb', test: /[\\/]src[\\/]cli[\\/]verb\.ts$/, priority: 2 },
+  {
+    name: 'start',
+    // With the few bytes that load parts of Node (lazy-builtins.ts): nearly every call needs these.
+    test: /[\\/]src[\\/]system\.ts$|^\0lazily:node:(?:http|https|net)$/,
+    priority: 5,
+  },
+  { name: 'words', test: /[\\/]src[\\/]cli[\\/]program\.ts$/, priority: 4 },
+  { name: 'verb', test: /[\\/]src[\\/](?:cli[\\/]verb|catalog[\\/]shared)\.ts$/, priority: 3 },
   {
     name: 'run',
     // Steps that many calls take: a chunk of their own would cost more than their few bytes.
     test: /[\\/]src[\\/](?:cli[\\/]run|engine[\\/]steps[\\/](?:authorize|resolve-names))\.ts$/,
-    priority: 1,
+    priority: 2,
   },
+  { name: 'transport', test: /[\\/]src[\\/]client[\\/]transport\.ts$/, priority: 1 },
   {
     name: 'bulk',
     test: /[\\/]src[\\/](?:cli[\\/]bulk[\\/](?!csv|field-names)|engine[\\/]bulk|engine[\\/]journal|engine[\\/]execute[\\/]many|engine[\\/]repeat[\\/]look-error)/,

@@ -1,7 +1,9 @@
-/** One HTTP exchange over undici. It returns the head at once and the body on request, and stops when the signal says so. */
-import type { Dispatcher } from 'undici'
-import { createBody, type ReplyReceiver } from './body.ts'
+/** One HTTP exchange, whichever library carries it, and how long it may wait for what comes next. */
+import type { LookupFunction } from 'node:net'
+import type { HttpRequest } from '../http.ts'
+import type { ReplyReceiver } from './body.ts'
 
+/** The head is there; the body comes on request. */
 export interface Reply {
   readonly status: number
   /** Names in lower case. */
@@ -9,62 +11,29 @@ export interface Reply {
   readonly body: ReplyReceiver
 }
 
-interface Watch {
+export interface Watch {
   readonly signal: AbortSignal
   /** Called before the first byte leaves. Without this call, the service has seen nothing of the request. */
   begin(): void
 }
 
-/**
- * Undici ignores signals while it connects, and its streams cost more than the few chunks of a reply.
- * @throws undici's error if there is no head; the signal's reason
- */
-export function exchange(
-  dispatcher: Dispatcher,
-  request: Dispatcher.DispatchOptions,
-  { signal, begin }: Watch,
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined
-    const body = createBody({
-      pause: () => controller?.pause(),
-      resume: () => controller?.resume(),
-      drop: (reason) => controller?.abort(reason),
-    })
-    const fail = (error: Error) => {
-      signal.removeEventListener('abort', abort)
-      reject(error)
-      body.fail(error)
-    }
-    const abort = () => {
-      fail(signal.reason)
-      controller?.abort(signal.reason)
-    }
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) return abort()
-    dispatcher.dispatch(request, {
-      onRequestStart: (started) => {
-        controller = started
-        if (signal.aborted) return started.abort(signal.reason)
-        begin()
-      },
-      onResponseStart: (_controller, status, headers) => {
-        if (status >= 200) resolve({ status, headers: inOneText(headers), body })
-      },
-      onResponseData: (_controller, chunk) => body.add(chunk),
-      onResponseEnd: () => {
-        signal.removeEventListener('abort', abort)
-        body.end()
-      },
-      onResponseError: (_controller, error) => fail(error),
-    })
-  })
+/** Keeps its connections for the next exchange. */
+export interface Exchanges {
+  /** @throws the library's error if there is no head; the signal's reason */
+  exchange(request: HttpRequest, watch: Watch): Promise<Reply>
+  close(): Promise<void>
 }
 
-type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
-
-/** A header that came several times becomes one text with commas. */
-function inOneText(headers: Headers): Readonly<Record<string, string>> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return Object.fromEntries(entries)
+export interface Connecting {
+  /** Resolves host names; default: the system's resolver. */
+  readonly lookup?: LookupFunction
 }
+
+/** Milliseconds. */
+export const longest = { connect: 10_000, head: 30_000, nextPart: 30_000 }
+
+/** Node's 250 ms give up on addresses that are merely far away. */
+export const autoSelectFamilyAttemptTimeout = 1000
+
+/** Node's own limit. undici would load node:http to ask for it. */
+export const maxHeaderSize = 16 * 1024

@@ -1,4 +1,4 @@
-/** Turns errors of the network and of undici into our own: what happened, and whether another attempt can help. */
+/** Turns errors of the network and of both libraries into our own: what happened, and whether another attempt can help. */
 import { CutReplyError, NetworkError, ReplyError, WsError } from '../errors.ts'
 import type { ProxyAddress } from './proxy.ts'
 
@@ -87,7 +87,10 @@ const passing = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
+  'WS_ERR_CONTINUE',
 ])
+
+const unaskedContinue = 'it sent an interim reply (100 Continue) that was not asked for'
 
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
@@ -102,6 +105,7 @@ const sentences: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
   UND_ERR_BODY_TIMEOUT: 'the answer stopped coming',
   UND_ERR_SOCKET: 'the connection was closed before the answer',
+  WS_ERR_CONTINUE: unaskedContinue,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that is not trusted here',
@@ -113,7 +117,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** For codes that say too little. */
 const sentenceForMessage: Readonly<Record<string, string>> = {
   // Undici's only words for a 100 that it did not expect.
-  'bad response': 'it sent an interim reply (100 Continue) that was not asked for',
+  'bad response': unaskedContinue,
 }
 
 /** Users can't read OpenSSL's words for a failed handshake. */
@@ -132,6 +136,8 @@ function hintFor(code: string): string | undefined {
 
 /** The bytes were not HTTP, or there were too many before the body. */
 const isUnreadable = ({ code, name }: Failed) =>
+  // Both libraries name faults of their parser so, and undici some by the name alone.
+  code.startsWith('HPE_') ||
   name === 'HTTPParserError' ||
   // undici checks a status line by assertions.
   name === 'AssertionError' ||

@@ -1,24 +1,23 @@
-/** The HTTP transport, over undici. Only this file loads the library. */
-import type { LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+/** The HTTP transport: the way that each request takes. */
 import type { HttpResponse, Transport } from '../http.ts'
 import { lazy } from '../lazy.ts'
 import { type Framing, type ReplyReceiver, readBytes, readText } from './body.ts'
-import { exchange, type Reply } from './exchange.ts'
+import type { Connecting, Exchanges, Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
+import { openFirstRequests } from './first-requests.ts'
 import { exemptRanges, isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
 
-interface TransportSettings {
+interface TransportSettings extends Connecting {
   readonly httpProxy?: string | undefined
   readonly httpsProxy?: string | undefined
   readonly noProxy?: string | undefined
-  /** Resolves host names; default: the system's resolver. */
-  readonly lookup?: LookupFunction
+  /**
+   * Requests before undici is worth its loading, which takes 10 ms: then each costs half as much as over node:http. The change
+   * costs a new connection.
+   */
+  readonly firstRequests?: number
 }
 
-const connectTimeout = 10_000
-/** Set per request, because a proxied connection takes no timeouts from its agent. */
-const timeouts = { headersTimeout: 30_000, bodyTimeout: 30_000 }
 const largestReply = 32 * 1024 * 1024
 
 /**
@@ -28,19 +27,17 @@ const largestReply = 32 * 1024 * 1024
 export function createTransport(settings: TransportSettings): Transport {
   const ways = openWays(settings)
   return {
-    send: async ({ method, url, headers, body, bytes }, signal) => {
-      const address = new URL(url)
+    send: async (request, signal) => {
+      const address = new URL(request.url)
       const { host } = address
-      const { dispatcher, proxy } = ways.to(address)
+      const { proxy, open } = ways.to(address)
       let isBegun = false
       const begin = () => {
         isBegun = true
       }
+      const { exchange } = await open()
       try {
-        const path = `${address.pathname}${address.search}`
-        const sent = body ?? bytes ?? null
-        const request = { origin: address.origin, path, method, headers, body: sent, ...timeouts }
-        return readLater(await exchange(dispatcher, request, { signal, begin }), host)
+        return readLater(await exchange(request, { signal, begin }), host)
       } catch (error) {
         throw sendFailure(error, { host, proxy, isBegun })
       }
@@ -50,56 +47,45 @@ export function createTransport(settings: TransportSettings): Transport {
 }
 
 interface Way {
-  readonly dispatcher: Dispatcher
+  open(): Exchanges | Promise<Exchanges>
   /** Undefined for a direct connection. A proxy that NO_PROXY exempts may still appear here. */
   readonly proxy: ProxyAddress | undefined
 }
 
-function openWays({ noProxy = '', lookup, ...proxies }: TransportSettings) {
+function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: TransportSettings) {
   const httpProxy = readProxy('HTTP_PROXY', proxies.httpProxy)
   const httpsProxy = readProxy('HTTPS_PROXY', proxies.httpsProxy)
   const isExempt = lazy(() => exemptRanges(noProxy))
-  const options = optionsWith(lookup)
-  const { connect } = options
-  const opened: Dispatcher[] = []
-  const open = (dispatcher: Dispatcher) => {
-    opened.push(dispatcher)
-    return dispatcher
-  }
-  const direct = lazy(() => open(new Agent(options)))
-  const proxied = lazy(() => {
-    const addresses = { httpProxy: httpProxy?.url ?? '', httpsProxy: httpsProxy?.url ?? '', noProxy }
-    return open(new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect, ...addresses }))
+  const connecting: Connecting = lookup === undefined ? {} : { lookup }
+  const opened: (Exchanges | Promise<Exchanges>)[] = []
+  const opening = <Opened extends Exchanges | Promise<Exchanges>>(open: () => Opened) =>
+    lazy(() => {
+      const exchanges = open()
+      opened.push(exchanges)
+      return exchanges
+    })
+  const first = opening(() => openFirstRequests(connecting))
+  const direct = opening(async () => (await import('./pool.ts')).openPool(connecting, undefined))
+  const proxied = opening(async () => {
+    const { openPool } = await import('./pool.ts')
+    const urls = { httpProxy: httpProxy?.url ?? '', httpsProxy: httpsProxy?.url ?? '', noProxy }
+    return openPool(connecting, urls)
   })
+  let left = firstRequests
   return {
     /** Without a proxy of its own, https uses that of http, as in undici. */
     to: ({ protocol, hostname }: URL): Way => {
       const proxy = protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
-      return proxy === undefined || isLoopback(hostname) || isExempt()(hostname)
-        ? { dispatcher: direct(), proxy: undefined }
-        : { dispatcher: proxied(), proxy }
+      if (proxy !== undefined && !isLoopback(hostname) && !isExempt()(hostname))
+        return { open: proxied, proxy }
+      left -= 1
+      return { open: left >= 0 ? first : direct, proxy: undefined }
     },
-    /** Nobody needs replies any more, and close() would wait for those that never end. */
     close: async () => {
-      for (const dispatcher of opened) await dispatcher.destroy()
+      for (const exchanges of opened) await (await exchanges).close()
     },
   }
 }
-
-const optionsWith = (lookup: LookupFunction | undefined) => ({
-  allowH2: false,
-  // Node's own limit, as a number, because undici would load node:http to ask for it.
-  maxHeaderSize: 16 * 1024,
-  connect: {
-    timeout: connectTimeout,
-    // A forgotten NODE_TLS_REJECT_UNAUTHORIZED=0 must not send the token to a stranger.
-    rejectUnauthorized: true,
-    ...(lookup === undefined ? {} : { lookup }),
-  },
-  autoSelectFamily: true,
-  // Node's 250 ms give up on addresses that are merely far away.
-  autoSelectFamilyAttemptTimeout: 1000,
-})
 
 function readLater({ status, headers, body }: Reply, host: string): HttpResponse {
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.

@@ -110,7 +110,7 @@ testFaults([
     what: 'an endless reason',
     serve: first(written('HTTP/1.1 200 '), endless('x'.repeat(1000))),
     run: 'space get spc1 --timeout 1',
-    exit: 5,
+    exit: 9,
     requests: 1,
     memory: 150,
     within: 5000,

@@ -27,13 +27,20 @@ export interface Fault {
   readonly certificate?: Certificate
 }
 
-/** One test a row, under the fault's number. Time passes by sleeps only, unless the rows are about time; those run side by side. */
+/**
+ * One test a row, under the fault's number; a second one over the pool of undici, whose replies must look the same. Time passes
+ * by sleeps only, unless the rows are about time; those run side by side, and once.
+ */
 export function testFaults(faults: readonly Fault[], { aboutTime = false } = {}): void {
   describe.each(faults)('fault $fault', { concurrent: aboutTime }, (fault) => {
-    test(fault.what, async () => {
+    const ways = aboutTime || isProcess(fault) ? [''] : ['', ', over the pool']
+    test.each(ways)(`${fault.what.replaceAll('%', '%%')}%s`, async (way) => {
       const { certificate } = fault
       await using server = await hostile(fault.serve, certificate && { tls: tlsWith(certificate) })
-      const ran = await run(fault, server.url, aboutTime)
+      const ran = await run(fault, server.url, {
+        aboutTime,
+        transport: way === '' ? {} : { firstRequests: 0 },
+      })
       expectNothingBroken(ran)
       expect({ exit: ran.exit, requests: server.requests.length, err: ran.err }).toEqual({
         exit: fault.exit,
@@ -45,11 +52,18 @@ export function testFaults(faults: readonly Fault[], { aboutTime = false } = {})
   })
 }
 
+const isProcess = ({ certificate, memory }: Fault) => certificate !== undefined || memory !== undefined
+
+interface Way {
+  readonly aboutTime: boolean
+  readonly transport: { readonly firstRequests?: number }
+}
+
 /** As a real process if the row needs one. */
-function run(fault: Fault, url: string, inRealTime: boolean): Promise<Run> {
-  const { run: line = 'space get spc1', env = {}, certificate, memory } = fault
-  if (certificate === undefined && memory === undefined) return runHere(line, url, { env, inRealTime })
-  return runThere(line, url, { env: { ...trusting, ...env } })
+function run(fault: Fault, url: string, { aboutTime, transport }: Way): Promise<Run> {
+  const { run: line = 'space get spc1', env = {} } = fault
+  if (isProcess(fault)) return runThere(line, url, { env: { ...trusting, ...env } })
+  return runHere(line, url, { env, inRealTime: aboutTime, transport })
 }
 
 function expectRest(ran: Run, { out = '', slept, within, memory }: Fault): void {
