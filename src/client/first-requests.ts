@@ -46,7 +46,7 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
       host: hostname.replace(/^\[(.*)\]$/, '$1'),
       port,
       path: `${pathname}${search}`,
-      // Whatever NODE_OPTIONS says.
+      // NODE_OPTIONS may allow it.
       insecureHTTPParser: false,
       maxHeaderSize,
     }
