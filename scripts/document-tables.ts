@@ -4,7 +4,7 @@ import { type Kind, nounOf } from '../src/catalog/kinds.ts'
 import { allResources } from '../src/catalog/walk.ts'
 import { type DocumentShape, documentShapeOf, type EntryShape } from '../src/estate/document-shape.ts'
 
-const page = 'docs/reference/documents.md'
+const page = 'docs/explanation/documents.md'
 
 export async function pageWithEntries(): Promise<readonly [path: string, text: string]> {
   const shape = documentShapeOf(await allResources())

@@ -1,4 +1,4 @@
-/** Every error that ws throws on purpose, with its exit code (docs/reference/scripts.md, "Exit codes"). */
+/** Every error that ws throws on purpose, with its exit code (docs/explanation/scripts.md, "Exit codes"). */
 
 export const exitCode = {
   done: 0,

@@ -119,9 +119,11 @@ describe('the table of commands', () => {
   }
 })
 
-const guides = ['docs/reference/scripts.md', 'docs/explanation/credentials.md', 'docs/how-to/install.md'].map(
-  (path) => readFileSync(path, 'utf8'),
-)
+const guides = [
+  'docs/explanation/scripts.md',
+  'docs/explanation/credentials.md',
+  'docs/how-to/install.md',
+].map((path) => readFileSync(path, 'utf8'))
 const texts = await Promise.all(Object.values(topics).map(({ load }) => load()))
 
 describe('guides and topics', () => {

@@ -48,7 +48,7 @@ export const topics = {
   local: {
     summary: 'The embedded workspace, and what it decides',
     onlyHeadingsFind: true,
-    load: () => text(import('../../docs/reference/embedded-workspace.md')),
+    load: () => text(import('../../docs/explanation/embedded-workspace.md')),
   },
   permissions: {
     summary: 'Who may do what: roles, and which of them counts',
@@ -66,7 +66,7 @@ export const topics = {
     summary: 'A workspace as a document: what stands where, and how to read it',
     words: ['backup', 'document', 'documents', 'dump', 'export', 'gitops', 'inventory'],
     onlyHeadingsFind: true,
-    load: () => text(import('../../docs/reference/documents.md')),
+    load: () => text(import('../../docs/explanation/documents.md')),
   },
   compare: {
     summary: 'What tells two states of a workspace apart',

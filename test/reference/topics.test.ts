@@ -37,8 +37,8 @@ describe('every variable is told, and no other', () => {
   test.each([
     ['ws help environment', async () => topics.environment.load()],
     [
-      'docs/reference/scripts.md',
-      async () => /^## Environment\n[^#]+/m.exec(source('docs/reference/scripts.md'))?.[0] ?? '',
+      'docs/explanation/scripts.md',
+      async () => /^## Environment\n[^#]+/m.exec(source('docs/explanation/scripts.md'))?.[0] ?? '',
     ],
   ])('%s', async (_, load) => {
     const named = (await load()).match(/\b[A-Z]+_?[A-Z_]+\b/g) ?? []

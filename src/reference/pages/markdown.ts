@@ -23,7 +23,7 @@ function indexPage(tops: CommandEntry['children']): string {
     generated,
     '# Commands of ws',
     tops.map(({ name, summary }) => `- [ws ${name}](${name}.md): ${summary}`).join('\n'),
-    'Written by hand: [what scripts may rely on](scripts.md), [a workspace as a document](documents.md), [the embedded workspace](embedded-workspace.md).',
+    'Beside the commands: [what scripts may rely on](../explanation/scripts.md), [a workspace as a document](../explanation/documents.md), [the embedded workspace](../explanation/embedded-workspace.md).',
     'Flags that many commands share are [told once](flags.md), and so is [what the API has no way to do](unsupported.md). `ws help` lists topics; [exit codes and environment](../ws.1) are in the man page, too.',
   ])
 }
