@@ -103,6 +103,18 @@ const refused: readonly (readonly [name: string, text: string, said: RegExp])[] 
       .join('\n')}\npaths: {}\n`,
     /aliases stand for more than 100 copies/,
   ],
+  ...[
+    '/v1/../../admin',
+    '/v1/%2E%2e/x',
+    '/v1/{x}/..',
+    '/v1/./x',
+    '/\\evil.example',
+    '/v1/%2e%2e%2fadmin',
+  ].map((path): readonly [string, string, RegExp] => [
+    `a path that leads elsewhere: ${path}`,
+    valid({ paths: { [path]: { get: operation } } }),
+    /#\/paths\/.*: a path without `\.`, `\.\.` and backslashes must stand here/,
+  ]),
   [
     'an id that is a number',
     valid({}, { ...operation, operationId: 5 }),

@@ -86,11 +86,22 @@ function operationsIn(
     for (const [word, method] of Object.entries(methods)) {
       const part = memberOf(holder, word, description)
       if (part === undefined) continue
+      refuseSteps(written, [...paths.trail, written], description)
       const path = `${serverPath([part, holder, root], description, service)}${written}`
       operations.push({ method, written, path: pathIn(path), id: idOf(part, description), holder, part })
     }
   }
   return { operations, others }
+}
+
+/** A segment that leads up would lead a request elsewhere than its path says. */
+function refuseSteps(written: string, trail: Part['trail'], description: Description): void {
+  const plain = pathIn(written)
+    .replace(/%2e/gi, '.')
+    .replace(/%2f|%5c|\\/gi, '/')
+  const isOdd =
+    plain.split('/').some((each) => each === '.' || each === '..') || /[\\\p{Cc}]|%2f|%5c/iu.test(written)
+  if (isOdd) throw description.fault(trail, 'a path without `.`, `..` and backslashes must stand here')
 }
 
 /** A path holds no query and no place in a page. */

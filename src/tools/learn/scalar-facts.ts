@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../json/object.ts'
 import type { LearntSchema } from '../../learnt/shape.ts'
+import { isQuick } from './quick-pattern.ts'
 
 export function scalarFacts(
   type: NonNullable<LearntSchema['type']>,
@@ -42,7 +43,7 @@ function factsOfText(value: JsonObject): Partial<LearntSchema> {
     ...(isListed ? { enum: values } : {}),
     ...(typeof minLength === 'number' ? { min: minLength } : {}),
     ...(typeof maxLength === 'number' ? { max: maxLength } : {}),
-    ...(typeof pattern === 'string' && isSafe(pattern) ? { pattern } : {}),
+    ...(typeof pattern === 'string' && isQuick(pattern, maxLength) ? { pattern } : {}),
     ...(format === 'byte' || contentEncoding === 'base64' ? { bytes: true } : {}),
     ...(format === 'binary' || isContent(value) ? { file: true } : {}),
   }
@@ -51,17 +52,3 @@ function factsOfText(value: JsonObject): Partial<LearntSchema> {
 /** The spelling of OpenAPI 3.1. */
 export const isContent = ({ contentMediaType, contentEncoding }: JsonObject): boolean =>
   typeof contentMediaType === 'string' && contentEncoding === undefined
-
-const longestPattern = 500
-
-/** One that nests repetitions could keep ws busy for ever: the service checks such a text. */
-function isSafe(pattern: string): boolean {
-  if (pattern.length > longestPattern || /[+*}]\)*\)[+*{]/.test(pattern) || /\)[+*{].*\)[+*{]/.test(pattern))
-    return false
-  try {
-    new RegExp(pattern)
-    return true
-  } catch {
-    return false
-  }
-}
