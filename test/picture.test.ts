@@ -1,6 +1,6 @@
 /** The pictures of the pages show what ws prints today. */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { canDraw, drawPicture, labelOf, pictures, withoutProgress } from '../scripts/picture/draw.ts'
 import { escaped } from '../scripts/picture/svg.ts'
@@ -11,7 +11,7 @@ test.skipIf(!canDraw).each(pictures)('$path is fresh', async (picture) => {
 })
 
 test.each(pictures)('$path is in $page, with what it shows', (picture) => {
-  const shown = picture.page === 'README.md' ? picture.path : basename(picture.path)
+  const shown = relative(dirname(picture.page), picture.path)
   expect(readFileSync(picture.page, 'utf8')).toContain(`](${shown})`)
   expect(readFileSync(picture.path, 'utf8')).toContain(`aria-label="${escaped(labelOf(picture))}"`)
 })
