@@ -169,6 +169,9 @@ export interface Context {
   workspaces(): Promise<Workspaces>
   /** Serves agents, by the Model Context Protocol. */
   agents(): Promise<AgentServer>
-  /** Call it for each of many streamed pages: it keeps memory at the level of the first ones. */
-  streamGoesOn(): void
+  /**
+   * Call it for each of many streamed pages: it keeps memory at the level of the first ones.
+   * @param content - `workspace` if a part of each page stays in memory. Default: `pages`
+   */
+  streamGoesOn(content?: 'pages' | 'workspace'): void
 }

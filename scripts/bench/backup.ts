@@ -7,7 +7,7 @@ import { type Run, run } from './processes.ts'
 import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
 import { startServer, type World } from './world.ts'
 
-const budgets = { time: 1.7, again: 0.5, verify: 2, memory: 300 }
+const budgets = { time: 1.7, again: 0.5, verify: 2, memory: 200 }
 const rounds = 3
 
 export async function measureBackup(world: World): Promise<Section> {

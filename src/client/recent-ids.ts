@@ -11,19 +11,23 @@ const fewestSlots = 2 ** 6
 
 /** Keeps two generations, and forgets the older as a whole. */
 export function createRecentIds(): RecentIds {
-  let younger = createFingerprints()
-  let older = createFingerprints()
+  // Most lists of a workspace are empty, and few are long: tables that nobody needs cost as much as a request.
+  let younger: Fingerprints | undefined
+  let older: Fingerprints | undefined
   return {
     meet: (id) => {
-      if (younger.size === remembered) {
+      if (younger?.size === remembered) {
         ;[older, younger] = [younger, older]
-        younger.clear()
+        younger?.clear()
       }
+      younger ??= createFingerprints()
       const print = fingerprint(id)
-      return !younger.add(print) || older.has(print)
+      return !younger.add(print) || older?.has(print) === true
     },
   }
 }
+
+type Fingerprints = ReturnType<typeof createFingerprints>
 
 /** Open addressing: a fingerprint goes into the first free slot from its own on; 0 means free. */
 function createFingerprints() {

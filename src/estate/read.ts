@@ -181,7 +181,7 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
     }
     const answers = await answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source })
     await tell()
-    return answers.flatMap((answer) => {
+    const found = answers.flatMap((answer) => {
       if ('refusal' in answer) {
         run.gaps.refused(operation, lister, answer.refusal, listing)
         return []
@@ -189,9 +189,13 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
       if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
       return foundIn(answer.value, { resource, lister, run })
     })
+    // Most lists are empty: one array stands for all of these until the last is read.
+    return found.length === 0 ? nothing : found
   })
   return each.flat()
 }
+
+const nothing: readonly Found[] = []
 
 /** The holders with lists to read, and the queries for each. */
 function listsToRead(

@@ -18,9 +18,15 @@ export function pathOf(found: Found): Path {
 /** Without the organization, since requests below it name it only sometimes; empty for the organization itself. */
 export function placeKey(path: Path): string {
   const names = Object.keys(path)
+  const [first = '', second = ''] = names
+  // Nearly all paths are so short, and there are hundreds of thousands.
+  if (names.length === 1 && first !== root) return `${first}=${path[first]}`
+  if (names.length === 2 && first === root) return `${second}=${path[second]}`
+  return names
     .filter((name) => name !== root)
     .sort()
-  return names.map((name) => `${name}=${path[name]}`).join('\n')
+    .map((name) => `${name}=${path[name]}`)
+    .join('\n')
 }
 
 const root = 'organizationId'

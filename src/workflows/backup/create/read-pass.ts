@@ -40,6 +40,9 @@ export interface PassRequest {
   readonly withSecrets: boolean
 }
 
+/** Lists are short here: so many things count as a page. */
+const thingsOfPage = 256
+
 export async function readPass(request: PassRequest, session: Session): Promise<Pass> {
   const { client, organizationId, kinds, resources, replies, known, recorded } = request
   const origins: Origins = new Map()
@@ -49,6 +52,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
   const given = new Set<string>()
   const slimmers = new Map(resources.map((resource) => [resource, slimmerOf(resource, resources)]))
   const take = (found: Found): JsonObject => {
+    if (taken.size % thingsOfPage === 0) session.context.streamGoesOn('workspace')
     const { reply, resource } = found
     const path = pathOf(found)
     const { pointer, stamp } = origins.get(reply) ?? kept(found, request, counts)

@@ -27,7 +27,7 @@ export interface RunOf {
  * @param path - of the file behind the replies
  */
 export async function recordedLists(replies: Replies, path: string, run: RunOf): Promise<RecordedLists> {
-  const lists = new Map<string, RecordedList>()
+  const lists: Lists = new Map()
   const header = JSON.stringify(run)
   let offset = 0
   let isOurs = false
@@ -44,10 +44,11 @@ export async function recordedLists(replies: Replies, path: string, run: RunOf):
   return {
     get(key, stamp) {
       const list = lists.get(key)
-      return list?.stamp === stamp ? list.items : undefined
+      if (list === stamp) return nothing
+      return typeof list === 'object' && list.stamp === stamp ? list.items : undefined
     },
     set(key, list) {
-      lists.set(key, list)
+      remember(key, list, lists)
       const isNew = list.items.every(({ file }) => file === spoolFile)
       if (!isNew) return
       const at = list.items.map(({ offset, length }) => [offset, length])
@@ -56,14 +57,23 @@ export async function recordedLists(replies: Replies, path: string, run: RunOf):
   }
 }
 
+/** Most lists are empty, and there are three for each space: of those, the memory holds the stamp alone. */
+type Lists = Map<string, RecordedList | string>
+
+const nothing: readonly Pointer[] = []
+
+function remember(key: string, list: RecordedList, lists: Lists): void {
+  lists.set(key, list.items.length === 0 ? list.stamp : list)
+}
+
 const hash = 0x23
 
 /** A note that a kill has cut is no JSON, and one that the disk has lost names bytes that are not there. */
-function noteIn(line: string, end: number, lists: Map<string, RecordedList>): void {
+function noteIn(line: string, end: number, lists: Lists): void {
   const parsed = parseJson(line)
   if (!('value' in parsed) || !isObject(parsed.value)) return
   const { key, stamp, at } = parsed.value
   if (typeof key !== 'string' || typeof stamp !== 'string' || !Array.isArray(at)) return
   const items = at.map(([offset, length]: [number, number]) => ({ file: spoolFile, offset, length }))
-  if (items.every(({ offset, length }) => offset + length < end)) lists.set(key, { stamp, items })
+  if (items.every(({ offset, length }) => offset + length < end)) remember(key, { stamp, items }, lists)
 }

@@ -57,22 +57,25 @@ export function createStaging({ folder, earlier, locate, isLinked, mode }: Stagi
 function writeFile(place: string, pieces: Iterable<string | Buffer>, mode: number) {
   const hash = createHash('sha256')
   const descriptor = onDisk(place, () => openSync(place, 'w', mode))
+  const room = Buffer.allocUnsafe(pieceSize)
   let bytes = 0
-  let pending: Buffer[] = []
-  let pendingSize = 0
-  const flush = () => {
-    const piece = Buffer.concat(pending, pendingSize)
-    ;[pending, pendingSize] = [[], 0]
+  let filled = 0
+  const write = (piece: Buffer) => {
     hash.update(piece)
     bytes += piece.length
     onDisk(place, () => writeAll(descriptor, piece))
   }
+  const flush = () => {
+    write(room.subarray(0, filled))
+    filled = 0
+  }
   try {
     for (const piece of pieces) {
-      const part = typeof piece === 'string' ? Buffer.from(piece) : piece
-      pending.push(part)
-      pendingSize += part.length
-      if (pendingSize >= pieceSize) flush()
+      // A character has at most three bytes for each of its code units.
+      const most = typeof piece === 'string' ? 3 * piece.length : piece.length
+      if (filled + most > pieceSize) flush()
+      if (most > pieceSize) write(typeof piece === 'string' ? Buffer.from(piece) : piece)
+      else filled += typeof piece === 'string' ? room.write(piece, filled) : piece.copy(room, filled)
     }
     flush()
     onDisk(place, () => fsyncSync(descriptor))

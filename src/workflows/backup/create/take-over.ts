@@ -71,8 +71,11 @@ interface Asked extends Listed {
 
 /** From the holder outwards: paths of requests begin with the innermost id. */
 function nearestStamp(path: ReadInput['path'], stamps: ReadonlyMap<string, string>) {
+  const whole = placeKey(path)
+  const own = stamps.get(whole)
+  if (own !== undefined) return { around: whole, stamp: own }
   const ids = Object.entries(path)
-  for (let inner = 0; inner < ids.length; inner += 1) {
+  for (let inner = 1; inner < ids.length; inner += 1) {
     const around = placeKey(Object.fromEntries(ids.slice(inner)))
     const stamp = stamps.get(around)
     if (stamp !== undefined) return { around, stamp }
