@@ -10,6 +10,8 @@ export interface Sides {
   readonly to: Estate
   /** True where one of the same name stands in for a thing whose id nothing has: it was made again. */
   readonly namesStandIn?: boolean
+  /** By a thing of `to`: the id in `from` of the one that was made again for it. Other things go on naming it by its old id. */
+  readonly madeAgain?: ReadonlyMap<Thing, string>
 }
 
 export interface Matches {
@@ -21,7 +23,7 @@ export interface Matches {
 
 /** Takes linear time. */
 export function match(
-  { from, to, namesStandIn = false }: Sides,
+  { from, to, namesStandIn = false, madeAgain }: Sides,
   resources: ReadonlyMap<Kind, Resource>,
 ): Matches {
   const after = new Map<Thing, Thing>()
@@ -35,6 +37,7 @@ export function match(
   }
   const idsCount = isSameOrganization({ from, to })
   pair(from.organization, to.organization)
+  if (madeAgain !== undefined) pairMadeAgain(from, madeAgain, pair)
   if (idsCount) pairMoved({ from, to }, { resources, pair, isPaired })
   const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
   // The queue grows during the loop.
@@ -62,6 +65,14 @@ type Pair = (left: Thing, right: Thing) => void
 interface Pairing {
   readonly pair: Pair
   isPaired(left: Thing): boolean
+}
+
+function pairMadeAgain({ things }: Estate, madeAgain: ReadonlyMap<Thing, string>, pair: Pair): void {
+  const live = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  for (const [right, id] of madeAgain) {
+    const left = live.get(`${right.kind} ${id}`)
+    if (left !== undefined) pair(left, right)
+  }
 }
 
 /** Matches by id the kinds that can change holders. */

@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Sides } from '../../estate/match.ts'
 import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { Session } from '../../task.ts'
@@ -34,7 +35,7 @@ export interface PreparedPlan {
   /** The unfinished apply of this organization. */
   readonly earlier: EarlierRun | undefined
   /** The live workspace, and the document. */
-  readonly sides: { readonly from: Estate; readonly to: Estate }
+  readonly sides: Sides
 }
 
 export async function preparePlan(
@@ -66,7 +67,7 @@ export async function planFor(
     { from: live, to: reading.estate },
     { client, resources, areIdsForeign: isForeign },
   )
-  const sides = withNamedOrganizations({
+  const read = withNamedOrganizations({
     from: {
       ...live,
       things: [...live.things, ...unlisted.hidden],
@@ -74,12 +75,12 @@ export async function planFor(
     },
     to: reading.estate,
   })
-  settleOpen(sides.from, reading)
-  settleEarlierNames(sides, reading, resources)
+  settleOpen(read.from, reading)
+  settleEarlierNames(read, reading, resources)
   const { baseUrl } = await session.settings()
   const origin = baseUrl?.value ?? ''
   const earlier = earlierRun({ origin, organization }, session.context)
-  adopt(sides, earlier)
+  const sides = { ...read, madeAgain: adopt(read, earlier) }
   refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)
   const plan = makePlan(sides, {
@@ -111,9 +112,16 @@ async function organizationFor(
   return id
 }
 
-/** Entries whose things were made by a run that was broken off take their ids. */
-function adopt(sides: { readonly from: Estate; readonly to: Estate }, earlier: EarlierRun | undefined): void {
-  if (earlier === undefined) return
+/**
+ * Entries without an id take that of the thing that a broken run made for them.
+ * @returns by the other entries: they keep their own, by which others name them
+ */
+function adopt(
+  sides: { readonly from: Estate; readonly to: Estate },
+  earlier: EarlierRun | undefined,
+): ReadonlyMap<Thing, string> {
+  const made = earlier === undefined ? new Map<Thing, string>() : madeEarlier(sides, earlier)
   // The reader of the document made these things.
-  for (const [thing, id] of madeEarlier(sides, earlier)) Object.assign(thing, { id })
+  for (const [thing, id] of made) if (thing.id === undefined) Object.assign(thing, { id })
+  return new Map([...made].filter(([thing, id]) => thing.id !== id))
 }

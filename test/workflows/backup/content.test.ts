@@ -1,31 +1,11 @@
 /** `ws backup create --content`: pages and files, through one change request for each space, which stays. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OpenWorkspace } from '../../../src/local/workspace.ts'
+import { expect, test } from 'vitest'
 import { createNames } from '../../../src/workflows/backup/create/content/file-names.ts'
-import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { folderWith } from '../../support/folder.ts'
-import { type Disturbance, manifestIn, run, textsIn } from './world.ts'
+import { backups, manifestIn, textsIn } from './world.ts'
 
-let sample: SampleCopies
-let workspace: OpenWorkspace
-let folder: string
-
-beforeAll(async () => {
-  sample = await sampleCopies()
-})
-afterAll(() => sample.remove())
-beforeEach(() => {
-  workspace = sample.open()
-  folder = folderWith()
-})
-afterEach(() => workspace.close())
-
-const backup = (world: Disturbance = {}, ...words: readonly string[]) =>
-  run(['backup', 'create', 'b', '--content', ...words], workspace, folder, world)
-const call = (...words: readonly string[]) => run(words, workspace, folder)
-const inBackup = (name = '') => join(folder, 'b', name)
+const { backup, call, inBackup } = backups('--content')
 const readonlyProfile = () =>
   folderWith({
     'config.json': JSON.stringify({

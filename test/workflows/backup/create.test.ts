@@ -1,44 +1,24 @@
 /** `ws backup create`: complete or honest, the same bytes again, and little to do where nothing has changed. */
 import { appendFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OpenWorkspace } from '../../../src/local/workspace.ts'
-import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
-import { folderWith } from '../../support/folder.ts'
-import { type Disturbance, manifestIn, run, textsIn } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { backups, type Disturbance, manifestIn, textsIn } from './world.ts'
 
-let sample: SampleCopies
-let workspace: OpenWorkspace
-let folder: string
-
-beforeAll(async () => {
-  sample = await sampleCopies()
-})
-afterAll(() => sample.remove())
-beforeEach(() => {
-  workspace = sample.open()
-  folder = folderWith()
-})
-afterEach(() => workspace.close())
-
-const backup = (world: Disturbance = {}, ...words: readonly string[]) =>
-  run(['backup', 'create', 'b', ...words], workspace, folder, world)
-const change = (...words: readonly string[]) => run(words, workspace, folder)
-const inBackup = (name = '') => join(folder, 'b', name)
+const { backup, call, folder, inBackup } = backups()
 
 describe('a backup', () => {
   test('sends nothing but GET, and holds what ws export writes', async () => {
     const made = await backup()
     expect(made).toMatchObject({ exit: 0, err: '' })
     expect(new Set(made.requests.map(({ method }) => method))).toEqual(new Set(['GET']))
-    const exported = await change('export')
+    const exported = await call('export')
     expect(textsIn(inBackup())['workspace.yaml']).toBe(exported.out)
-    expect((await change('backup', 'verify', 'b')).exit).toBe(0)
+    expect((await call('backup', 'verify', 'b')).exit).toBe(0)
   })
 
   test('has each thing as the service sent it, with the way to it', async () => {
     await backup()
-    const reply = JSON.parse((await change('space', 'get', 'spc_api', '-o', 'json')).out)
+    const reply = JSON.parse((await call('space', 'get', 'spc_api', '-o', 'json')).out)
     const line = textsIn(inBackup())
       ['space.ndjson']?.split('\n')
       .find((each) => each.includes('"spc_api"'))
@@ -87,10 +67,10 @@ describe('run again', () => {
 
   test('after a change, it is what a first one would be', async () => {
     await backup()
-    await change('space', 'update', 'spc_api', '--title', 'New')
-    await change('cr', 'create', '--subject', 'Later', '--space', 'spc_api')
-    await change('team', 'delete', 'team_support', '--yes')
-    await change('space', 'comment', 'create', '--body', 'Well', '--space', 'spc_start')
+    await call('space', 'update', 'spc_api', '--title', 'New')
+    await call('cr', 'create', '--subject', 'Later', '--space', 'spc_api')
+    await call('team', 'delete', 'team_support', '--yes')
+    await call('space', 'comment', 'create', '--body', 'Well', '--space', 'spc_start')
     await backup()
     const [again, counts] = [textsIn(inBackup()), manifestIn(inBackup()).files]
     rmSync(inBackup(), { recursive: true })
@@ -116,7 +96,7 @@ describe('run again', () => {
     expect(textsIn(inBackup())).toEqual(before)
     writeFileSync(inBackup('notes.txt'), 'mine')
     expect((await backup()).err).toContain('notes.txt does not belong to the backup, and stays')
-    expect((await change('backup', 'verify', 'b')).exit).toBe(9)
+    expect((await call('backup', 'verify', 'b')).exit).toBe(9)
   })
 })
 
@@ -162,8 +142,8 @@ describe('what changes meanwhile', () => {
       disturb: async (path) => {
         if (path.includes('/members?')) seen += 1
         if (path.includes('/members?') && seen === 2) {
-          await change('team', 'update', 'team_docs', '--title', 'Writers')
-          await change('space', 'update', 'spc_api', '--title', 'Now')
+          await call('team', 'update', 'team_docs', '--title', 'Writers')
+          await call('space', 'update', 'spc_api', '--title', 'Now')
         }
         return undefined
       },
@@ -251,15 +231,15 @@ describe('--keep', () => {
     const last = await backup(at(3, 12), '--keep', '2d')
     expect(last.err).toContain('Removed 2026-01-01T00-00-00Z: --keep says so')
     expect(names()).toEqual(['2026-01-02T00-00-00Z', '2026-01-03T12-00-00Z'])
-    expect((await change('backup', 'verify', 'b')).out).toContain('as ws wrote them')
-    const listed = await change('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
+    expect((await call('backup', 'verify', 'b')).out).toContain('as ws wrote them')
+    const listed = await call('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
     expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,66\r?\n2026-01-02T00-00-00Z,66\r?\n$/)
   })
 
   test('a change in a new one leaves the old one as it was', async () => {
     await backup(at(1), '--keep', '9d')
     const before = textsIn(inBackup('2026-01-01T00-00-00Z'))
-    await change('team', 'update', 'team_docs', '--title', 'Writers')
+    await call('team', 'update', 'team_docs', '--title', 'Writers')
     await backup(at(2), '--keep', '9d')
     expect(textsIn(inBackup('2026-01-01T00-00-00Z'))).toEqual(before)
     expect(textsIn(inBackup('2026-01-02T00-00-00Z'))['team.ndjson']).toContain('Writers')
@@ -271,10 +251,10 @@ describe('--keep', () => {
 
   test('never changes a file that another folder shares', async () => {
     await backup()
-    linkSync(inBackup('team.ndjson'), join(folder, 'linked'))
-    const before = statSync(join(folder, 'linked')).size
-    await change('team', 'update', 'team_docs', '--title', 'Writers of all documents')
+    linkSync(inBackup('team.ndjson'), join(folder(), 'linked'))
+    const before = statSync(join(folder(), 'linked')).size
+    await call('team', 'update', 'team_docs', '--title', 'Writers of all documents')
     await backup()
-    expect(statSync(join(folder, 'linked')).size).toBe(before)
+    expect(statSync(join(folder(), 'linked')).size).toBe(before)
   })
 })

@@ -11,6 +11,7 @@ import { type Served, serve, startWs } from '../apply/serve.ts'
 import { manifestIn, textsIn } from './world.ts'
 
 const kills = isCampaign ? 50 : 4
+const contentKills = isCampaign ? 50 : 2
 
 let sample: SampleCopies
 let workspace: OpenWorkspace
@@ -32,6 +33,26 @@ afterAll(async () => {
 const start = (...words: readonly string[]) =>
   startWs([...words, '--org', 'org_northwind'], { home, url: served.url })
 const backup = (folder: string) => start('backup', 'create', folder)
+
+/** A workspace without the change requests of a backup. */
+async function renew(): Promise<void> {
+  await workspace.close()
+  workspace = sample.open()
+}
+
+/** Pages and files; the change requests that showed them have new ids each time. */
+const contentIn = (folder: string) =>
+  Object.fromEntries(
+    Object.entries(textsIn(join(home, folder))).filter(([name]) => name.startsWith('content/')),
+  )
+
+function expectOneEach(folder: string): void {
+  const lines = textsIn(join(home, folder))['change-request.ndjson']?.trimEnd().split('\n') ?? []
+  const own = lines.map((line) => JSON.parse(line)).filter(({ reply }) => reply.subject === 'ws backup')
+  const spaces = own.map(({ path }) => path.spaceId)
+  expect(spaces.length).toBeGreaterThan(5)
+  expect(spaces.toSorted()).toEqual([...new Set(spaces)].toSorted())
+}
 
 test('kill -9 in a first backup and in the next ones', { timeout: 300_000 }, async () => {
   const began = Date.now()
@@ -70,4 +91,27 @@ test('the run after a kill asks for less', async () => {
   rmSync(join(home, 'b'), { recursive: true, force: true })
   await backup('b').ended
   expect(again).toBeLessThan(served.requests.filter(isList).length)
+})
+
+test('kill -9 with --content: one change request for each space, and the same pages', {
+  timeout: 600_000,
+}, async () => {
+  const withContent = (folder: string) => start('backup', 'create', folder, '--content')
+  const began = Date.now()
+  expect(await withContent('first').ended).toMatchObject({ code: 0 })
+  const time = Date.now() - began
+  const expected = contentIn('first')
+  expect(Object.keys(expected).length).toBeGreaterThan(10)
+  for (let round = 0; round < contentKills; round += 1) {
+    await renew()
+    rmSync(join(home, 'c'), { recursive: true, force: true })
+    const run = withContent('c')
+    await pause((time * (round + 0.5)) / contentKills, 'a kill at any moment')
+    run.child.kill('SIGKILL')
+    await run.ended
+    expect(await withContent('c').ended, `kill ${round}`).toMatchObject({ code: 0 })
+    expectOneEach('c')
+    expect(contentIn('c'), `kill ${round}`).toEqual(expected)
+    expect(await start('backup', 'verify', 'c').ended, `kill ${round}`).toMatchObject({ code: 0 })
+  }
 })

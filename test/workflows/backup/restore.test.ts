@@ -1,61 +1,43 @@
 /** `ws backup restore`: brings back what is missing, leaves the rest alone, and does nothing a second time. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { HttpRequest } from '../../../src/http.ts'
-import {
-  createWorkspace,
-  emptyWorkspace,
-  type OpenWorkspace,
-  openWorkspace,
-} from '../../../src/local/workspace.ts'
+import { createWorkspace, emptyWorkspace, openWorkspace } from '../../../src/local/workspace.ts'
 import { repeatableRandom } from '../../local/rehearsal.ts'
-import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
-import { folderWith } from '../../support/folder.ts'
-import { run } from './world.ts'
+import { backups, run } from './world.ts'
 
-let sample: SampleCopies
-let workspace: OpenWorkspace
-let folder: string
-
-beforeAll(async () => {
-  sample = await sampleCopies()
-})
-afterAll(() => sample.remove())
+const { backup, call, folder } = backups()
 beforeEach(async () => {
-  workspace = sample.open()
-  folder = folderWith()
-  expect((await change('backup', 'create', 'b')).exit).toBe(0)
+  expect((await backup()).exit).toBe(0)
 })
-afterEach(() => workspace.close())
 
-const change = (...words: readonly string[]) => run(words, workspace, folder)
-const restore = (...words: readonly string[]) => change('backup', 'restore', 'b', '--yes', ...words)
+const restore = (...words: readonly string[]) => call('backup', 'restore', 'b', '--yes', ...words)
 const changing = (requests: readonly HttpRequest[]) => requests.filter(({ method }) => method !== 'GET')
 
 test('of what is all there does nothing', async () => {
   const ended = await restore()
   expect(ended).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
   expect(changing(ended.requests)).toEqual([])
-  expect(existsSync(join(folder, 'b-ids.ndjson'))).toBe(false)
+  expect(existsSync(join(folder(), 'b-ids.ndjson'))).toBe(false)
 })
 
 test('brings back what was deleted, a space with its id, and leaves what differs', async () => {
-  await change('team', 'delete', 'team_docs', '--yes')
-  await change('space', 'delete', 'spc_api', '--yes')
-  await change('site', 'share-link', 'delete', 'shl_preview', '--site', 'site_partners', '--yes')
-  await change('team', 'update', 'team_support', '--title', 'Helpers')
+  await call('team', 'delete', 'team_docs', '--yes')
+  await call('space', 'delete', 'spc_api', '--yes')
+  await call('site', 'share-link', 'delete', 'shl_preview', '--site', 'site_partners', '--yes')
+  await call('team', 'update', 'team_support', '--title', 'Helpers')
   const first = await restore('--allow', 'publish')
   expect(first.exit).toBe(0)
   expect(first.err).toContain('Left as it is: team/Support: title')
   expect(first.err).toContain(
     'Lost: 1 x share link: The link comes back with a new id and a new secret address',
   )
-  expect((await change('space', 'get', 'spc_api', '--jq', '.deletedAt')).out).toBe('null\n')
-  expect((await change('team', 'list', '--jq', '[.[].title] | sort | @csv')).out).toBe(
+  expect((await call('space', 'get', 'spc_api', '--jq', '.deletedAt')).out).toBe('null\n')
+  expect((await call('team', 'list', '--jq', '[.[].title] | sort | @csv')).out).toBe(
     '"Docs","Helpers","Platform"\n',
   )
-  const ids = readFileSync(join(folder, 'b-ids.ndjson'), 'utf8').trim().split('\n')
+  const ids = readFileSync(join(folder(), 'b-ids.ndjson'), 'utf8').trim().split('\n')
   const moved = ids.map((line) => JSON.parse(line)).filter(({ old, now }) => old !== now)
   expect(moved).toEqual([
     { kind: 'team', address: 'team/Docs', old: 'team_docs', now: expect.stringMatching(/^team_/) },
@@ -70,29 +52,29 @@ test('brings back what was deleted, a space with its id, and leaves what differs
   expect(second).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
   expect(changing(second.requests)).toEqual([])
   await restore('--overwrite')
-  expect((await change('team', 'get', 'team_support', '--jq', '.title')).out).toBe('Support\n')
+  expect((await call('team', 'get', 'team_support', '--jq', '.title')).out).toBe('Support\n')
 })
 
 test('brings a thing back that has no name, and knows it by its values the second time', async () => {
-  await change('invite', 'link', 'delete', 'inv_reader', '--yes')
+  await call('invite', 'link', 'delete', 'inv_reader', '--yes')
   expect((await restore('--allow', 'publish')).exit).toBe(0)
   const second = await restore('--allow', 'publish')
   expect(second).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
-  expect((await change('invite', 'link', 'list', '--jq', '[.[].role] | sort | @csv')).out).toBe(
+  expect((await call('invite', 'link', 'list', '--jq', '[.[].role] | sort | @csv')).out).toBe(
     '"edit","read"\n',
   )
-  expect((await change('plan', 'b/workspace.yaml', '--exit-code')).exit).toBe(0)
+  expect((await call('plan', 'b/workspace.yaml', '--exit-code')).exit).toBe(0)
 })
 
 test('never deletes', async () => {
-  await change('team', 'create', '--title', 'New')
+  await call('team', 'create', '--title', 'New')
   await restore('--overwrite')
-  expect((await change('team', 'list', '--jq', '[.[].title] | any(. == "New")')).out).toBe('true\n')
+  expect((await call('team', 'list', '--jq', '[.[].title] | any(. == "New")')).out).toBe('true\n')
 })
 
 test('--dry-run shows the requests and sends nothing but GET', async () => {
-  await change('team', 'delete', 'team_docs', '--yes')
-  const shown = await change('backup', 'restore', 'b', '--dry-run', '-o', 'json')
+  await call('team', 'delete', 'team_docs', '--yes')
+  const shown = await call('backup', 'restore', 'b', '--dry-run', '-o', 'json')
   expect(changing(shown.requests)).toEqual([])
   const { requests, lost } = JSON.parse(shown.out)
   expect(requests[0]).toMatchObject({ method: 'PUT', url: '/v1/orgs/org_northwind/teams' })
@@ -100,7 +82,7 @@ test('--dry-run shows the requests and sends nothing but GET', async () => {
 })
 
 test('has the limits of an apply', async () => {
-  await change('invite', 'link', 'delete', 'inv_reader', '--yes')
+  await call('invite', 'link', 'delete', 'inv_reader', '--yes')
   const refused = await restore()
   expect(refused).toMatchObject({ exit: 2 })
   expect(refused.err).toContain('wants --allow publish')
@@ -108,11 +90,11 @@ test('has the limits of an apply', async () => {
 })
 
 test('into an empty workspace of another organization makes what the API can make, and says the rest', async () => {
-  const path = join(folder, 'other.db')
+  const path = join(folder(), 'other.db')
   const world = { now: () => Date.UTC(2026, 0, 15), random: repeatableRandom() }
   const { organization } = await createWorkspace(path, world, emptyWorkspace)
   const other = openWorkspace(path, world)
-  const on = (...words: readonly string[]) => run(words, other, folder, { env: { WS_ORG: organization } })
+  const on = (...words: readonly string[]) => run(words, other, folder(), { env: { WS_ORG: organization } })
   try {
     const words = ['backup', 'restore', 'b', '--yes', '--to-org', organization, '--allow', 'publish']
     const first = await on(...words)
@@ -131,17 +113,17 @@ test('into an empty workspace of another organization makes what the API can mak
 
 test('nothing is believed of a damaged backup', async () => {
   const { appendFileSync } = await import('node:fs')
-  appendFileSync(join(folder, 'b', 'team.ndjson'), ' ')
+  appendFileSync(join(folder(), 'b', 'team.ndjson'), ' ')
   const ended = await restore()
   expect(ended).toMatchObject({ exit: 9, requests: [] })
 })
 
 test('a backup is a side of ws diff and a document of ws plan', async () => {
-  await change('team', 'update', 'team_docs', '--title', 'Writers')
-  const diff = await change('diff', 'b', 'live', '-o', 'json')
+  await call('team', 'update', 'team_docs', '--title', 'Writers')
+  const diff = await call('diff', 'b', 'live', '-o', 'json')
   expect(JSON.parse(diff.out).changes).toEqual([
     expect.objectContaining({ action: 'update', kind: 'team', id: 'team_docs' }),
   ])
-  const plan = await change('plan', 'b', '-o', 'json')
+  const plan = await call('plan', 'b', '-o', 'json')
   expect(JSON.parse(plan.out).changes).toHaveLength(1)
 })

@@ -1,10 +1,13 @@
 /** Runs `ws backup` against a copy of the sample workspace, which a test can disturb at any request. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { HttpRequest } from '../../../src/http.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import type { Manifest } from '../../../src/workflows/backup-format/manifest.ts'
 import { handle } from '../../local/run-example.ts'
+import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { folderWith } from '../../support/folder.ts'
 import { type Ran, type World, ws } from '../../support/program.ts'
 
 export interface Disturbance extends World {
@@ -40,6 +43,43 @@ export async function run(
       return disturbed === undefined ? answer() : { status: 200, body: disturbed }
     },
   })
+}
+
+export interface Backups {
+  /** The workspace of this test. */
+  workspace(): OpenWorkspace
+  /** The working directory of this test. */
+  folder(): string
+  /** Runs ws. */
+  call(...words: readonly string[]): Promise<Ran>
+  /** Makes the backup `b`, or brings it up to date. */
+  backup(world?: Disturbance, ...words: readonly string[]): Promise<Ran>
+  /** The path of a file of `b`, or of its folder. */
+  inBackup(name?: string): string
+}
+
+/** Gives each test of a file a fresh sample workspace and a folder. @param always - words of each `ws backup create` */
+export function backups(...always: readonly string[]): Backups {
+  let sample: SampleCopies
+  let workspace: OpenWorkspace
+  let folder: string
+  beforeAll(async () => {
+    sample = await sampleCopies()
+  })
+  afterAll(() => sample.remove())
+  beforeEach(() => {
+    workspace = sample.open()
+    folder = folderWith()
+  })
+  afterEach(() => workspace.close())
+  return {
+    workspace: () => workspace,
+    folder: () => folder,
+    call: (...words) => run(words, workspace, folder),
+    backup: (world = {}, ...words) =>
+      run(['backup', 'create', 'b', ...always, ...words], workspace, folder, world),
+    inBackup: (name = '') => join(folder, 'b', name),
+  }
 }
 
 export const manifestIn = (folder: string): Manifest =>
