@@ -48,6 +48,12 @@ const nouns: Readonly<Record<NamedKind, string>> = { ...kinds, ...outside }
 /** The usual word for a kind: `SAML provider`. */
 export const nounOf = (kind: NamedKind): string => nouns[kind]
 
+/** The same of several: `replies`. */
+export function nounsOf(kind: NamedKind): string {
+  const noun = nouns[kind]
+  return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`
+}
+
 // Object.keys loses the type of the keys; it is never empty.
 export const documentKinds = Object.keys(arranged) as [keyof typeof arranged, ...(keyof typeof arranged)[]]
 

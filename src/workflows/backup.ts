@@ -18,7 +18,7 @@ export const create = task({
   nearestTo: ['restic', 'disaster recovery'],
   details:
     'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. What could not be read, and what the API has no way to show, stands in manifest.json under notCaptured with the reason. ' +
-    'Run again, it reads only what the service says has changed (updatedAt, revision), and rewrites only files that differ; once a week, and with --full, it reads everything. ' +
+    'Run again, it reads only what the service says has changed (updatedAt, revision), and rewrites only files that differ. That misses an edited comment: once a week, and with --full, it reads everything. ' +
     'Killed, it goes on where it was. What changes meanwhile is read again, or named as torn (ws help backups). Secret members are left out and counted. ' +
     'With --content, pages come along as Markdown, and files. The API shows them only through change requests: ws makes those that it needs, with the subject "ws backup", says so before, and keeps them (ws help backups).',
   arguments: ['folder'],

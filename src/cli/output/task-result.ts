@@ -99,16 +99,21 @@ const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined |
 
 interface Rows {
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>
+  readonly columns?: readonly string[]
   readonly log?: readonly LoggedCommand[]
   readonly afterwards?: () => Promise<void>
 }
 
 async function showRows(result: Rows, task: Task, shown: Parameters<typeof showPages>[1]): Promise<void> {
-  const { log } = result
+  const { log, columns } = result
   if (log !== undefined && isLogWanted(task, shown.session)) {
     const { showLog } = await import('./show-log.ts')
     await showLog(log, shown.session)
-  } else await showPages(onePage(result.rows), shown)
+  } else {
+    const isNarrowed = columns !== undefined && isBare(task, shown.session) && !shown.session.globals.sortBy
+    const spec = isNarrowed ? { ...task, columns } : task
+    await showPages(onePage(result.rows), { ...shown, spec })
+  }
   await result.afterwards?.()
 }
 

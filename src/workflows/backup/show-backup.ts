@@ -17,14 +17,15 @@ export async function showBackup({ folder, kinds }: Asked, session: Session): Pr
   const { context } = session
   const backup = await readBackup(folderAt(folder, context), context.signal)
   const afterwards = () => tellGaps(backup, session)
-  if (kinds !== undefined) return { rows: thingsOf(backup, new Set(kinds)), afterwards }
+  if (kinds !== undefined)
+    return { rows: thingsOf(backup, new Set(kinds)), columns: ['kind', 'id', 'name', 'holder'], afterwards }
   const rows = backup.manifest.files.map(({ path, bytes, count }) => ({
     kind: kindOfFile(path) ?? null,
     file: path,
     things: count,
     bytes,
   }))
-  return { rows, afterwards }
+  return { rows, columns: ['kind', 'file', 'things', 'bytes'], afterwards }
 }
 
 async function* thingsOf(backup: Backup, kinds: ReadonlySet<Kind>) {

@@ -1,5 +1,5 @@
 /** Formats a comparison for people and for tables: things by kind, with their changes. */
-import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import { nounsOf } from '../../catalog/kinds.ts'
 import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
 import type { Change, Comparison, Difference, NotCompared } from '../../estate/comparison.ts'
 import { isObject } from '../../json/object.ts'
@@ -11,7 +11,7 @@ export function changesOf(
   const groups = Map.groupBy(comparison.changes, ({ kind }) => kind)
   return {
     title,
-    groups: [...groups].map(([kind, changes]) => ({ title: plural(kind), entries: changes.map(entryOf) })),
+    groups: [...groups].map(([kind, changes]) => ({ title: nounsOf(kind), entries: changes.map(entryOf) })),
     summary: summaryText(comparison),
     gaps: comparison.notCompared.map((gap) => `${gapText(gap)}: ${gap.reason}`),
     isShort,
@@ -20,7 +20,7 @@ export function changesOf(
 
 /** As `thing` or `things of holder`. */
 export const gapText = ({ kind, address, isThing }: NotCompared): string =>
-  isThing === true ? address : `${plural(kind)} of ${address}`
+  isThing === true ? address : `${nounsOf(kind)} of ${address}`
 
 /** As `2 lists and 1 thing`. */
 export function countedGaps(gaps: readonly NotCompared[]): string {
@@ -46,11 +46,6 @@ export function rowsOf({ changes }: Comparison): readonly object[] {
 }
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-
-const plural = (kind: Kind): string => {
-  const noun = nounOf(kind)
-  return noun.endsWith('s') ? noun : `${noun}s`
-}
 
 const marks = { create: '+', update: '~', move: '~', delete: '-' } as const
 

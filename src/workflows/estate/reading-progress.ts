@@ -1,5 +1,5 @@
 /** The progress of reading a workspace: `reading spaces of 37 of 500 collections`. */
-import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import { nounsOf } from '../../catalog/kinds.ts'
 import type { ReadingProgress } from '../../estate/source.ts'
 import { counted, createProgress } from '../../progress.ts'
 import type { Session } from '../../task.ts'
@@ -65,11 +65,6 @@ export function createReadingProgress({
 
 function textOf({ name, progress }: Latest, isNamed: boolean): string {
   const { kind, holder, done, total } = progress
-  const text = `reading ${plural(kind)} of ${counted(done)} of ${counted(total)} ${plural(holder)}`
+  const text = `reading ${nounsOf(kind)} of ${counted(done)} of ${counted(total)} ${nounsOf(holder)}`
   return isNamed ? `${name}: ${text}` : text
-}
-
-const plural = (kind: Kind) => {
-  const noun = nounOf(kind)
-  return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`
 }

@@ -31,6 +31,15 @@ describe('a backup', () => {
     })
   })
 
+  test('has the comments of a space of which none is open: the space counts no others', async () => {
+    const open = ['space', 'comment', 'list', '--space', 'spc_api', '--status', 'open', '-o', 'id']
+    for (const id of (await call(...open)).out.trim().split('\n'))
+      expect((await call('space', 'comment', 'update', id, '--space', 'spc_api', '--resolved')).exit).toBe(0)
+    expect((await call('space', 'get', 'spc_api', '--jq', '.comments')).out).toBe('0\n')
+    await backup()
+    expect(textsIn(inBackup())['comment.ndjson']).toContain('"spaceId":"spc_api"')
+  })
+
   test('says what the API does not show', async () => {
     await backup()
     const reasons = manifestIn(inBackup()).notCaptured.map(({ kind, reason }) => `${kind}: ${reason}`)
@@ -233,7 +242,7 @@ describe('--keep', () => {
     expect(names()).toEqual(['2026-01-02T00-00-00Z', '2026-01-03T12-00-00Z'])
     expect((await call('backup', 'verify', 'b')).out).toContain('as ws wrote them')
     const listed = await call('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
-    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,66\r?\n2026-01-02T00-00-00Z,66\r?\n$/)
+    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,67\r?\n2026-01-02T00-00-00Z,67\r?\n$/)
   })
 
   test('a change in a new one leaves the old one as it was', async () => {

@@ -51,7 +51,7 @@ test.each([
     }
 })
 
-/** Whatever calls itself a backup is one; an earlier one never goes. */
+/** The folder holds a whole backup or, after a first run, none at all. */
 async function expectWhole(
   home: Home,
   { isFirst, told }: { readonly isFirst: boolean; readonly told: string },

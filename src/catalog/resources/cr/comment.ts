@@ -6,7 +6,8 @@ import { commentParts } from '../comment-parts.ts'
 export const changeRequestComment = resource({
   ...commentParts,
   within: 'change-request',
-  list: [{ operation: comments.list, counted: 'comments' }],
+  // The count of its holder is of open ones alone.
+  list: [{ operation: comments.list }],
   read: comments.get,
   make: comments.create,
   change: comments.update,

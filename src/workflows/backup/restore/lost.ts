@@ -1,9 +1,10 @@
 /** Everything of a backup that does not come back, or not as it was: told before the first change. */
-import { type Kind, nounOf } from '../../../catalog/kinds.ts'
+import { type Kind, nounOf, nounsOf } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
+import { addressesIn } from '../../../estate/address.ts'
 import type { Plan } from '../../../estate/plan/plan.ts'
-import type { Manifest } from '../../backup-format/manifest.ts'
-import { kindOfFile } from '../../backup-format/record.ts'
+import type { Backup } from '../../backup-format/read-backup.ts'
+import type { PreparedRestore } from './prepare.ts'
 
 export interface Lost {
   readonly kind: Kind
@@ -12,24 +13,65 @@ export interface Lost {
   readonly reason: string
 }
 
-interface Losing {
-  readonly plan: Plan
-  readonly manifest: Manifest
+export interface Losses {
+  /** Went with the thing that held it, and does not come back. */
+  readonly lost: readonly Lost[]
+  /** Comes back, but not as it was. */
+  readonly changed: readonly Lost[]
+  /** In things that are still there: nobody has looked whether these are too. */
+  readonly unseen: readonly Kind[]
+}
+
+export async function lossesOf(
+  { plan, backup, sides }: Pick<PreparedRestore, 'plan' | 'backup' | 'sides'>,
+  resources: readonly Resource[],
+): Promise<Losses> {
+  const gone = goneIn(plan, sides.to)
+  const reason = 'In the backup only: ws has no way to make it again as it was'
+  const counts = await undocumentedIn(backup, { gone, resources })
+  return {
+    lost: [...counts].flatMap(([kind, { lost }]) => (lost === 0 ? [] : [{ kind, count: lost, reason }])),
+    changed: otherThanBefore(plan, resources),
+    unseen: [...counts].flatMap(([kind, { left }]) => (left === 0 ? [] : [kind])),
+  }
+}
+
+/** `space spc_api`: what the plan makes anew or can't make; a thing that is recovered has its contents. */
+function goneIn({ changes, blocked, steps }: Plan, to: PreparedRestore['sides']['to']): ReadonlySet<string> {
+  const recovered = new Set(
+    steps.filter(({ does }) => does === 'recover').map(({ subject }) => subject.address),
+  )
+  const made = changes.filter(({ action }) => action === 'create')
+  const missing = new Set([...made, ...blocked].map(({ address }) => address))
+  const addressOf = addressesIn(to)
+  return new Set(
+    to.things.flatMap((thing) => {
+      const address = addressOf(thing)
+      return missing.has(address) && !recovered.has(address) ? [`${thing.kind} ${thing.id}`] : []
+    }),
+  )
+}
+
+interface Counting {
+  readonly gone: ReadonlySet<string>
   readonly resources: readonly Resource[]
 }
 
-export function lostIn({ plan, manifest, resources }: Losing): readonly Lost[] {
-  return [...leftOut(manifest, resources), ...otherThanBefore(plan, resources)]
-}
-
 /** Kinds that no document holds: discussions, change requests, versions, content. */
-function leftOut({ files }: Manifest, resources: readonly Resource[]): readonly Lost[] {
-  return files.flatMap(({ path, count }) => {
-    const kind = kindOfFile(path)
-    const own = resources.filter((each) => each.kind === kind)
-    if (kind === undefined || own.some(({ document }) => document !== undefined)) return []
-    return [{ kind, count, reason: 'It stays in the backup: nobody can make one again as it was' }]
-  })
+async function undocumentedIn(backup: Backup, { gone, resources }: Counting) {
+  const documented = new Set(
+    resources.filter(({ document }) => document !== undefined).map(({ kind }) => kind),
+  )
+  const kinds = new Set(resources.map(({ kind }) => kind).filter((kind) => !documented.has(kind)))
+  const kindOf = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
+  const counts = new Map<Kind, { lost: number; left: number }>()
+  for await (const { kind, path } of backup.records(kinds)) {
+    const count = counts.get(kind) ?? { lost: 0, left: 0 }
+    counts.set(kind, count)
+    const isLost = Object.entries(path).some(([parameter, id]) => gone.has(`${kindOf.get(parameter)} ${id}`))
+    count[isLost ? 'lost' : 'left'] += 1
+  }
+  return counts
 }
 
 /** Made anew, a thing is not always what it was. */
@@ -47,4 +89,9 @@ function otherThanBefore({ steps }: Plan, resources: readonly Resource[]): reado
   )
 }
 
-export const lostText = ({ kind, count, reason }: Lost): string => `${count} x ${nounOf(kind)}: ${reason}`
+export const lostText = ({ kind, count, reason }: Lost): string =>
+  `${count === 1 ? `1 ${nounOf(kind)}` : `${count} ${nounsOf(kind)}`}: ${reason}`
+
+/** One line for all of them. */
+export const unseenText = (kinds: readonly Kind[]): string =>
+  `${kinds.map(nounsOf).join(', ')}: ws restores none, and did not check whether some are gone`

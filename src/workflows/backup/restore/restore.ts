@@ -8,7 +8,7 @@ import { carryOut } from '../../apply/carry-out.ts'
 import { showThoughtOf } from '../../apply/thought-of.ts'
 import { counted } from '../../diff/report.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
-import { type Lost, lostIn, lostText } from './lost.ts'
+import { type Losses, lossesOf, lostText, unseenText } from './lost.ts'
 import { type PreparedRestore, type Asked as Preparing, prepareRestore } from './prepare.ts'
 
 export interface Asked extends Preparing {
@@ -20,7 +20,7 @@ export interface Asked extends Preparing {
 export async function askToRestore(asked: Asked, session: Session): Promise<Loss> {
   const prepared = await prepareRestore(asked, session)
   const { folder: title, allow, maxChanges } = asked
-  const remarks = remarksOn(prepared, await lostBy(prepared))
+  const remarks = remarksOn(prepared, await lossesOf(prepared, await allResources()))
   // A restore says what is blocked, and does the rest.
   const manner = { title, allow, maxChanges, remarks, skipBlocked: true }
   const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
@@ -30,22 +30,21 @@ export async function askToRestore(asked: Asked, session: Session): Promise<Loss
 /** Shows the plan with its requests, and sends nothing but GET. */
 export async function previewRestore(asked: Asked, session: Session): Promise<TaskResult> {
   const ready = await prepareRestore(asked, session)
-  const lost = await lostBy(ready)
+  const losses = await lossesOf(ready, await allResources())
   const { folder: title, maxChanges } = asked
-  const remarks = remarksOn(ready, lost)
-  return showThoughtOf({ ready, title, remarks, more: { lost }, meant: [] }, { maxChanges }, session)
+  const remarks = remarksOn(ready, losses)
+  return showThoughtOf({ ready, title, remarks, more: { ...losses }, meant: [] }, { maxChanges }, session)
 }
 
-const lostBy = async ({ plan, backup: { manifest } }: PreparedRestore): Promise<readonly Lost[]> =>
-  lostIn({ plan, manifest, resources: await allResources() })
-
-function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, lost: readonly Lost[]) {
+function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, { lost, changed, unseen }: Losses) {
   const differing = leftAlone.map(
     ({ address, members }) => `${address}: ${Object.keys(members).join(', ') || 'its place'}`,
   )
   return [
     { title: 'Left as it is', tone: 'muted', lines: differing },
     { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
+    { title: 'Not as before', tone: 'warn', lines: changed.map(lostText) },
+    { title: 'Not looked at', tone: 'muted', lines: unseen.length === 0 ? [] : [unseenText(unseen)] },
   ].filter(({ lines }) => lines.length > 0) as NonNullable<ChangeReport['remarks']>
 }
 
