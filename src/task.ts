@@ -138,6 +138,14 @@ export interface Outline {
   readonly children: readonly Outline[]
 }
 
+/** The command that usually comes next, for a person at a terminal. */
+export interface NextCommand {
+  /** The purpose, after "to". */
+  readonly to: string
+  /** Without `ws`. */
+  readonly words: readonly string[]
+}
+
 /** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */
 export type TaskResult =
   | {
@@ -158,6 +166,7 @@ export type TaskResult =
       readonly rows: Iterable<unknown>
       /** Runs after they are shown, e.g. to fail because there are some. */
       readonly afterwards?: () => Promise<void>
+      readonly next?: NextCommand | undefined
     }
   | {
       readonly value: unknown
@@ -196,6 +205,7 @@ export type TaskResult =
       readonly text: string
       /** Runs after it is shown, e.g. to fail because of what it says. */
       readonly afterwards?: () => Promise<void>
+      readonly next?: NextCommand | undefined
     }
   | {
       readonly value: unknown
@@ -249,6 +259,8 @@ export interface Loss {
   readonly requests?: readonly PreparedRequest['call'][]
   /** Shown to the person before the question, and also if there is none. */
   readonly changes?: ChangeReport
+  /** Ends the command once the changes are shown: something speaks against them. */
+  readonly refusal?: Error | undefined
   /** True if nothing is lost after all: nobody is asked. */
   readonly isNothing?: boolean
   /**

@@ -9,10 +9,11 @@ import type { Estate, OutsideThing } from './estate.ts'
 import { createIndex, type Found, leadsTo, levelOf, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
 import { inTurns } from './in-turns.ts'
+import { answersOf, type Query } from './list-answers.ts'
 import { neededFor } from './needed-kinds.ts'
 import { isForeign } from './ownership.ts'
 import { askingOnce, elements, shownElsewhere } from './shown-elsewhere.ts'
-import type { Answer, ReadInput, Source } from './source.ts'
+import type { Source } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
 export interface EstateReading {
@@ -31,8 +32,6 @@ export interface EstateReading {
   /** Takes each thing once its reply is whole, and returns the part of the reply that stays in memory. Default: all of it. */
   readonly take?: (found: Found) => JsonObject
 }
-
-type Query = NonNullable<ReadInput['query']>
 
 /** One list of one holder. */
 export interface ListToRead {
@@ -220,29 +219,6 @@ const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource
   resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )
-
-interface Asking {
-  readonly lister: Found
-  readonly queries: readonly Query[]
-  readonly path: Readonly<Record<string, string>>
-  readonly source: Source
-}
-
-function answersOf(
-  { operation, member, holder }: Listing,
-  { lister, queries, path, source }: Asking,
-): Promise<readonly Answer<readonly unknown[]>[]> {
-  const held = holder === undefined ? {} : { [holder]: lister.id }
-  const each = queries.map(async (query): Promise<Answer<readonly unknown[]>> => {
-    const input = { path, query: { ...query, ...held } }
-    if (operation.paginated) return source.list(operation, input)
-    const answer = await source.one(operation, input)
-    if ('refusal' in answer) return answer
-    const name = [operation.rows, member].filter((part) => part !== undefined).join('.')
-    return { value: elements(memberOf(answer.value, name)) }
-  })
-  return Promise.all(each)
-}
 
 interface Finding {
   readonly resource: Resource

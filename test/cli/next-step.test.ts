@@ -6,6 +6,7 @@ import { nextStep } from '../../src/cli/suggest/next-step.ts'
 import { root } from '../../src/cli/tree.ts'
 import { runExample } from '../local/run-example.ts'
 import { type SampleCopies, sampleCopies } from '../local/sample-copies.ts'
+import { folderWith } from '../support/folder.ts'
 
 let sample: SampleCopies
 
@@ -13,6 +14,15 @@ beforeAll(async () => {
   sample = await sampleCopies()
 })
 afterAll(() => sample.remove())
+
+const documents = {
+  'team.yaml': 'teams: [{ title: Writers }]\n',
+  'same.yaml': 'teams: [{ id: team_docs, title: Docs }]\n',
+  'blocked.yaml': 'spaces: [{ title: New }]\n',
+}
+
+const piped = (line: string) =>
+  line.includes(' -') && !line.includes('.yaml') ? { stdin: documents['team.yaml'] } : {}
 
 const nextOf = (text: string) => text.split('\n').filter((line) => line.startsWith('Next, '))
 
@@ -45,6 +55,30 @@ test.each([
   const ran = await runExample(line, sample, { terminal: true, columns: 120 })
   expect(ran.exit).toBe(0)
   expect(nextOf(ran.err)).toEqual([next])
+})
+
+test.each([
+  ['ws plan team.yaml', 'Next, to do it: ws apply team.yaml'],
+  [
+    'ws plan team.yaml --prune --out plan.json --org org_northwind',
+    'Next, to do it: ws apply --plan plan.json --org org_northwind',
+  ],
+  [
+    'ws apply team.yaml --yes',
+    'Next, to find out later whether anybody has changed it: ws plan team.yaml --exit-code',
+  ],
+  // There is nothing to do, or stdin can't be read twice, or the API can't do it.
+  ['ws plan same.yaml', undefined],
+  ['ws apply same.yaml --yes', undefined],
+  ['ws plan -', undefined],
+  ['ws plan blocked.yaml', undefined],
+])('%s', async (line, next) => {
+  const workingDirectory = folderWith(documents)
+  const env = line.startsWith('ws apply') ? { WS_CONFIG_DIR: workingDirectory } : {}
+  const world = { ...{ terminal: true, columns: 120, workingDirectory, env }, ...piped(line) }
+  const ran = await runExample(line, sample, world)
+  expect(ran.exit, ran.err).toBe(0)
+  expect(nextOf(ran.err)).toEqual(next === undefined ? [] : [next])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
 import { mayChange } from '../../engine/state.ts'
 import { targetOf } from '../../engine/target.ts'
 import type { About, Result, View } from '../../engine/view.ts'
+import type { TaskResult } from '../../task.ts'
 import { type Listing, listPages } from '../lists/listing.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
@@ -107,9 +108,9 @@ async function present(result: Result, about: About, shown: Presented): Promise<
   }
   if (result.kind === 'task') {
     const { showTaskResult } = await import('./task-result.ts')
-    return spec.kind === 'task'
-      ? showTaskResult(result.result, spec, { ...seen, listing, document })
-      : undefined
+    if (spec.kind !== 'task') return
+    await showTaskResult(result.result, spec, { ...seen, listing, document })
+    return tellNextOf(result.result, about, session)
   }
   if (result.value === undefined) return confirmDone(about, shown)
   if (save === undefined) {
@@ -134,13 +135,29 @@ async function confirmDone(about: About, { words, session }: Shown): Promise<voi
 }
 
 /** A person at a terminal gets the command that usually comes next. */
-async function tellNext(value: unknown, { spec, inputs: [input] }: About, session: CliSession) {
-  const { out, err } = session.context
-  if (spec.next === undefined || session.quiet || !out.isTerminal || !err.isTerminal) return
-  const { jq, fields } = session.globals
-  // A person who picks members wants those, and nothing else.
-  if (formatOf(session, spec) !== 'table' || jq !== undefined || fields !== undefined) return
+async function tellNext(value: unknown, about: About, session: CliSession) {
+  const {
+    spec,
+    inputs: [input],
+  } = about
+  if (spec.next === undefined || !wantsNext(about, session)) return
   const { nextStep } = await import('../suggest/next-step.ts')
   const told = nextStep(spec.next, { value, path: input?.path ?? {}, flags: session.flags })
   if (told !== undefined) await session.notice(told)
+}
+
+/** A task knows the whole command. */
+async function tellNextOf(result: TaskResult, about: About, session: CliSession) {
+  const next = result !== undefined && 'next' in result ? result.next : undefined
+  if (next === undefined || !wantsNext(about, session)) return
+  const { nextLine } = await import('../suggest/next-step.ts')
+  await session.notice(nextLine(next, session.flags))
+}
+
+function wantsNext({ spec }: About, session: CliSession): boolean {
+  const { out, err } = session.context
+  const { jq, fields } = session.globals
+  if (session.quiet || !out.isTerminal || !err.isTerminal) return false
+  // A person who picks members wants those, and nothing else.
+  return formatOf(session, spec) === 'table' && jq === undefined && fields === undefined
 }

@@ -2,6 +2,7 @@
 import type { NextStep } from '../../catalog/operation.ts'
 import { memberOf } from '../../json/members.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
+import type { NextCommand } from '../../task.ts'
 import { runnableLine } from './runnable-line.ts'
 
 interface Done {
@@ -21,8 +22,11 @@ export function nextStep(steps: readonly NextStep[], { value, path, flags }: Don
   if (step === undefined) return undefined
   const words = step.line.split(' ').map((word) => filled(word, { value, path }))
   if (!words.every((word) => word !== undefined)) return undefined
-  return `Next, to ${step.to}: ${runnableLine(words, withoutGiven(flags, words))}`
+  return nextLine({ to: step.to, words }, flags)
 }
+
+export const nextLine = ({ to, words }: NextCommand, flags: SettingsFlags): string =>
+  `Next, to ${to}: ${runnableLine(words, withoutGiven(flags, words))}`
 
 function filled(word: string, { value, path }: Omit<Done, 'flags'>): string | undefined {
   const name = /^\{(.+)\}$/.exec(word)?.[1]

@@ -24,8 +24,9 @@ async function agree(question: LossQuestion, { call }: CallState): Promise<void>
 async function authorizeTask(state: CallState): Promise<Found | undefined> {
   const loss = await permittedLoss(state)
   if (loss === undefined) return undefined
-  const { changes, proceed } = loss
+  const { changes, refusal, proceed } = loss
   if (changes !== undefined) await state.call.view.showChanges?.(changes)
+  if (refusal !== undefined) throw refusal
   for (const { operation, input } of loss.requests ?? []) await state.guard.permit(intentOf(operation, input))
   if (loss.isNothing === true) return { proceed }
   await agree(questionOf(loss, state), state)

@@ -141,6 +141,7 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
     },
     planning,
   )
+  tellUnseen(work, planning)
   blockReadOnly(work, template, planning)
   const isName = (field: string) => (resource.shownAs[field] ?? field) === resource.called
   const versions = versionsOf(template, planning)
@@ -152,6 +153,14 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
   const from = stays ? template.holder : undefined
   const placed = draftHolder(work, { from, needs: [key] }, planning)
   draftFields(work, { fields: new Map(differing), needs: [placed ?? key] }, planning)
+}
+
+/** Lists show copies in their holders only: elsewhere, nobody sees whether an earlier run has made it. */
+function tellUnseen({ change: { kind, address }, after, resource }: Making, planning: Planning): void {
+  const { parents, untold } = resource
+  if (after.holder === undefined || Object.values(parents).includes(after.holder.kind)) return
+  const reason = `${untold[0] ?? 'No list shows it'}; ws can't tell whether an earlier run made it, so give the entry its id once it is there`
+  planning.undecided.push({ kind, address, reason, isRefused: false, isThing: true })
 }
 
 /** A copy has the values of its template: where no operation sets them, nobody can have another. */

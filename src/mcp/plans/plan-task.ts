@@ -34,6 +34,7 @@ export async function planTask(wanted: Wanted, session: OpenedSession): Promise<
     throw new UsageError(`${JSON.stringify(command.name)} has no plan: nothing was sent`, {
       hint: `A person can run: ${line}`,
     })
+  if (loss.refusal !== undefined) throw loss.refusal
   const bound = boundOf(loss)
   const planned: Planned = {
     name: command.name,

@@ -1,7 +1,17 @@
 /** The journal of apply: says before a request that it will be sent, and afterwards what came of it, so that a run that was killed is made whole by the next. */
 import { createHash } from 'node:crypto'
-import { closeSync, fdatasyncSync, ftruncateSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  fdatasyncSync,
+  ftruncateSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { openToAppend } from '../../disk/appended-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
@@ -28,14 +38,16 @@ interface Place {
 
 /** Undefined where no run was left unfinished. */
 export const earlierRun = (place: Place, context: Context): EarlierRun | undefined =>
-  runIn(pathOf(place, context), context)
+  runIn(() => pathOf(place, context), context)
 
 /** The run that did the whole of a saved plan; undefined where there was none. */
 export const wholeRun = (place: Place, hash: string, context: Context): EarlierRun | undefined =>
-  runIn(wholePathOf(place, hash, context), context)
+  runIn(() => wholePathOf(place, hash, context), context)
 
-function runIn(path: string, context: Context): EarlierRun | undefined {
+/** A plan only reads, also where there is no folder to keep a journal in. */
+function runIn(pathIn: () => string, context: Context): EarlierRun | undefined {
   const text = quietly(() => {
+    const path = pathIn()
     requireTrusted(path, context)
     return readFileSync(path, 'utf8')
   })
@@ -84,11 +96,24 @@ export async function openApplyJournal(
     close(isWhole) {
       quietly(() => writeSync(descriptor, kept))
       quietly(() => closeSync(descriptor))
-      if (isWhole && isSaved) quietly(() => renameSync(path, wholePathOf(place, plan, context)))
+      if (isWhole && isSaved) quietly(() => keepWhole(path, wholePathOf(place, plan, context)))
       else if (isWhole) quietly(() => rmSync(path, { force: true }))
       lock.release({ remove: isWhole })
     },
   }
+}
+
+/** Somebody applies the last plan again, or one of the last few. */
+const mostWhole = 20
+
+function keepWhole(path: string, wholePath: string): void {
+  renameSync(path, wholePath)
+  const folder = dirname(wholePath)
+  const whole = readdirSync(folder).filter((name) => name.endsWith(wholeEnding))
+  if (whole.length <= mostWhole) return
+  const ages = whole.map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+  ages.sort((one, other) => other.at - one.at)
+  for (const { name } of ages.slice(mostWhole)) rmSync(join(folder, name), { force: true })
 }
 
 const isMaking = (does: Step['does']) => does === 'make' || does === 'copy'
@@ -102,8 +127,10 @@ function dropTornLine(descriptor: number): void {
 
 const folderOf = (context: Context) => join(known(stateFolder(context)), 'apply')
 
+const wholeEnding = '.whole'
+
 const wholePathOf = (place: Place, hash: string, context: Context) =>
-  pathOf(place, context).replace(/ndjson$/, `${hash.slice(0, 16)}.whole`)
+  pathOf(place, context).replace(/ndjson$/, hash.slice(0, 16) + wholeEnding)
 
 function pathOf({ origin, organization }: Place, context: Context): string {
   const name = createHash('sha256').update(`${origin}\n${organization}`).digest('hex')

@@ -3,7 +3,7 @@ import type { DangerWord } from '../../catalog/resource.ts'
 import type { ChangeRemark } from '../../change-report.ts'
 import { UsageError } from '../../errors.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
-import type { Loss, Session } from '../../task.ts'
+import type { Loss, NextCommand, Session } from '../../task.ts'
 import { earlierRun, wholeRun } from '../apply-journal/journal.ts'
 import { counted, gapText } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
@@ -25,7 +25,15 @@ export interface Asked {
 
 export async function askToApply(asked: Asked, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
-  return offerPlan(ready, { ...asked, title: titleOf(asked) })
+  return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked) })
+}
+
+/** Nobody can read stdin again. */
+function nextOf({ plan, documents = [], prune }: Asked): NextCommand | undefined {
+  if (plan !== undefined) return { to: 'see what was changed', words: ['history', 'list'] }
+  if (documents.includes('-')) return undefined
+  const words = ['plan', ...documents, ...(prune === true ? ['--prune'] : []), '--exit-code']
+  return { to: 'find out later whether anybody has changed it', words }
 }
 
 export interface Offered extends Pick<Asked, 'allow' | 'maxChanges' | 'skipBlocked' | 'hash'> {
@@ -34,28 +42,36 @@ export interface Offered extends Pick<Asked, 'allow' | 'maxChanges' | 'skipBlock
   readonly remarks?: readonly ChangeRemark[]
   /** The command that shows the whole plan. */
   readonly shownBy?: string
+  /** After all of it is done. */
+  readonly next?: NextCommand | undefined
 }
 
-/** @throws UsageError with everything that speaks against the plan */
+/** The plan is shown also where something speaks against it. */
 export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Loss> {
   const { plan } = ready
-  const { title, maxChanges, remarks = [], shownBy = 'ws plan' } = offered
+  const { title, maxChanges, remarks = [], shownBy = 'ws plan', next } = offered
   const idle = plan.steps.length === 0 ? [] : await stillDone(ready)
   const isNothing = idle !== undefined
   // A plan without a request may still lack what the API can't do, or what nobody could read.
   const isDone = isNothing && plan.steps.length > 0
   const objections = isDone ? otherPlan(ready, offered) : objectionsTo(ready, offered)
-  if (objections.length > 0)
-    throw new UsageError([...objections, 'Nothing was sent'], {
-      hint: `See the whole plan with ${shownBy}; ws apply --help says what each of these means`,
-    })
+  const refusal =
+    objections.length === 0
+      ? undefined
+      : new UsageError([...objections, 'Nothing was sent'], {
+          hint: `See the whole plan with ${shownBy}; ws apply --help says what each of these means`,
+        })
   const report = planReport(plan, { title, maxChanges })
   return {
     target: counted(plan.steps.length, 'request'),
-    ...(isNothing ? {} : { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } }),
+    refusal,
+    ...(isNothing && refusal === undefined
+      ? {}
+      : { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } }),
     requests: isNothing ? [] : await callsOf(plan.steps),
     isNothing,
-    proceed: async (job) => (isNothing ? answerNothing(idle, ready, job) : carryOut(ready, job)),
+    proceed: async (job) =>
+      isNothing ? answerNothing(idle, ready, job) : { ...(await carryOut(ready, job)), next },
   }
 }
 

@@ -77,10 +77,23 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
       },
     })
     isWhole = ended.every(({ outcome }) => hasSucceeded(outcome))
+    await tellUnseen(ended, notice)
     return ended
   } finally {
     await progress.end()
     journal.close(isWhole)
+  }
+}
+
+/** No list shows a copy without a holder: run elsewhere, the same document would make another. */
+async function tellUnseen(ended: readonly EndedStep[], notice: Session['notice']): Promise<void> {
+  for (const { step, outcome } of ended) {
+    const { does, subject } = step
+    if (does !== 'copy' || subject.holder !== null || outcome.ended !== 'done' || outcome.id === undefined)
+      continue
+    await notice(
+      `No list shows ${subject.address}: write \`id: ${outcome.id}\` into its entry, or another machine makes it again`,
+    )
   }
 }
 

@@ -59,6 +59,7 @@ export async function askAboutThoughtOf(
     allow: [...allow, ...meant],
   })
   // Nobody is asked: the person learns all the same what stays.
-  if (offer.isNothing === true) return { ...offer, proceed: () => showThoughtOf(thought, manner, session) }
+  if (offer.isNothing === true && offer.refusal === undefined)
+    return { ...offer, proceed: () => showThoughtOf(thought, manner, session) }
   return offer
 }

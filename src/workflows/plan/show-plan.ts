@@ -3,7 +3,7 @@ import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { Session, TaskResult } from '../../task.ts'
+import type { NextCommand, Session, TaskResult } from '../../task.ts'
 import { counted, countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
@@ -22,7 +22,18 @@ export async function showPlan(asked: Asked, session: Session): Promise<TaskResu
   const { plan, hash } = prepared
   if (asked.out !== undefined) savePlan(asked.out, { plan, hash }, session.context)
   const title = asked.documents.join(' ')
-  return shownPlan(prepared, { ...asked, title }, session)
+  return { ...(await shownPlan(prepared, { ...asked, title }, session)), next: nextOf(asked, plan) }
+}
+
+/** Nobody can read stdin again. */
+function nextOf(
+  { documents, prune, out }: Asked,
+  { steps, blocked, notCompared }: Plan,
+): NextCommand | undefined {
+  const isStopped = blocked.length > 0 || notCompared.some(({ isRefused }) => isRefused)
+  if (steps.length === 0 || isStopped || (out === undefined && documents.includes('-'))) return undefined
+  const words = out === undefined ? [...documents, ...(prune === true ? ['--prune'] : [])] : ['--plan', out]
+  return { to: 'do it', words: ['apply', ...words] }
 }
 
 type Shown = Extract<TaskResult, { readonly changes: unknown }>

@@ -1,5 +1,5 @@
 /** `ws plan` and `ws apply` as commands, in this process: what they refuse, how they end, and the shape of their answers. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dangerWords } from '../../../src/catalog/resource.ts'
@@ -24,6 +24,7 @@ const run = (line: string, how: Asked = {}) => runLine(line, { service, home, ..
 const write = (name: string, text: string) => writeFileSync(join(home, name), text)
 const read = (name: string) => readFileSync(join(home, name), 'utf8')
 const path = { organizationId }
+const filesBelow = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 describe('a saved plan', () => {
   const document = 'spaces: [{ title: Copy, from: spc_cli }]\nteams: [{ title: Writers }]\n'
@@ -34,6 +35,16 @@ describe('a saved plan', () => {
     expect(await run('apply --plan plan.json --yes')).toMatchObject({ exit: 0, err: expect.anything() })
     const again = await run('apply --plan plan.json --yes')
     expect(again).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
+  })
+
+  test('is remembered for the last twenty', async () => {
+    for (let number = 1; number <= 22; number += 1) {
+      write('a.yaml', `teams: [{ title: Team ${number} }]\n`)
+      await run('plan a.yaml --out plan.json')
+      expect(await run('apply --plan plan.json --yes')).toMatchObject({ exit: 0 })
+    }
+    const whole = filesBelow(home).filter((file) => file.endsWith('.whole'))
+    expect(whole).toHaveLength(20)
   })
 
   test('goes on where somebody has undone a part of it', async () => {
@@ -131,6 +142,9 @@ teams:
     const refused = await run('apply a.yaml --yes --prune', { env })
     expect(refused).toMatchObject({ exit: 2, writes: [], out: '' })
     expect(refused.err).toContain(`wants --allow ${word}`)
+    // The person sees what it is about.
+    expect(refused.err).toContain(`Danger: ${word}: `)
+    expect(refused.err.indexOf('Danger: ')).toBeLessThan(refused.err.indexOf('wants --allow'))
     const others = dangerWords.filter((each) => each !== word).map((each) => `--allow ${each}`)
     expect(await run(`apply a.yaml --yes --prune ${others.join(' ')}`, { env })).toMatchObject({
       exit: 2,
@@ -225,6 +239,21 @@ test('a copy that is to have another visibility than its template is blocked bef
     'A copy has the `visibility` of its template, and the API has no operation that sets it',
   ])
   expect((await planOf('private')).blocked).toEqual([])
+})
+
+test('a copy that no list shows is told before and after, and its id keeps it from being made again', async () => {
+  write('a.yaml', 'spaces: [{ title: Copy, from: spc_cli }]\n')
+  const { notCompared } = JSON.parse((await run('plan a.yaml -o json')).out) as {
+    notCompared: readonly { address: string; reason: string }[]
+  }
+  expect(notCompared).toMatchObject([
+    { address: 'space/Copy', reason: expect.stringContaining('give the entry its id once it is there') },
+  ])
+  const made = await run('apply a.yaml --yes')
+  expect(made.exit).toBe(0)
+  const id = /write `id: (\w+)` into its entry/.exec(made.err)?.[1]
+  write('a.yaml', `spaces: [{ id: ${id}, title: Copy, from: spc_cli }]\n`)
+  expect(await run('apply a.yaml --yes')).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
 })
 
 describe('documents', () => {
