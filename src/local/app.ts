@@ -82,7 +82,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     if ('methods' in found) return { reply: noRoute(request.method, path, found.methods) }
     const { handler, operation } = found
     if (operation.method !== 'GET' || 'prepare' in handler) {
-      return { asking: { user, origin }, found, input: parseInput(found, request) }
+      return { asking: { user, origin }, found, input: parseInput(found, request), address: path }
     }
     const work = async (local: LocalRequest) => {
       const input = parseInput(found, request)
@@ -91,19 +91,19 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     return { reply: await read(moment, { user, origin }, { url: request.url, work }) }
   }
 
-  const finish = async ({ asking, found, input }: Admitted): Promise<HttpResponse> => {
+  const finish = async ({ asking, found, input, address }: Admitted): Promise<HttpResponse> => {
     const { handler, operation } = found
-    const access = createAccess(store.db, asking.user)
     const world = {
       db: store.db,
-      access,
+      access: createAccess(store.db, asking.user),
       now: now(),
       fetchDocument: (url: string) => fetchDocument(url, asking.user),
       parser,
     }
     const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
     const work = (db: Database) => handle(input, { ...localRequest(db, asking), now: now() })
-    return replyTo(found, input, await (operation.method === 'GET' ? turns.read(work) : turns.write(work)))
+    const value = operation.method === 'GET' ? turns.read(work) : turns.write(work, address)
+    return replyTo(found, input, await value)
   }
 
   return {
@@ -146,6 +146,8 @@ interface Admitted {
   readonly asking: CallerAtAddress
   readonly found: Route
   readonly input: ParsedInput<Operation>
+  /** The path. */
+  readonly address: string
 }
 
 type Begun = Admitted | { readonly reply: HttpResponse }

@@ -86,11 +86,12 @@ export function databaseWorkspace(database: DatabaseAddress, place: WorkspaceEnv
       return serveDatabase(database, { ...options, ...place })
     },
     users: {
-      add: (user) => within(({ turns }) => turns.write((db) => addUser(db, user, fillTools(place)))),
+      add: (user) => within(({ turns }) => turns.write((db) => addUser(db, user, fillTools(place)), 'users')),
       list: () => within(({ db }) => listUsers(db)),
     },
     tokens: {
-      create: (token) => within(({ turns }) => turns.write((db) => createToken(db, token, fillTools(place)))),
+      create: (token) =>
+        within(({ turns }) => turns.write((db) => createToken(db, token, fillTools(place)), 'tokens')),
       list: () => within(({ db }) => listTokens(db)),
       revoke: (id) => within(({ db }) => revokeToken(db, id)),
     },

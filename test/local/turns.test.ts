@@ -41,8 +41,11 @@ describe('writes that wait together', () => {
     const torn = turns.write(async (transaction) => {
       await rename('spc_api', 'Torn')(transaction)
       throw new Error('half-way')
-    })
-    const [whole, failed] = await Promise.allSettled([turns.write(rename('spc_sdk', 'Whole')), torn])
+    }, 'spc_api')
+    const [whole, failed] = await Promise.allSettled([
+      turns.write(rename('spc_sdk', 'Whole'), 'spc_sdk'),
+      torn,
+    ])
     expect([whole.status, failed.status]).toEqual(['fulfilled', 'rejected'])
     const rows = await db
       .selectFrom('spaces')
@@ -58,9 +61,9 @@ describe('writes that wait together', () => {
     const dangling = (transaction: Database) =>
       transaction.updateTable('spaces').set({ revision_id: 'rev_none' }).where('id', '=', 'spc_cli').execute()
     const outcomes = await Promise.allSettled([
-      turns.write(rename('spc_api', 'Before')),
-      turns.write(dangling),
-      turns.write(rename('spc_sdk', 'After')),
+      turns.write(rename('spc_api', 'Before'), 'one'),
+      turns.write(dangling, 'two'),
+      turns.write(rename('spc_sdk', 'After'), 'three'),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     const rows = await db.selectFrom('spaces').select('title').orderBy('id').execute()

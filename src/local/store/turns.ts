@@ -13,8 +13,11 @@ export type ReadWork<Value> = (db: Database, version: string) => Promise<Value>
 
 export interface Turns {
   read<Value>(work: ReadWork<Value>): Promise<Value>
-  /** @param work - may run again, if other writes keep it from committing */
-  write<Value>(work: Work<Value>): Promise<Value>
+  /**
+   * @param work - may run again, if other writes keep it from committing
+   * @param address - of what it changes: where writes run beside each other, those of one address are likely to meet
+   */
+  write<Value>(work: Work<Value>, address: string): Promise<Value>
 }
 
 interface Job<Wanted = Work<unknown>> {

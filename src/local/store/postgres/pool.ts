@@ -34,10 +34,20 @@ const types = {
 /** A query with a long list of values rarely repeats. */
 const keptStatements = 300
 
+/**
+ * A scan of a small table is as quick as its index. But a serializable transaction that has scanned it is in the way of everyone who
+ * writes to any row of it. Where there is no other way, PostgreSQL takes the scan for dear, and must not compile it.
+ */
+const byIndex = 'SET enable_seqscan = off; SET jit = off'
+
 export function createPool(config: pg.PoolConfig): ConnectionPool {
   // The declared type knows only the parsers that the library brings.
   const pool = new pg.Pool({ ...config, types: types as unknown as pg.CustomTypesConfig })
   let generation = 0
+  pool.on('connect', (client) => {
+    // A connection that ends at once says so to whoever wanted it.
+    client.query(byIndex).catch(() => undefined)
+  })
   // A connection at rest that ends is replaced when the next one is wanted.
   pool.on('error', () => {
     generation += 1

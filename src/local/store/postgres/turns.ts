@@ -57,7 +57,7 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
         if (waiting.length === 1) setImmediate(startLanes)
         // The job resolves with the work's own value.
       }) as ReturnType<typeof work>,
-    write: <Value>(work: Work<Value>) => writes(work),
+    write: <Value>(work: Work<Value>, address: string) => writes(work, address),
   }
 }
 

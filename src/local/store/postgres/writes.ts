@@ -1,10 +1,12 @@
 /** One write after the other's COMMIT or beside it: serializable, begun again after a conflict, and answered only when it is certain. */
+import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Work } from '../turns.ts'
 import { shareContents } from './contents-lock.ts'
 import { ConnectionLost, isConflict, takenKey } from './failures.ts'
 import { createGate } from './gate.ts'
+import { createLanes } from './lanes.ts'
 
 export interface WriteParts {
   readonly db: Database
@@ -29,10 +31,19 @@ const begin = CompiledQuery.raw(
 )
 const run = (db: Database, statement: string) => db.executeQuery(CompiledQuery.raw(statement))
 
-/** Conflicts of one write before it gives up; from the second on, it waits in single file, on all servers. */
+/** Conflicts of one write before it gives up. */
 const mostConflicts = 50
-/** Of ws: the number that those who wait in single file agree on. */
+/** Of ws: the number that those who wait in single file agree on, on all servers. */
 const singleFile = 0x77737773
+
+/** After a conflict, those of one address wait for each other; after another one, all that met more than one. */
+function lockAfter(conflicts: number, address: string): string | undefined {
+  if (conflicts === 0) return undefined
+  return conflicts === 1 ? `${singleFile}, ${numberOf(address)}` : String(singleFile)
+}
+
+/** 32 bits: addresses that share a number wait for each other without need. */
+const numberOf = (address: string) => hash('sha256', address, 'buffer').readInt32BE()
 
 /** A write that came to nothing: it may begin again. */
 interface Undone {
@@ -41,17 +52,24 @@ interface Undone {
 
 type Attempt<Value> = { readonly value: Value } | Undone
 
-export function createWrites(parts: WriteParts): <Value>(work: Work<Value>) => Promise<Value> {
-  const enter = createGate(parts.writers)
-  return (work) => enter(() => untilDone(parts, work))
+/** @param address - of what is changed: writes of one address are likely to meet */
+export type Write = <Value>(work: Work<Value>, address: string) => Promise<Value>
+
+interface Ways extends WriteParts {
+  readonly takeTurn: ReturnType<typeof createLanes>
+  readonly enter: ReturnType<typeof createGate>
 }
 
-async function untilDone<Value>(parts: WriteParts, work: Work<Value>): Promise<Value> {
+export function createWrites(parts: WriteParts): Write {
+  const ways = { ...parts, takeTurn: createLanes(), enter: createGate(parts.writers) }
+  return (work, address) => untilDone(ways, work, address)
+}
+
+async function untilDone<Value>(parts: Ways, work: Work<Value>, address: string): Promise<Value> {
   let [conflicts, losses] = [0, 0]
   let taken: string | undefined
   for (;;) {
-    const isAlone = conflicts > 0
-    const attempt = await attemptOnce(parts, work, isAlone)
+    const attempt = await attemptInTurn(parts, work, { address, conflicts })
     if ('value' in attempt) return attempt.value
     const { cause } = attempt
     const key = takenKey(cause)
@@ -66,16 +84,38 @@ async function untilDone<Value>(parts: WriteParts, work: Work<Value>): Promise<V
   }
 }
 
+interface Contention {
+  readonly address: string
+  /** Of this write so far. */
+  readonly conflicts: number
+}
+
+async function attemptInTurn<Value>(
+  parts: Ways,
+  work: Work<Value>,
+  { address, conflicts }: Contention,
+): Promise<Attempt<Value>> {
+  const turn = await parts.takeTurn(address)
+  try {
+    const lock = lockAfter(turn.isShared ? Math.max(conflicts, 1) : conflicts, address)
+    const attempt = await parts.enter(() => attemptOnce(parts, work, lock))
+    if ('cause' in attempt && !(attempt.cause instanceof ConnectionLost)) turn.collide()
+    return attempt
+  } finally {
+    turn.leave()
+  }
+}
+
 async function attemptOnce<Value>(
   parts: WriteParts,
   work: Work<Value>,
-  isAlone: boolean,
+  lock: string | undefined,
 ): Promise<Attempt<Value>> {
   let id: string | undefined
   let done: { readonly value: Value } | undefined
   try {
     return await parts.db.connection().execute((connection) =>
-      inSingleFile(connection, isAlone, async () => {
+      inSingleFile(connection, lock, async () => {
         const { rows } = await connection.executeQuery<{ readonly id: string }>(begin)
         const value = await orRollBack(connection, () => work(connection))
         id = rows[0]?.id
@@ -94,16 +134,16 @@ async function attemptOnce<Value>(
 
 async function inSingleFile<Value>(
   connection: Database,
-  isAlone: boolean,
+  lock: string | undefined,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  if (!isAlone) return work()
-  await run(connection, `SELECT pg_advisory_lock(${singleFile})`)
+  if (lock === undefined) return work()
+  await run(connection, `SELECT pg_advisory_lock(${lock})`)
   try {
     return await work()
   } finally {
     // A lost connection lets go by itself.
-    await run(connection, `SELECT pg_advisory_unlock(${singleFile})`).catch(() => undefined)
+    await run(connection, `SELECT pg_advisory_unlock(${lock})`).catch(() => undefined)
   }
 }
 
