@@ -3,30 +3,36 @@ import type { Client } from '../../client/client.ts'
 import type { Cause } from '../../task.ts'
 import { isAlike } from './alike.ts'
 import { type Attempt, attemptFor } from './attempts.ts'
+import type { Ids } from './ids.ts'
 import { itemsBeside, type ReadyPart, textAt } from './look.ts'
 import { fieldValue } from './values.ts'
 
 interface Looking {
   readonly client: Client
   readonly attempts: readonly Attempt[]
+  readonly ids: Ids
 }
 
 /** The id of the thing; undefined if there was no such attempt, or if it made nothing. */
 export async function foundAgain(
   part: ReadyPart,
   cause: Cause,
-  { client, attempts }: Looking,
+  { client, attempts, ids }: Looking,
 ): Promise<string | undefined> {
   const beside = attemptFor(cause, attempts)?.cause.beside
   if (beside === undefined) return undefined
-  const { resource, input } = part
+  const { resource, input, replaces } = part
   const items = (await itemsBeside(part, client)) ?? []
-  const fresh = items.filter((item) => textAt(item, resource.id).some((id) => !beside.includes(id)))
+  // Two that are alike may have been under way: each new thing is only one of them.
+  const isNew = (id: string) => !beside.includes(id) && !ids.isOurs(id)
+  const fresh = items.filter((item) => textAt(item, resource.id).some(isNew))
   const found = fresh.find((item) =>
     Object.entries(input.body ?? {}).every(([field, value]) => {
       const is = fieldValue(field, item, resource)
       return is === undefined || isAlike(is, value)
     }),
   )
-  return found && textAt(found, resource.id)[0]
+  const [id] = found === undefined ? [] : textAt(found, resource.id)
+  if (id !== undefined && replaces !== undefined) ids.replaced(replaces.kind, replaces.id, id)
+  return id
 }

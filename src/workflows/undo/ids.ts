@@ -19,14 +19,15 @@ export interface Ids {
 
 /** @param entries - all of them: each undo may have made things again */
 export function idsFrom(entries: readonly Entry[]): Ids {
+  const ours = new Set<string>()
   const newer = new Map<string, string>()
   const byId = new Map<string, string>()
   const replaced = (kind: string, id: string, by: string) => {
     if (id === by) return
     newer.set(`${kind} ${id}`, by)
     byId.set(id, by)
+    ours.add(by)
   }
-  const ours = new Set<string>()
   for (const { changes } of entries)
     for (const { cause, outcome, madeId } of changes) {
       if (madeId !== undefined) ours.add(madeId)

@@ -1,14 +1,16 @@
-/** Sends the requests of an undo one after the other, each only if everything is as the change left it. */
+/** Sends the requests of an undo, each only if everything is as the change left it. */
 import type { Client } from '../../client/client.ts'
 import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import type { Cause, Session } from '../../task.ts'
+import { atOnce } from '../at-once.ts'
 import type { Entry } from '../history/entries.ts'
 import { type Attempt, attemptsIn } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type Ids, idsFrom } from './ids.ts'
 import { type Clash, idsBeside, look, type ReadyPart, ready, withLiveId } from './look.ts'
+import { needsOf } from './needs.ts'
 import type { Part } from './part.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 
@@ -37,23 +39,53 @@ interface Run extends Running {
   readonly attempts: readonly Attempt[]
 }
 
-/** In the order of the plan. */
+/** Entry after entry; within one, what is independent at the same time. @returns in the order of the plan */
 export async function runUndo(plan: UndoPlan, running: Running): Promise<readonly EndedChange[]> {
   const { session, all } = running
   const client = await session.client()
   const run: Run = { ...running, kind: plan.kind, client, ids: idsFrom(all), attempts: attemptsIn(all) }
-  const ended: EndedChange[] = []
   let halted: string | undefined
-  for (const planned of plan.changes) {
+  const takeTurn = async (planned: PlannedChange): Promise<EndedChange> => {
     if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
     const outcome: Outcome =
-      halted === undefined ? await takeBack(planned, run) : { ended: 'skipped', because: halted }
-    if (outcome.ended === 'unknown' || endsRun(outcome)) halted ??= 'The run ended before it'
+      halted === undefined
+        ? await takeBack(planned, run).catch((error: unknown) => {
+            halted ??= isOver
+            throw error
+          })
+        : { ended: 'skipped', because: halted }
+    if (outcome.ended === 'unknown' || endsRun(outcome)) halted ??= isOver
     const change = { planned, outcome }
-    ended.push(change)
     await running.ended(change)
+    return change
+  }
+  const ended: EndedChange[] = []
+  for (const entry of plan.entries) {
+    const changes = plan.changes.filter((planned) => planned.entry === entry)
+    ended.push(...(await inDependency(changes, takeTurn)))
   }
   return ended
+}
+
+const isOver = 'The run ended before it'
+
+/** As many as answer at the same time without waiting for each other. */
+const width = 8
+
+/** Each as soon as all are done that it waits for. A bug in one lets those under way end. */
+async function inDependency(
+  changes: readonly PlannedChange[],
+  work: (planned: PlannedChange) => Promise<EndedChange>,
+): Promise<readonly EndedChange[]> {
+  const needs = needsOf(changes)
+  const turn = atOnce(width)
+  const works: Promise<EndedChange>[] = []
+  for (const [place, planned] of changes.entries()) {
+    const before = Promise.allSettled([...(needs[place] ?? [])].map((need) => works[need]))
+    works.push(before.then(() => turn(() => work(planned))))
+  }
+  await Promise.allSettled(works)
+  return Promise.all(works)
 }
 
 /** Without credentials nothing else succeeds either. */

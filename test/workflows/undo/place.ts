@@ -14,6 +14,8 @@ export interface UndoPlace {
   readonly home: string
   /** Requests other than GET that reached the workspace. */
   readonly writes: string[]
+  /** The largest number of requests under way at once, of the latest run. */
+  readonly atOnce: () => number
   /** Runs a line; `fails` decides about a write: lost before it arrives, or its answer lost. */
   run(line: string, how?: Running): Promise<Ran>
   /** Everything that can be set, by its address in the API. */
@@ -36,6 +38,7 @@ export function openPlace(sample: SampleCopies): UndoPlace {
   const workspace = sample.open()
   const home = mkdtempSync(join(tmpdir(), 'ws-undo-'))
   const writes: string[] = []
+  let [underWay, most] = [0, 0]
   let time = Date.UTC(2026, 0, 15, 12)
   const now = () => {
     time += 1000
@@ -45,9 +48,20 @@ export function openPlace(sample: SampleCopies): UndoPlace {
     workspace,
     home,
     writes,
+    atOnce: () => most,
     run: (line, { fails, refuses, ...world } = {}) => {
       const { env, words } = readShellLine(line)
       let count = 0
+      most = 0
+      const counted = async (request: HttpRequest) => {
+        underWay += 1
+        most = Math.max(most, underWay)
+        try {
+          return refuses?.(request) ?? (await answer(request))
+        } finally {
+          underWay -= 1
+        }
+      }
       const answer = async (request: HttpRequest) => {
         const isWrite = request.method !== 'GET'
         if (isWrite) count += 1
@@ -63,7 +77,7 @@ export function openPlace(sample: SampleCopies): UndoPlace {
         ...world,
         env: { WS_ORG: 'org_northwind', WS_CONFIG_DIR: home, WS_HISTORY: '1', ...world.env, ...env },
         context: { random: Math.random, now, ...world.context },
-        service: async (request) => refuses?.(request) ?? answer(request),
+        service: counted,
       })
     },
     state: () => readState(workspace),

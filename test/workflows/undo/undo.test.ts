@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HttpRequest } from '../../../src/http.ts'
 import { handle } from '../../local/run-example.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { someOf } from '../../support/campaign.ts'
@@ -29,6 +30,10 @@ const quietly = async (place: UndoPlace, line: string) => {
   return ran
 }
 
+/** A process that ends at this write makes none after it. */
+const killedAt = (cut: number, when: 'before' | 'after') => (_request: HttpRequest, write: number) =>
+  write < cut ? undefined : write === cut ? when : 'before'
+
 const rows = 40
 const teams = Array.from({ length: rows }, (_, index) => JSON.stringify({ title: `Team ${index}` })).join(
   '\n',
@@ -47,7 +52,7 @@ describe('an undo of 40 rows that is cut off', () => {
       at(async (place) => {
         const before = await place.state()
         await madeTeams(place)
-        await place.run('ws undo --yes', { fails: (_request, write) => (write === cut ? when : undefined) })
+        await place.run('ws undo --yes', { fails: killedAt(cut, when) })
         await quietly(place, 'ws undo --yes')
         expect(await place.state()).toEqual(before)
         expect((await place.run('ws undo --yes')).err).toContain('There is nothing to undo')
@@ -59,10 +64,57 @@ describe('an undo of 40 rows that is cut off', () => {
       const ids = await madeTeams(place)
       const before = await place.state()
       await place.run('ws team delete --from - --yes', { stdin: ids.join('\n') })
-      await place.run('ws undo --yes', { fails: (_request, write) => (write === 7 ? 'after' : undefined) })
+      await place.run('ws undo --yes', { fails: killedAt(7, 'after') })
       await quietly(place, 'ws undo --yes')
       const titles = (await place.run('ws team list --all -o json --jq .[].title')).out
       expect(titles.trim().split('\n').sort()).toEqual(titlesIn(before).toSorted())
+    }))
+})
+
+describe('what an undo does at the same time', () => {
+  test('changes of different things', () =>
+    at(async (place) => {
+      await madeTeams(place)
+      await quietly(place, 'ws undo --yes')
+      expect(place.atOnce()).toBe(8)
+    }))
+
+  test('no two changes of one thing, and none of what lies in it', () =>
+    at(async (place) => {
+      const before = await place.state()
+      const set = await place.run('ws team member set team_docs --from - --role owner', {
+        stdin: 'usr_gus\nusr_dana\nusr_ben\n',
+      })
+      expect({ exit: set.exit, err: set.exit === 0 ? '' : set.err }).toEqual({ exit: 0, err: '' })
+      await quietly(place, 'ws undo --yes')
+      expect(place.atOnce()).toBe(1)
+      expect(await place.state()).toEqual(before)
+    }))
+
+  test('never two entries', () =>
+    at(async (place) => {
+      const before = await place.state()
+      for (const id of ['spc_api', 'spc_cli', 'spc_sdk'])
+        await place.run(`ws space update ${id} --title ${id}`)
+      await quietly(place, 'ws undo --last 2 --yes')
+      expect(place.atOnce()).toBe(1)
+      await quietly(place, 'ws undo --yes')
+      expect(await place.state()).toEqual(before)
+    }))
+
+  test('a name is free before another thing gets it back', () =>
+    at(async (place) => {
+      const before = await place.state()
+      const renamed = [
+        ['team_docs', 'Passing'],
+        ['team_platform', 'Docs'],
+        ['team_docs', 'Platform'],
+      ].map(([team, title]) => JSON.stringify({ team, title }))
+      const ran = await place.run('ws team update --from - --concurrency 1', { stdin: renamed.join('\n') })
+      expect(ran).toMatchObject({ exit: 0 })
+      await quietly(place, 'ws undo --yes')
+      expect(place.atOnce()).toBe(1)
+      expect(await place.state()).toEqual(before)
     }))
 })
 
@@ -167,7 +219,7 @@ test('secrets are never in it', () =>
     expect(text).not.toContain('secret-token')
   }))
 
-test('a flipped byte, a missing line and a missing end are found', () =>
+test('a flipped byte, a missing line and a missing end are found', { timeout: 600_000 }, () =>
   at(async (place) => {
     for (const title of ['A', 'B', 'C']) await quietly(place, `ws space update spc_api --title ${title}`)
     const path = join(place.home, 'state/history/history.ndjson')
@@ -185,7 +237,8 @@ test('a flipped byte, a missing line and a missing end are found', () =>
       writeFileSync(path, changed)
       expect((await place.run('ws history verify')).exit, changed).toBe(9)
     }
-  }))
+  }),
+)
 
 test('pruning keeps the rest verifiable', () =>
   at(async (place) => {

@@ -1,0 +1,99 @@
+/** Finds out which changes of an undo wait for others: those about the same thing, and those that want a value another still has. */
+import { factsOf } from '../../catalog/fields.ts'
+import { parameters as declared, type ParameterName } from '../../catalog/parameters.ts'
+import type { Part } from './part.ts'
+import type { PlannedChange } from './plan.ts'
+
+/** For each change, in the order of the plan, the places of those before it that it waits for. */
+export function needsOf(changes: readonly PlannedChange[]): readonly ReadonlySet<number>[] {
+  const last: Last = { touched: new Map(), named: new Map(), freed: new Map() }
+  return changes.map((planned, place) => {
+    const marks = marksOf(planned)
+    const needs = waitsFor(marks, last)
+    remember(marks, place, last)
+    return needs
+  })
+}
+
+/** The places of the changes before, by mark. */
+interface Last {
+  readonly touched: Map<string, number>
+  /** Since the last one that touched it. */
+  readonly named: Map<string, number[]>
+  /** A value that several have at once is not one that only one may have. */
+  readonly freed: Map<string, number | 'several'>
+}
+
+function waitsFor({ touches, names, takes }: Marks, { touched, named, freed }: Last): ReadonlySet<number> {
+  const places = [
+    ...Array.from(touches, (mark) => touched.get(mark)),
+    ...Array.from(touches, (mark) => named.get(mark) ?? []).flat(),
+    ...Array.from(names, (mark) => touched.get(mark)),
+    ...Array.from(takes, (mark) => freed.get(mark)),
+  ]
+  return new Set(places.filter((place) => typeof place === 'number'))
+}
+
+function remember({ touches, names, frees }: Marks, place: number, { touched, named, freed }: Last): void {
+  for (const mark of touches) {
+    touched.set(mark, place)
+    named.delete(mark)
+  }
+  for (const mark of names) {
+    const before = named.get(mark)
+    if (before === undefined) named.set(mark, [place])
+    else before.push(place)
+  }
+  for (const mark of frees) freed.set(mark, freed.has(mark) ? 'several' : place)
+}
+
+interface Marks {
+  /**
+   * Ids of the thing and its holders, but not of the organization: a service may look at the siblings, as for the last owner
+   * of a team.
+   */
+  readonly touches: ReadonlySet<string>
+  /** Texts of its bodies, ids among them. */
+  readonly names: ReadonlySet<string>
+  /** Values that the thing has until it is taken back, with their fields: a name may have to be free before another thing gets it. */
+  readonly frees: ReadonlySet<string>
+  /** Values that the thing gets. */
+  readonly takes: ReadonlySet<string>
+}
+
+function marksOf({ change: { kind, id, madeId, taken = [] }, inverse: { parts } }: PlannedChange): Marks {
+  const own = [id, madeId, ...taken.map((each) => each.id), ...parts.flatMap(idsIn)]
+  // Places in a list come of the order in which its things come back.
+  const lists = parts.flatMap(({ resource: { document }, expects }) =>
+    document?.ordered === true && expects.is !== 'as changed' ? [`all of ${kind}`] : [],
+  )
+  const touches = new Set([...own.filter((each) => each != null), ...lists])
+  return {
+    touches,
+    names: new Set(parts.flatMap(({ body }) => textsIn(body)).filter((text) => !touches.has(text))),
+    frees: new Set(parts.flatMap((part) => texts(kind, valuesBefore(part)))),
+    takes: new Set(parts.flatMap(({ body }) => texts(kind, Object.entries(body ?? {})))),
+  }
+}
+
+type Values = readonly (readonly [field: string, value: unknown])[]
+
+const texts = (kind: string | null, values: Values): readonly string[] =>
+  values.flatMap(([field, value]) => (typeof value === 'string' ? [`${kind} ${field} ${value}`] : []))
+
+function idsIn({ parameters, id, replaces }: Part): readonly (string | undefined)[] {
+  // Recorded requests have the parameters of declared operations.
+  const kindOf = (name: string) => factsOf(declared[name as ParameterName].schema).resource
+  const named = Object.entries(parameters).filter(([name]) => kindOf(name) !== 'organization')
+  return [...named.map(([, each]) => each), id, replaces?.id]
+}
+
+function valuesBefore({ expects }: Part): Values {
+  if (expects.is === 'as changed') return Array.from(expects.fields, ([name, { after }]) => [name, after])
+  return expects.is === 'as made' ? Object.entries(expects.values) : []
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
