@@ -32,6 +32,7 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
   const context = {
     ...nullContext('not part of this test'),
     age: () => aged,
+    random: Math.random,
     sleep: async () => undefined,
     keyring: noKeyring,
     userId: process.getuid?.(),

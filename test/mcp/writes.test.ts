@@ -259,7 +259,7 @@ test('an agent compares published descriptions', async () => {
   expect(new Set(reader.methods())).toEqual(new Set(['GET']))
 })
 
-test('what an agent changes is in the history of the person, who can take it back', async () => {
+test('what an agent changes is in the history of the person, who can take it back, and do it again', async () => {
   const desk = await openDesk({ allowWrites: true, person: 'agrees' })
   const { data } = await desk.plan('space update', { space: 'spc_api', title: 'By an agent' })
   expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
@@ -269,10 +269,18 @@ test('what an agent changes is in the history of the person, who can take it bac
       data: { command: "ws space update spc_api --title 'By an agent'", note: 'by an agent, through ws mcp' },
     },
   ])
-  const undone = await desk.plan('undo', {})
-  expect(undone.error).toBeUndefined()
-  expect((await desk.call('apply', { hash: undone.data.hash })).error).toBeUndefined()
-  const space = await desk.read('space get', { space: 'spc_api' }, { jq: '.title' })
-  expect(space.data.data).toBe('API reference')
+  for (const [command, title] of [
+    ['undo', 'API reference'],
+    ['redo', 'By an agent'],
+    ['undo', 'API reference'],
+  ] as const) {
+    const planned = await desk.plan(command, {})
+    expect(planned.error).toBeUndefined()
+    expect((await desk.call('apply', { hash: planned.data.hash })).error).toBeUndefined()
+    const space = await desk.read('space get', { space: 'spc_api' }, { jq: '.title' })
+    expect(space.data.data).toBe(title)
+  }
+  const kinds = await desk.read('history list', {}, { jq: '[.[].data.kind]' })
+  expect(kinds.data.data).toEqual(['undo', 'redo', 'undo', 'command'])
   desk.remove()
 })

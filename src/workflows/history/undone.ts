@@ -21,15 +21,20 @@ export function undoneIn(entries: readonly Entry[]): Undone {
       takers.set(key, [...(takers.get(key) ?? []), { entry: id, change }])
     }
   }
-  const inForce = (entry: string, change: number) =>
-    (takers.get(keyOf(entry, change)) ?? []).filter((taker) => !isUndone(taker.entry, taker.change.change))
-  const parts = (entry: string, change: number) =>
-    new Set(inForce(entry, change).map((taker) => taker.change.cause?.part ?? 0))
-  const isUndone = (entry: string, change: number): boolean => {
-    const found = inForce(entry, change)
-    const last = found[0]?.change.cause?.of
-    return last !== undefined && parts(entry, change).size >= last
+  // Two entries of one name would take each other back without end.
+  const inForce = (
+    entry: string,
+    change: number,
+    above: readonly string[] = [],
+  ): readonly RecordedChange[] => {
+    const key = keyOf(entry, change)
+    if (above.includes(key)) return []
+    return (takers.get(key) ?? []).flatMap((taker) =>
+      allInForce(inForce(taker.entry, taker.change.change, [...above, key])) ? [] : [taker.change],
+    )
   }
+  const parts = (entry: string, change: number) => partsOf(inForce(entry, change))
+  const isUndone = (entry: string, change: number): boolean => allInForce(inForce(entry, change))
   return {
     parts,
     isUndone,
@@ -42,6 +47,13 @@ export function undoneIn(entries: readonly Entry[]): Undone {
       return made.some(({ outcome }) => outcome === 'unknown') ? 'unknown' : 'done'
     },
   }
+}
+
+const partsOf = (takers: readonly RecordedChange[]) => new Set(takers.map(({ cause }) => cause?.part ?? 0))
+
+function allInForce(takers: readonly RecordedChange[]): boolean {
+  const number = takers[0]?.cause?.of
+  return number !== undefined && partsOf(takers).size >= number
 }
 
 const keyOf = (entry: string, change: number) => `${entry}.${change}`
