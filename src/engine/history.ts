@@ -1,5 +1,6 @@
 /** The interface of a history: it reads before each change and records it, so that the change can be taken back. */
 import type { Operation } from '../catalog/operation.ts'
+import type { ParameterName } from '../catalog/parameters.ts'
 import type { Resource } from '../catalog/resource.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
@@ -33,6 +34,8 @@ export interface RecordedCall {
   /** The thing as the service has just shown it; undefined if it must be read. */
   readonly seen?: unknown
   readonly cause?: Cause | undefined
+  /** The title of a thing that a path names, if the run has met it: nobody asks the service for it. */
+  titleOf?(parameter: ParameterName, id: string): string | undefined
 }
 
 export interface Change {

@@ -5,16 +5,16 @@ import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Listing, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
-import { ApiError, ReplyError, WsError } from '../../errors.ts'
+import { ApiError, ReplyError } from '../../errors.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { SentData, Taken } from './event.ts'
+import type { SentData, Taken, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
 import { type Known, listed, listingIn, listingsIn, readableListing } from './lists.ts'
 import { thingNamed } from './named.ts'
 import { type Declared, hasAll, idIn, idNamed, namesOne, parametersFor } from './subject.ts'
 
-export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'held'>
+export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'unlisted' | 'held'>
 
 /** Throws only if the service is out of reach: then the change would not arrive either, and nothing was sent. */
 export async function readBefore(declared: Declared, client: Client, seen: unknown): Promise<BeforeImage> {
@@ -206,15 +206,19 @@ async function takenAlong(holder: Resource, around: Around): Promise<BeforeImage
     [kind, ...Object.values(parents)].includes(holder.kind),
   )
   const parts = await Promise.all(within.map((resource) => takenOf(resource, holder, around)))
-  const taken = parts.flat()
-  return taken.length === 0 ? {} : { taken }
+  const taken = parts.flatMap((part) => ('reason' in part ? [] : part))
+  const unlisted = parts.flatMap((part) => ('reason' in part ? [part] : []))
+  return {
+    ...(taken.length === 0 ? {} : { taken }),
+    ...(unlisted.length === 0 ? {} : { unlisted }),
+  }
 }
 
 async function takenOf(
   resource: Resource,
   holder: Resource,
   { client, known }: Around,
-): Promise<readonly Taken[]> {
+): Promise<readonly Taken[] | Unlisted> {
   try {
     const items = await itemsWithin(resource, holder, { client, known })
     const image = imagerOf(resource)
@@ -229,7 +233,8 @@ async function takenOf(
     })
   } catch (error) {
     // A list that the service refuses leaves a gap; the removal is the person's decision.
-    if (error instanceof WsError && (error instanceof ApiError || error instanceof ReplyError)) return []
+    if (error instanceof ApiError || error instanceof ReplyError)
+      return { kind: resource.kind, reason: error.message }
     throw error
   }
 }

@@ -27,8 +27,8 @@ export interface Entry {
   /** Returns the number of the change. */
   sent(data: Omit<SentData, 'entry' | 'change'>): number
   ended(change: number, data: Ending): void
-  /** Tells the person, once, that such changes can't be taken back. */
-  unread(reason: string): Promise<void>
+  /** Tells the person what can't be taken back: each thing once, however many rows it is about. */
+  warn(about: string, text: string): Promise<void>
   handedOn(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
   const id = entryId(context)
   let changes = 0
   let isBroken = false
-  let isUnreadTold = false
+  const told = new Set<string>()
   const broken = async (error: unknown) => {
     if (isBroken || !(error instanceof WsError)) return
     isBroken = true
@@ -65,10 +65,10 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
       append(eventOf(`${id}.${change}e`, eventType.ended, { change, ...data }), {
         canWait: data.id === undefined,
       }),
-    async unread(reason) {
-      if (isUnreadTold) return
-      isUnreadTold = true
-      await notice(`The values before could not be read, so ws undo can not take this back: ${reason}`)
+    async warn(about, text) {
+      if (told.has(about)) return
+      told.add(about)
+      await notice(text)
     },
     handedOn: async () => store?.handedOn().catch(broken),
     close: async () => store?.close().catch(broken),

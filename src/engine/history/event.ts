@@ -55,6 +55,8 @@ export interface SentData {
   readonly unread?: string
   /** The things that a removal takes along. */
   readonly taken?: readonly Taken[]
+  /** Kinds of things that a removal may take along, but whose list could not be read. */
+  readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */
   readonly held?: Held
   readonly cause?: Cause
@@ -65,6 +67,8 @@ export interface RecordedRequest {
   /** The path of the operation, e.g. `/v1/spaces/{spaceId}`. */
   readonly path: string
   readonly parameters: Readonly<Record<string, string>>
+  /** Titles of the things that the path names, by parameter, as far as the run had met them. */
+  readonly titles?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** Members of the body that are not recorded: secrets, and members that the API document lacks. */
   readonly leftOut?: readonly string[]
@@ -74,6 +78,11 @@ export interface Held {
   readonly kind: string
   readonly id: string
   readonly values: JsonObject | null
+}
+
+export interface Unlisted {
+  readonly kind: string
+  readonly reason: string
 }
 
 export interface Taken {

@@ -1,5 +1,6 @@
 /** Records the changes of one command: what was there before, what was sent, and what came of it. */
 import type { Operation } from '../../catalog/operation.ts'
+import type { ParameterName } from '../../catalog/parameters.ts'
 import { isRead } from '../../client/classify-failure.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -8,7 +9,7 @@ import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { FoundSo } from '../../task.ts'
 import type { Record, RecordedCall } from '../history.ts'
-import { readBefore } from './before.ts'
+import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
 import { type Ending, type Entry, openEntry, type Recording } from './entry.ts'
 import type { SentData } from './event.ts'
@@ -107,12 +108,12 @@ async function recorded<Value>(
   work: () => Promise<Value>,
   valueIn: (reply: Value) => unknown,
 ): Promise<Value> {
-  const { entry, find, seen, cause } = around
+  const { entry, find, seen, cause, titleOf } = around
   const declared = await find(operation, input)
   const before = declared === undefined ? {} : await readBefore(declared, client, seen)
-  if (before.unread !== undefined) await entry.unread(before.unread)
+  await tellGaps(before, entry)
   const change = entry.sent({
-    ...descriptionOf(operation, declared, before.before),
+    ...descriptionOf(operation, declared, { before: before.before, titleOf }),
     ...before,
     ...(cause === undefined ? {} : { cause }),
   })
@@ -127,10 +128,34 @@ async function recorded<Value>(
   }
 }
 
+async function tellGaps({ unread, unlisted = [] }: BeforeImage, { warn }: Entry): Promise<void> {
+  if (unread !== undefined)
+    await warn('unread', `The values before could not be read, so ws undo can not take this back: ${unread}`)
+  for (const { kind, reason } of unlisted)
+    await warn(
+      kind,
+      `ws undo can not bring back any ${kind} that goes along, whose list could not be read: ${reason}`,
+    )
+}
+
+interface Met {
+  readonly before: SentData['before'] | undefined
+  readonly titleOf: RecordedCall['titleOf'] | undefined
+}
+
+function titlesOf(parameters: SentData['request']['parameters'], titleOf: Met['titleOf']) {
+  // Requests have declared parameters.
+  const titles = Object.entries(parameters).flatMap(([name, id]) => {
+    const title = titleOf?.(name as ParameterName, id)
+    return title === undefined ? [] : [[name, title] as const]
+  })
+  return titles.length === 0 ? {} : { titles: Object.fromEntries(titles) }
+}
+
 function descriptionOf(
   operation: Operation,
   declared: Declared | undefined,
-  before: SentData['before'],
+  { before, titleOf }: Met,
 ): Description {
   if (declared === undefined) {
     const request = { method: operation.method, path: operation.path, parameters: {} }
@@ -139,13 +164,15 @@ function descriptionOf(
   const { subject, input } = declared
   const { method, path } = subject.operation
   const kept = subject.keptBody(input.body)
+  const parameters = parametersFor(subject.operation, input.path)
   return {
     does: subject.does,
     kind: subject.resource.kind,
     id: knownId(declared, before) ?? null,
     request: {
       ...{ method, path },
-      parameters: parametersFor(subject.operation, input.path),
+      parameters,
+      ...titlesOf(parameters, titleOf),
       ...(kept === undefined ? {} : { body: kept.body }),
       ...(kept === undefined || kept.leftOut.length === 0 ? {} : { leftOut: kept.leftOut }),
     },
@@ -159,7 +186,7 @@ function knownId({ subject, input }: Declared, before: SentData['before']): stri
   return typeof id === 'string' ? id : named
 }
 
-type Description = Omit<SentData, 'entry' | 'change' | 'before' | 'unread' | 'taken' | 'held' | 'cause'>
+type Description = Omit<SentData, 'entry' | 'change' | keyof BeforeImage | 'cause'>
 
 function afterOf(declared: Declared | undefined, reply: unknown): Partial<Ending> {
   const { subject, input } = declared ?? {}

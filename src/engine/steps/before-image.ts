@@ -3,6 +3,7 @@ import { recording } from '../session.ts'
 import type { StepBody } from '../state.ts'
 
 export const takeBeforeImage: StepBody = async ({ session, guard, call: { seen, cause } }) => {
-  const record = await session.history?.recorder({ seen, cause })
+  const titleOf = session.titles.find
+  const record = await session.history?.recorder({ seen, cause, titleOf })
   return record === undefined ? undefined : { session: recording(session, record, guard) }
 }

@@ -14,12 +14,12 @@ export type AddressOfChange = (change: RecordedChange, resource: Resource | unde
 /** @param entries - the whole history: it knows the names of many holders */
 export function addressesFrom(entries: readonly Entry[], resources: readonly Resource[]): AddressOfChange {
   const byKind = new Map<string, Resource>(resources.map((each) => [each.kind, each]))
-  const names = namesIn(entries, byKind)
+  const kindNamed = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
+  const names = namesIn(entries, byKind, kindNamed)
   const shown = (kind: string, id: string) => {
     const name = names.get(`${kind} ${id}`)
     return name === undefined ? `#${id}` : escaped(name)
   }
-  const kindNamed = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
   /** Those that the path names, without the organization, which all have in common. */
   const holdersIn = ({ request }: RecordedChange, { parameter }: Resource): readonly string[] =>
     parameterNames(request.path)
@@ -52,6 +52,7 @@ function nameOf({ called }: Resource, values: JsonObject): string | undefined {
 function namesIn(
   entries: readonly Entry[],
   byKind: ReadonlyMap<string, Resource>,
+  kindNamed: ReadonlyMap<string | undefined, string>,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const take = (kind: string | null, id: string | null | undefined, values: unknown) => {
@@ -62,6 +63,8 @@ function namesIn(
   for (const { kind, id, madeId, before, after, request, taken = [], held } of entries.flatMap(
     ({ changes }) => changes,
   )) {
+    for (const [parameter, title] of Object.entries(request.titles ?? {}))
+      names.set(`${kindNamed.get(parameter)} ${request.parameters[parameter]}`, title)
     for (const values of [request.body, before, after]) take(kind, madeId ?? id, values)
     for (const each of [...taken, ...(held === undefined ? [] : [held])])
       take(each.kind, each.id, each.values)

@@ -98,7 +98,7 @@ function reportOf(
 }
 
 function entryOf({ change, address }: Told): ChangeEntry {
-  const { does, id, madeId, outcome, taken = [], message, unread } = change
+  const { does, id, madeId, outcome, taken = [], unlisted = [], message, unread } = change
   return {
     mark: markOf(change),
     address,
@@ -110,6 +110,7 @@ function entryOf({ change, address }: Told): ChangeEntry {
         : [outcome === 'failed' ? `failed: ${message}` : 'sent, with an unknown outcome']),
       ...(unread === undefined ? [] : [`the values before were not read: ${unread}`]),
       ...(taken.length === 0 ? [] : [`took ${counted(taken.length, 'thing')} along`]),
+      ...unlisted.map(({ kind, reason }) => `what it took along of ${kind} is not known: ${reason}`),
     ],
     members: [...changedMembers(change)].map(([name, { from, to }]) => ({
       name,

@@ -16,7 +16,11 @@ export function inverseOf(recorded: Recorded): Inverse {
   const { resource, does, action } = subject
   if (change.unread !== undefined) return impossible(`The values before were not read: ${change.unread}`)
   if (action !== undefined) return declared(action.undo, () => inverseOfAction(recorded, action))
-  if (does === 'remove') return declared(resource.undo.remove, () => inverseOfRemoval(recorded))
+  if (does === 'remove')
+    return withGaps(
+      change,
+      declared(resource.undo.remove, () => inverseOfRemoval(recorded)),
+    )
   // A PUT that names a thing makes it if there is none.
   if (does === 'make' || change.before === null) return declared(resource.undo.make, () => removals(recorded))
   if (change.before === undefined) return impossible('The values before were not read')
@@ -30,6 +34,16 @@ function declared(undo: Undo | undefined, find: () => readonly Part[] | string):
   const parts = find()
   if (typeof parts === 'string') return impossible(parts)
   return { class: undo.class, lost: undo.class === 'exact' ? undefined : undo.lost, parts }
+}
+
+/** Things that nobody could read do not come back, whatever the resource declares. */
+function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse {
+  if (unlisted.length === 0 || inverse.class === 'impossible') return inverse
+  const gaps = unlisted.map(
+    ({ kind, reason }) => `each ${kind} in it, whose list could not be read: ${reason}`,
+  )
+  const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...gaps].join('; ')
+  return { ...inverse, class: 'partial', lost }
 }
 
 /** Removes what the change made. */

@@ -102,10 +102,16 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Look
     return saw === undefined || isAlike(wanted, is) ? [] : [{ member: field, saw: wanted, is: is ?? null }]
   })
   if (members.length > 0) return { found: 'conflict', members, reply }
-  const { taken = [] } = await readBefore({ subject, input }, client, reply)
+  const { taken = [], unlisted = [] } = await readBefore({ subject, input }, client, reply)
   const foreign = taken.filter(({ kind, id }) => id !== null && !ids.isOurs(id) && isForeign(kind, part))
-  if (foreign.length === 0) return { found: 'as expected', reply }
-  const held = foreign.map(({ kind, id }) => `${kind} ${id}`)
+  // What could not be looked at may be somebody's.
+  const held = [
+    ...foreign.map(({ kind, id }) => `${kind} ${id}`),
+    ...unlisted
+      .filter(({ kind }) => isForeign(kind, part))
+      .map(({ kind, reason }) => `perhaps a ${kind}: ${reason}`),
+  ]
+  if (held.length === 0) return { found: 'as expected', reply }
   return { found: 'conflict', members: [{ member: 'contents', saw: [], is: held }], reply }
 }
 
