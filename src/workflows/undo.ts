@@ -10,7 +10,7 @@ const input = fields({
 
 type Given = Infer<typeof input>
 
-/** What undo and redo have in common. */
+/** The parts of the declaration that undo and redo share. */
 const shared = {
   forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'changes',

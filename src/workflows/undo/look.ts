@@ -104,7 +104,7 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Look
   if (members.length > 0) return { found: 'conflict', members, reply }
   const { taken = [], unlisted = [] } = await readBefore({ subject, input }, client, reply)
   const foreign = taken.filter(({ kind, id }) => id !== null && !ids.isOurs(id) && isForeign(kind, part))
-  // What could not be looked at may be somebody's.
+  // A list that the service refuses may hold things of other people.
   const held = [
     ...foreign.map(({ kind, id }) => `${kind} ${id}`),
     ...unlisted
