@@ -7,6 +7,7 @@ import { bundledWorker } from './bundled-worker.ts'
 import { completionPins, completionTexts } from './completion-texts.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import type { Pin } from './pins.ts'
+import { jqPins, smallJq } from './small-jq.ts'
 import { smallUndici, undiciPins } from './small-undici.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -17,7 +18,16 @@ export const bundleOptions = {
   transform: { define: { WS_VERSION: JSON.stringify(version) } },
   // The thread that reads documents is a separate bundle, built meanwhile.
   checks: { bundlerTimings: false },
-  plugins: [completionTexts, bundledWorker, smallUndici, bundledPdfkit, apartMcp, bundledJsonc, lazyBuiltins],
+  plugins: [
+    completionTexts,
+    bundledWorker,
+    smallUndici,
+    bundledPdfkit,
+    apartMcp,
+    bundledJsonc,
+    smallJq,
+    lazyBuiltins,
+  ],
 }
 
 /** The paths in these options. */
@@ -27,4 +37,5 @@ export const optionPins: readonly Pin[] = [
   ...undiciPins,
   ...mcpPins,
   ...jsoncPins,
+  ...jqPins,
 ]
