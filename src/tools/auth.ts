@@ -18,11 +18,11 @@ export const login = task({
   summary: 'Save the token of a service',
   searchWords: ['login', 'signin'],
   details:
-    'The token is asked for, or comes from stdin (--with-token) or a file (--token-file), never from the command line. ' +
-    'It belongs to a profile (--profile, "default" without it) and is only ever sent to the address it was saved for. ' +
-    "It is kept in the system's keyring where one answers, else in a file that only you can read. " +
-    'Before, it is tried out: one that the service does not take (401) is not saved, nor is one for an address without a service (404); ' +
-    'where nobody answers (exit code 5), nothing is saved either. A profile of another service is only replaced by a yes, or --yes; its organization, space and site go. --org, --space and --site are kept in the profile.',
+    'ws asks for the token, or reads it from stdin (--with-token) or a file (--token-file), never from the command line. ' +
+    'It belongs to a profile (--profile, "default" without it) and only ever goes to the address that you saved it for. ' +
+    "ws keeps it in the system's keyring where one answers, else in a file that only you can read. " +
+    'Before, ws tries it out. It saves nothing if the service does not take it (401), if the address has no service (404), ' +
+    'or if nobody answers (exit code 5). Only a yes, or --yes, replaces a profile of another service; its organization, space and site go. The profile keeps --org, --space and --site.',
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),

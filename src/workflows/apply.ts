@@ -9,10 +9,10 @@ export const apply = task({
   summary: 'Bring a workspace to what a document says',
   searchWords: ['terraform apply', 'infrastructure as code', 'configuration as code', 'gitops', 'import'],
   details:
-    'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: what is no longer as the plan saw it is left alone, and named. ' +
+    'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: it leaves alone, and names, what is no longer as the plan saw it. ' +
     '--dry-run shows the plan with its requests, and sends nothing. ' +
-    'Broken off, it is run again: it goes on with what is left, and makes nothing twice. ' +
-    'Some changes need their word: --allow publish (more people can see something), sso (single sign-on goes), admins (nobody is left to look after it), self (your own access: WS_USER or the setting `user` says who you are; in `local:` you are the owner), delete (something is removed). ' +
+    'After an interruption, run it again: it goes on with the rest, and makes nothing twice. ' +
+    'Some changes need their word: --allow publish (more people can see something), sso (single sign-on goes), admins (a team loses its last owner), self (your own access: WS_USER or the setting `user` says who you are; in `local:` you are the owner), delete (something goes). ' +
     'More than 30 % of a kind of which there are at least 10 is too much, unless --max-changes says otherwise.',
   arguments: ['documents?'],
   input: fields({
@@ -20,9 +20,7 @@ export const apply = task({
     plan: optional(word('Plan that ws plan --out has written, in place of documents', { min: 1 })),
     hash: optional(word('Only the plan of this hash', { min: 1 })),
     prune,
-    allow: optional(
-      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
-    ),
+    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
     skipBlocked: optional(toggle('Do the rest where the API can not do something')),
   }),

@@ -17,9 +17,9 @@ export const create = task({
   searchWords: ['back up', 'dump', 'snapshot', 'copy', 'archive', 'export'],
   nearestTo: ['restic', 'disaster recovery'],
   details:
-    'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. What could not be read, and what the API has no way to show, stands in manifest.json under notCaptured with the reason. ' +
+    'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. manifest.json names under notCaptured what ws could not read, and what the API has no way to show, with the reason. ' +
     'Run again, it reads only what the service says has changed (updatedAt, revision), and rewrites only files that differ. That misses an edited comment: once a week, and with --full, it reads everything. ' +
-    'Killed, it goes on where it was. What changes meanwhile is read again, or named as torn (ws help backups). Secret members are left out and counted. ' +
+    'Killed, it goes on where it was. It reads again what changes meanwhile, or names it as torn (ws help backups). It leaves secret members out, and counts them. ' +
     'With --content, pages come along as Markdown, and files. The API shows them only through change requests: ws makes those that it needs, with the subject "ws backup", says so before, and keeps them (ws help backups).',
   arguments: ['folder'],
   input: fields({
@@ -48,7 +48,7 @@ export const verify = task({
   summary: 'Check every byte of a backup',
   searchWords: ['check', 'checksum', 'hash', 'integrity', 'damaged', 'corrupt'],
   details:
-    'Finds every byte that is changed, missing or foreign, and exits with 9. In a folder of dated backups it checks all of them. Nothing is sent.',
+    'Finds every changed, missing or foreign byte, and exits with 9. In a folder of dated backups it checks all of them. It sends nothing.',
   arguments: ['folder'],
   input: fields({ folder }),
   columns: ['folder', 'files', 'bytes'],
@@ -60,7 +60,7 @@ export const list = task({
   effect: 'reads',
   summary: 'List the dated backups in a folder',
   searchWords: ['backups', 'dates', 'versions'],
-  details: 'The newest first. A folder that is a backup itself is the only row. Nothing is sent.',
+  details: 'The newest first. A folder that is a backup itself is the only row. ws sends nothing.',
   arguments: ['folder'],
   input: fields({ folder }),
   columns: ['name', 'organization', 'at', 'things', 'bytes', 'refused', 'torn', 'fault'],
@@ -73,7 +73,7 @@ export const show = task({
   summary: 'Show what is in a backup',
   searchWords: ['content', 'inspect', 'look into'],
   details:
-    'The files of a backup with the number of things in each; with --kinds, the things. A damaged backup is not shown. Nothing is sent.',
+    'The files of a backup with the number of things in each; with --kinds, the things. ws does not show a damaged backup, and sends nothing.',
   arguments: ['folder'],
   input: fields({
     folder,
@@ -91,8 +91,8 @@ export const restore = task({
   searchWords: ['recover', 'bring back', 'undo', 'roll back', 'disaster recovery'],
   nearestTo: ['undelete', 'point in time recovery'],
   details:
-    'Shows the plan and what can not come back, asks, and works as ws apply does. It makes what is missing, and removes nothing; a thing that is there and differs is named and left alone, unless --overwrite. ' +
-    'A thing is known by its id, else by its name within its holder; a space that was deleted less than 7 days ago comes back as it was, with its id. Others get new ids: a file says which. ' +
+    'Shows the plan and what can not come back, asks, and works as ws apply does. It makes what is missing, and removes nothing; it names a thing that is there and differs, and leaves it alone, unless --overwrite. ' +
+    'It knows a thing by its id, else by its name within its holder; a space deleted less than 7 days ago comes back as it was, with its id. Others get new ids: a file says which. ' +
     'Comments, change requests and content stay in the backup. A second restore does nothing; a broken one goes on. --dry-run shows the plan with its requests, and sends nothing.',
   arguments: ['folder'],
   input: fields({
@@ -100,9 +100,7 @@ export const restore = task({
     toOrg: optional(id('organization')),
     overwrite: optional(toggle('Also change what is there and differs')),
     ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
-    allow: optional(
-      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
-    ),
+    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],

@@ -14,8 +14,8 @@ export const diff = task({
   nearestTo: ['history', 'audit log'],
   details:
     'A side is `live` (the organization of the settings in force), `profile:NAME` (that profile, at its own address), `snapshot:NAME` (of the embedded workspace), or a document: a file, a folder of files or of a backup, - for stdin. ' +
-    'Within one organization things are known by their ids, so that a renamed thing is renamed and a moved one is moved; two organizations are compared by names. ' +
-    'A member or a list that a document leaves out is not compared. What could not be read is named, and never taken for deleted.',
+    'Within one organization ids decide which things are the same, whatever their names and places; between two organizations names do. ' +
+    'ws does not compare a member or a list that a document leaves out. It names what it could not read, and never takes that for deleted.',
   arguments: ['from', 'to'],
   input: fields({
     from: side('State before'),

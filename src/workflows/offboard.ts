@@ -11,16 +11,14 @@ export const offboard = task({
   details:
     'Shows the plan, asks, and works it off as ws apply does: memberships of teams and requests for review go; with --to, the successor becomes owner of the teams that the person owns. ' +
     '--dry-run only shows it, --out only writes it for ws apply --plan. ' +
-    'What the API can not take away is said: the membership of the organization, roles given in one collection or space, invites by e-mail, and what they wrote. ' +
+    'It says what the API can not take away: the membership of the organization, roles given in one collection or space, invites by e-mail, and what they wrote. ' +
     'Removals are what the command is for; the last owner of a team needs --allow admins or --to, your own access --allow self.',
   arguments: ['person'],
   input: fields({
     person: id('user', 'E-mail address, id or name'),
     to: optional(id('user', 'Successor: e-mail address, id or name')),
     out: optional(ownName('path', 'File that keeps the plan, for ws apply --plan; nothing is changed')),
-    allow: optional(
-      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
-    ),
+    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],

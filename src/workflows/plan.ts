@@ -11,9 +11,9 @@ export const plan = task({
   summary: 'Show what a document of a workspace would change',
   searchWords: ['preview', 'terraform plan', 'drift', 'infrastructure as code', 'configuration as code'],
   details:
-    'Several documents make one. What a document leaves out is not its business: a member that is not there is not changed, and what no entry names is told as unmanaged, and removed under --prune only. ' +
-    'An entry without an id is the thing of its name; `was:` gives the name that it had before, `from:` the space that a new one is copied from. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +
-    'What the API can not do is told as blocked, with the way round. The hash stands for the plan: ws apply --hash does this plan and no other. Nothing but GET is sent.',
+    'Several documents make one. What a document leaves out is not its business: ws does not change a member that is not there. It tells things that no entry names as unmanaged, and removes them under --prune only. ' +
+    'An entry without an id is the thing of its name; `was:` gives the name that it had before, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +
+    'ws tells what the API can not do as blocked, with the way round. The hash stands for the plan: ws apply --hash does this plan and no other. It sends nothing but GET.',
   arguments: ['documents'],
   input: fields({
     documents: listOf(document, 'Documents: files, folders of files, or - for stdin'),

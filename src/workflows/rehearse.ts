@@ -15,7 +15,7 @@ export const rehearse = task({
     command: listOf(word('The command and its words, after --')),
     clone: optional(word('Clone to try it on, by its profile; "clone" without it', { min: 1 })),
     out: optional(word('File for a plan of the differences, for ws apply --plan', { min: 1 })),
-    requests: optional(toggle('Show every request that was sent')),
+    requests: optional(toggle('Show every request that arrived')),
     exitCode: optional(toggle('Exit with 12 where there are differences')),
     twice: optional(toggle('Run it again on the same fork: a second run should change nothing')),
     inject: optional(word('Fail on purpose, as ws local serve does: 429:0.1,reset:0.01', { min: 1 })),

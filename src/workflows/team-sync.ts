@@ -14,9 +14,7 @@ export const sync = task({
   input: fields({
     from: ownName('path', 'CSV file, or - for stdin'),
     out: optional(ownName('path', 'File that keeps the plan, for ws apply --plan; nothing is changed')),
-    allow: optional(
-      listOf(oneOf('Danger that is meant', dangerWords, { splits: true }), 'Danger that is meant'),
-    ),
+    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
   }),
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],

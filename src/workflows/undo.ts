@@ -43,9 +43,9 @@ export const undo = task({
   searchWords: ['revert', 'rollback', 'roll back', 'restore', 'ctrl-z', 'mistake', 'oops'],
   details:
     'Without an entry it takes the latest command that is neither an undo nor undone, so that again goes further back; a run over many rows is taken back as a whole, nothing before what came after it to the same thing. ' +
-    'It shows each change as exact, partial (with what is lost) or impossible, and asks. ' +
-    'A value is set back only where it still is as the command left it: otherwise nothing is overwritten, the member is named, and the exit code is 6; --force sets it all the same. ' +
-    'Broken off, it is run again: it goes on with what is left.',
+    'It shows each change as exact, partial (with the loss) or impossible, and asks. ' +
+    'It sets a value back only where it still is as the command left it: otherwise it overwrites nothing, names the member, and exits with 6; --force sets it all the same. ' +
+    'After an interruption, run it again: it goes on with the rest.',
   examples: ['ws undo --yes', 'ws undo --last 3 --dry-run'],
 })
 
@@ -54,7 +54,6 @@ export const redo = task({
   ...asked('redo'),
   summary: 'Take back an undo',
   searchWords: ['undo the undo', 'reapply'],
-  details:
-    'Without an entry it takes the latest undo that was not taken back. It works and asks as ws undo does.',
+  details: 'Without an entry it takes the latest undo that still holds. It works and asks as ws undo does.',
   examples: ['ws redo --yes', 'ws redo --dry-run'],
 })

@@ -68,7 +68,8 @@ function variablesInSource(): string[] {
   return [...files, 'bin/ws.js']
     .map(source)
     .flatMap((text) => ways.flatMap((way) => Array.from(text.matchAll(way), ([all, name = all]) => name)))
-    .filter((name) => !['WS_VERSION', 'WS_'].includes(name))
+    // `WS_ERR_...` is the code of an error.
+    .filter((name) => !['WS_VERSION', 'WS_'].includes(name) && !name.startsWith('WS_ERR_'))
 }
 
 const root = resolve(import.meta.dirname, '../..')

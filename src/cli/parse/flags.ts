@@ -67,7 +67,7 @@ export const outputGroup: FlagGroup = {
       min: 1,
     }),
     flag('sort-by', 'text', 'Sort the whole list by a member; -member for descending', { resource: 'field' }),
-    flag('jq', 'text', 'Filter the JSON with a jq expression; strings are printed raw', { min: 1 }),
+    flag('jq', 'text', 'Filter the JSON with a jq expression; strings come raw', { min: 1 }),
     flag('arg', 'map', 'Text that --jq knows as $name', { repeatable: true }),
     flag('argjson', 'map', 'JSON that --jq knows as $name', { repeatable: true }),
     flag('envelope', 'boolean', 'Keep {items, count, next} around a list in JSON'),
@@ -154,14 +154,14 @@ export const bodyGroup: FlagGroup = {
 /** For every update whose present values ws can read. */
 export const editGroup: FlagGroup = {
   title: 'Edit flags',
-  options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send what was changed')],
+  options: [flag('edit', 'boolean', 'Open the present values in $VISUAL or $EDITOR, send your changes')],
 }
 
 /** For every operation whose answer names a file. */
 export const saveGroup: FlagGroup = {
   title: 'Save flags',
   options: [
-    flag('save', 'text', 'Write the file itself here; one that is there is replaced under --yes only', {
+    flag('save', 'text', 'Write the file itself here; replaces one that is there under --yes only', {
       min: 1,
       resource: 'path',
     }),

@@ -10,7 +10,7 @@ export const learn = task({
   effect: 'changes',
   summary: 'Learn the operations of a service from its OpenAPI description',
   details:
-    'From then on ws api <operation-id> calls each of them, with arguments, flags, checks and help of its own. They are kept for the service that is in force, and replace what was learnt of it before. OpenAPI 3.0 and 3.1, JSON or YAML; nothing is fetched but the given address. See ws help learn.',
+    'From then on ws api <operation-id> calls each of them, with arguments, flags, checks and help of its own. ws keeps them for the service in force, in place of all that it had learnt before. OpenAPI 3.0 and 3.1, JSON or YAML; ws fetches nothing but the given address. See ws help learn.',
   searchWords: ['swagger', 'import', 'teach'],
   arguments: ['source'],
   input: fields({ source }),
@@ -25,7 +25,7 @@ export const learn = task({
 
 export const operations = task({
   effect: 'reads',
-  summary: 'List the operations that were learnt of a service',
+  summary: 'List the operations that ws has learnt of a service',
   details: '`command` is the command of ws that does the same, where there is one.',
   input: fields({ notListed: optional(toggle('Only those that no other command of ws does')) }),
   columns: ['id', 'method', 'path', 'summary', 'command'],
@@ -46,7 +46,7 @@ export const operations = task({
 
 export const forget = task({
   effect: 'changes',
-  summary: 'Forget the operations that were learnt of a service',
+  summary: 'Forget the operations that ws has learnt of a service',
   input: fields({}),
   columns: [],
   examples: ['ws api forget', 'ws api forget --quiet'],
