@@ -42,7 +42,7 @@ export const undo = task({
   summary: 'Take back what ws has changed, the latest first',
   searchWords: ['revert', 'rollback', 'roll back', 'restore', 'ctrl-z', 'mistake', 'oops'],
   details:
-    'Without an entry it takes the latest command that is neither an undo nor undone, so that again goes further back; a run over many rows is taken back as a whole, nothing before what came after it to the same thing. ' +
+    'Without an entry it takes the latest command that is neither an undo nor undone, so that again goes further back; it takes a run over many rows back as a whole, nothing before what came after it to the same thing. ' +
     'It shows each change as exact, partial (with the loss) or impossible, and asks. ' +
     'It sets a value back only where it still is as the command left it: otherwise it overwrites nothing, names the member, and exits with 6; --force sets it all the same. ' +
     'After an interruption, run it again: it goes on with the rest.',
