@@ -6,6 +6,8 @@ import { compareOperations } from './operations.ts'
 import type { Comparing } from './parameters.ts'
 import { createSchemaComparer } from './schema/compare.ts'
 import { createViews } from './schema/view.ts'
+import { compareSecuritySchemes } from './security-schemes.ts'
+import { compareServers } from './servers.ts'
 
 /**
  * @param today - `2026-11-22`: what was deprecated may go, once its day has come
@@ -14,9 +16,11 @@ import { createViews } from './schema/view.ts'
 export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today: string): ApiComparison {
   const [before, after] = [describeApi(from), describeApi(to)]
   const compare = createSchemaComparer({ before: createViews(before), after: createViews(after) })
-  const comparing = { before, after, compare }
+  const comparing: Comparing = { before, after, compare, today }
   const findings = byCause([
-    ...compareOperations(comparing, today),
+    ...compareOperations(comparing),
+    ...compareServers(comparing),
+    ...compareSecuritySchemes(comparing),
     ...compareComponents(comparing),
   ]).toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length

@@ -30,6 +30,8 @@ export class DescriptionFault extends Error {
 
 export interface Description {
   readonly root: Located
+  /** In 3.0, nothing beside a reference counts. */
+  readonly isBefore31: boolean
   /** Follows references until something else stands there. */
   follow(at: Located): Located
 }
@@ -39,7 +41,7 @@ const mostReferences = 100
 /** @throws DescriptionFault if this is no OpenAPI 3 description */
 export function describeApi({ root, files }: DescriptionFiles): Description {
   const value = files.get(root)
-  demandOpenApi3(value, root)
+  const version = versionIn(value, root)
   const follow = (at: Located): Located => {
     let current = at
     for (let steps = 0; steps <= mostReferences; steps += 1) {
@@ -49,10 +51,11 @@ export function describeApi({ root, files }: DescriptionFiles): Description {
     }
     throw new DescriptionFault('leads from reference to reference without an end', at)
   }
-  return { root: { value, pointer: '#', file: root }, follow }
+  return { root: { value, pointer: '#', file: root }, isBefore31: version.startsWith('3.0'), follow }
 }
 
-function demandOpenApi3(value: unknown, file: string): void {
+/** @throws DescriptionFault for what is no OpenAPI 3 */
+function versionIn(value: unknown, file: string): string {
   if (!isObject(value)) throw new DescriptionFault('is no object', { pointer: '#', file })
   if (value.swagger !== undefined)
     throw new DescriptionFault('is a description in Swagger 2.0: convert it to OpenAPI 3 first', {
@@ -70,6 +73,7 @@ function demandOpenApi3(value: unknown, file: string): void {
       pointer: '#/openapi',
       file,
     })
+  return version
 }
 
 const referenceIn = (value: unknown): string | undefined =>
@@ -79,6 +83,8 @@ function targetOf(reference: string, from: Located, { root, files }: Description
   const [name = '', fragment = ''] = reference.split('#', 2)
   const file = name === '' ? from.file : resolvedName(name, from.file)
   if (!files.has(file)) throw new DescriptionFault(`refers to ${reference}, which ws has not read`, from)
+  if (fragment !== '' && !fragment.startsWith('/'))
+    throw new DescriptionFault(`refers to ${reference}: ws follows places (#/...), and no anchors`, from)
   const value = valueAt(files.get(file), fragment)
   if (value === undefined)
     throw new DescriptionFault(`refers to ${reference}, and there is no such thing`, from)

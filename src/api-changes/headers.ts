@@ -3,6 +3,7 @@ import type { SchemaPlace } from './changes-at.ts'
 import { changesAt } from './changes-at.ts'
 import { type Description, type Located, memberAt, membersAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
+import { levelOf } from './level.ts'
 import type { Comparing } from './parameters.ts'
 
 interface Header {
@@ -26,15 +27,20 @@ export function compareHeaders(
     operation: response.operation,
   })
   return [
-    ...[...before.values()].filter(({ name }) => !after.has(name)).map((each) => told(each, removal(each))),
+    ...[...before.values()]
+      .filter(({ name }) => !after.has(name))
+      .map((each) => told(each, removal(each, response))),
     ...[...after.values()]
       .filter(({ name }) => !before.has(name))
-      .map((each) => told(each, ['response-header-added', 'info', 'is new'])),
+      .map((each) => told(each, addition(each, response))),
     ...[...after.values()].flatMap((each) => {
       const earlier = before.get(each.name)
       if (earlier === undefined) return []
       return [
-        ...(earlier.isRequired && !each.isRequired ? [told(each, becameOptional)] : []),
+        ...(earlier.isRequired && !each.isRequired ? [told(each, becameOptional(response))] : []),
+        ...(!earlier.isRequired && each.isRequired && response.direction === 'request'
+          ? [told(each, ['request-header-became-required', 'breaking', 'is required now'])]
+          : []),
         ...compareSchemas([earlier, each], response, comparing),
       ]
     }),
@@ -43,12 +49,23 @@ export function compareHeaders(
 
 type Told = readonly [id: string, level: OperationChange['level'], says: string]
 
-const becameOptional: Told = ['response-header-became-optional', 'breaking', 'is not required any more']
+const becameOptional = ({ direction }: SchemaPlace): Told => [
+  `${direction}-header-became-optional`,
+  levelOf('widens', direction),
+  'is not required any more',
+]
 
-const removal = ({ isRequired }: Header): Told =>
-  isRequired
-    ? ['required-response-header-removed', 'breaking', 'is gone']
-    : ['optional-response-header-removed', 'warning', 'is gone']
+const removal = ({ isRequired }: Header, { direction }: SchemaPlace): Told => [
+  `${isRequired ? 'required' : 'optional'}-${direction}-header-removed`,
+  isRequired || direction === 'request' ? levelOf('widens', direction) : 'warning',
+  'is gone',
+]
+
+const addition = ({ isRequired }: Header, { direction }: SchemaPlace): Told => [
+  `${direction}-header-added`,
+  isRequired ? levelOf('narrows', direction) : 'info',
+  'is new',
+]
 
 /** Names of headers are the same in any letters (RFC 9110). */
 function headersOf(response: Located, description: Description): ReadonlyMap<string, Header> {
@@ -70,7 +87,7 @@ const compareSchemas = (
   changesAt(
     {
       ...response,
-      rules: { own: 'response-header', within: 'response-header-property' },
+      rules: { own: `${response.direction}-header`, within: `${response.direction}-header-property` },
       words: words(to, response),
     },
     [memberAt(from.at, 'schema'), memberAt(to.at, 'schema')],

@@ -8,6 +8,10 @@ export type Level = (typeof levels)[number]
 /** A request is sent by the client, a response by the service. */
 export type Direction = 'request' | 'response'
 
+/** What the client sends to an operation, the service sends to a webhook or a callback. */
+export const opposite = (direction: Direction): Direction =>
+  direction === 'request' ? 'response' : 'request'
+
 /** The effect on the set of allowed values. `unknown`: nobody can tell without running code, e.g. for two patterns. */
 export type Effect = 'widens' | 'narrows' | 'incomparable' | 'unknown' | 'none'
 

@@ -3,13 +3,14 @@ import { type BodyPlace, compareContent } from './body.ts'
 import { type Description, type Located, memberAt, membersAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import { compareHeaders } from './headers.ts'
-import type { Direction } from './level.ts'
+import { type Direction, levelOf, opposite } from './level.ts'
 import type { Comparing, OperationSides } from './parameters.ts'
 
+const mediaRules: Readonly<Record<Direction, string>> = { request: 'request-body', response: 'response' }
+
 export function compareRequestBody(
-  { operation, from, to }: OperationSides,
+  { operation, from, to, direction, of }: OperationSides,
   { before, after, compare }: Comparing,
-  direction: Direction,
 ): readonly OperationChange[] {
   const [earlier, later] = [
     before.follow(memberAt(from, 'requestBody')),
@@ -19,7 +20,7 @@ export function compareRequestBody(
   const told = (id: string, level: OperationChange['level'], says: string): OperationChange => ({
     id,
     level,
-    text: `the request body ${says}`,
+    text: `the request body${of} ${says}`,
     source: (later.value === undefined ? earlier : later).pointer,
     operation,
   })
@@ -27,30 +28,32 @@ export function compareRequestBody(
   if (later.value === undefined) return [told('request-body-removed', 'breaking', 'is gone')]
   if (earlier.value === undefined)
     return isRequired(later)
-      ? [told('request-body-added-required', 'breaking', 'is new, and required')]
+      ? [told('request-body-added-required', levelOf('narrows', direction), 'is new, and required')]
       : [told('request-body-added-optional', 'info', 'is new')]
   const place: BodyPlace = {
     direction,
     rules: { own: `${direction}-body`, within: `${direction}-property` },
-    mediaRules: `${direction === 'request' ? 'request-body' : 'response'}`,
-    words: 'the request body',
+    mediaRules: mediaRules[direction],
+    mayChoose: false,
+    words: `the request body${of}`,
     operation,
   }
   return [
     ...(!isRequired(earlier) && isRequired(later)
-      ? [told('request-body-became-required', 'breaking', 'is required now')]
+      ? [told('request-body-became-required', levelOf('narrows', direction), 'is required now')]
       : []),
     ...(isRequired(earlier) && !isRequired(later)
-      ? [told('request-body-became-optional', 'info', 'is not required any more')]
+      ? [told('request-body-became-optional', levelOf('widens', direction), 'is not required any more')]
       : []),
     ...compareContent(place, [earlier, later], compare),
   ]
 }
 
 export function compareResponses(
-  { operation, from, to }: OperationSides,
+  { operation, from, to, direction: sent, of }: OperationSides,
   comparing: Comparing,
 ): readonly OperationChange[] {
+  const direction = opposite(sent)
   const followed = (at: Located, description: Description) =>
     new Map(
       [...membersAt(memberAt(at, 'responses'))].map(([status, each]) => [status, description.follow(each)]),
@@ -62,7 +65,7 @@ export function compareResponses(
     return {
       id: `response-${isSuccess ? 'success' : 'non-success'}-status-${change}`,
       level: isSuccess && change === 'removed' ? 'breaking' : 'info',
-      text: change === 'removed' ? `the response ${status} is gone` : `the response ${status} is new`,
+      text: `the response ${status}${of} is ${change === 'removed' ? 'gone' : 'new'}`,
       source: at.pointer,
       operation,
     }
@@ -76,10 +79,12 @@ export function compareResponses(
       const earlier = before.get(status)
       if (earlier === undefined) return []
       const place: BodyPlace = {
-        direction: 'response',
-        rules: { own: 'response-body', within: 'response-property' },
-        mediaRules: 'response',
-        words: `the response ${status}`,
+        direction,
+        rules: { own: `${direction}-body`, within: `${direction}-property` },
+        mediaRules: mediaRules[direction],
+        // A client names the media types that it takes; a service has to take what it is answered.
+        mayChoose: direction === 'response',
+        words: `the response ${status}${of}`,
         operation,
       }
       return [

@@ -1,139 +1,55 @@
 /** Pairs the operations of two descriptions, and compares each pair. */
-import type { JsonObject } from '../json/object.ts'
-import { type Description, type Located, memberAt, membersAt, objectOf, textOf } from './description.ts'
-import type { OperationChange, TouchedOperation } from './finding.ts'
-import type { Direction } from './level.ts'
+import { compareCallbacks, compareWebhooks } from './calls.ts'
+import { compareDeprecation, removalOf } from './deprecation.ts'
+import { type Description, memberAt, objectOf, textOf } from './description.ts'
+import { type FoundOperation, onlyIn, operationsIn, pairOperations, withoutNames } from './find-operations.ts'
+import type { OperationChange } from './finding.ts'
 import { compareRequestBody, compareResponses } from './messages.ts'
 import { type Comparing, compareParameters, type OperationSides } from './parameters.ts'
 import { compareSecurity } from './security.ts'
+import { compareOwnServers } from './servers.ts'
 
-interface FoundOperation {
-  readonly at: Located
-  readonly path: Located
-  readonly touched: TouchedOperation
-}
-
-/** Days are compared with this one: `2026-11-22`. */
-type Today = string
-
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
-
-export function compareOperations(comparing: Comparing, today: Today): readonly OperationChange[] {
-  const before = operationsIn('paths', comparing.before)
-  const after = operationsIn('paths', comparing.after)
+export function compareOperations(comparing: Comparing): readonly OperationChange[] {
+  const found = (description: Description) =>
+    operationsIn(memberAt(description.root, 'paths'), description, withoutNames)
+  const [before, after] = [found(comparing.before), found(comparing.after)]
   const paths = new Set([...after.keys()].map((key) => key.split(' ')[1]))
   return [
-    ...[...before]
-      .filter(([key]) => !after.has(key))
-      .map(([key, each]) => removed(each, { today, isWholePath: !paths.has(key.split(' ')[1]) })),
-    ...[...after].filter(([key]) => !before.has(key)).map(([, each]) => added(each)),
-    ...pairs(before, after).flatMap((sides) => compareOperation(sides, comparing)),
+    ...onlyIn(before, after).map((each) => {
+      const isWholePath = !paths.has(withoutNames(each.touched.path))
+      return removed(each, { ...comparing, isWholePath })
+    }),
+    ...onlyIn(after, before).map(added),
+    ...pairOperations(before, after).flatMap((pair) =>
+      compareOperation({ ...pair, direction: 'request', of: '' }, comparing),
+    ),
     ...compareWebhooks(comparing),
   ]
 }
 
-/** The service calls a webhook: what is a request there is a response here. */
-function compareWebhooks(comparing: Comparing): readonly OperationChange[] {
-  const before = operationsIn('webhooks', comparing.before)
-  const after = operationsIn('webhooks', comparing.after)
-  const told = ({ touched, at }: FoundOperation, change: Pick<OperationChange, 'id' | 'level' | 'text'>) => ({
-    ...change,
-    source: at.pointer,
-    operation: touched,
-  })
-  return [
-    ...[...before]
-      .filter(([key]) => !after.has(key))
-      .map(([, each]) =>
-        told(each, { id: 'webhook-removed', level: 'breaking', text: 'the webhook is gone' }),
-      ),
-    ...[...after]
-      .filter(([key]) => !before.has(key))
-      .map(([, each]) => told(each, { id: 'webhook-added', level: 'info', text: 'the webhook is new' })),
-    ...pairs(before, after).flatMap((sides) => compareRequestBody(sides, comparing, 'response')),
-  ]
-}
-
-/** By method and path; the names of its parameters do not tell two paths apart. */
-function operationsIn(
-  member: 'paths' | 'webhooks',
-  description: Description,
-): ReadonlyMap<string, FoundOperation> {
-  const found = new Map<string, FoundOperation>()
-  for (const [path, item] of membersAt(memberAt(description.root, member))) {
-    const target = description.follow(item)
-    const located = target.pointer === item.pointer ? item : { ...target, pointer: item.pointer }
-    for (const [method, at] of membersAt(located)) {
-      if (!methods.has(method)) continue
-      const operationId = textOf(objectOf(at.value).operationId)
-      const touched = {
-        method: method.toUpperCase(),
-        path,
-        ...(operationId === undefined ? {} : { operationId }),
-      }
-      found.set(`${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, { at, path: located, touched })
-    }
-  }
-  return found
-}
-
-const pairs = (
-  before: ReadonlyMap<string, FoundOperation>,
-  after: ReadonlyMap<string, FoundOperation>,
-): readonly OperationSides[] =>
-  [...after].flatMap(([key, later]) => {
-    const earlier = before.get(key)
-    if (earlier === undefined) return []
-    return [
-      {
-        operation: later.touched,
-        from: earlier.at,
-        to: later.at,
-        fromPath: earlier.path,
-        toPath: later.path,
-      },
-    ]
-  })
-
 function compareOperation(sides: OperationSides, comparing: Comparing): readonly OperationChange[] {
-  const direction: Direction = 'request'
   return [
     ...compareParameters(sides, comparing),
-    ...compareRequestBody(sides, comparing, direction),
+    ...compareRequestBody(sides, comparing),
     ...compareResponses(sides, comparing),
-    ...compareSecurity({ ...sides, fromRoot: comparing.before.root, toRoot: comparing.after.root }),
+    ...compareCallbacks(sides, comparing),
+    ...compareSecurity(sides, comparing),
+    ...compareOwnServers(sides, comparing),
     ...compareDescriptions(sides),
   ]
 }
 
 interface Removal {
-  readonly today: Today
+  readonly today: string
   /** True if the path has no operation left. */
   readonly isWholePath: boolean
 }
 
-/** A deprecated operation may go, once its day has come. */
-function removed({ at, touched }: FoundOperation, { today, isWholePath }: Removal): OperationChange {
-  const { deprecated, 'x-sunset': sunset } = objectOf(at.value)
+const removed = ({ at, touched }: FoundOperation, { today, isWholePath }: Removal): OperationChange => {
   const prefix = isWholePath ? 'api-path' : 'api'
-  const told = { source: at.pointer, operation: touched }
-  const day = textOf(sunset)?.slice(0, 10)
-  if (deprecated !== true)
-    return {
-      ...told,
-      id: `${prefix}-removed-without-deprecation`,
-      level: 'breaking',
-      text: 'the operation is gone',
-    }
-  if (day !== undefined && day > today)
-    return {
-      ...told,
-      id: `${prefix}-removed-before-sunset`,
-      level: 'breaking',
-      text: `the operation is gone before its day, ${day}`,
-    }
-  const text = 'the operation is gone; it was deprecated'
-  return { ...told, id: `${prefix}-removed-with-deprecation`, level: 'info', text }
+  const { when, level, says } = removalOf(at, today)
+  const id = when === 'sunset-parse' ? 'api-path-sunset-parse' : `${prefix}-removed-${when}`
+  return { id, level, text: `the operation ${says}`, source: at.pointer, operation: touched }
 }
 
 const added = ({ at, touched }: FoundOperation): OperationChange => ({
@@ -146,31 +62,32 @@ const added = ({ at, touched }: FoundOperation): OperationChange => ({
 
 /** Deprecation, names and tags: nothing of it reaches a request. */
 function compareDescriptions({ operation, from, to }: OperationSides): readonly OperationChange[] {
-  const [before, after] = [objectOf(from.value), objectOf(to.value)]
+  const place = { source: to.pointer, operation }
   return [
-    ...compareDeprecation(before, after),
-    ...compareNames(before, after),
-    ...compareTags(before, after),
-  ].map(([id, text]) => ({ id, level: 'info', text, source: to.pointer, operation }))
+    ...compareDeprecation([from, to], deprecationRules).map(({ says, ...told }) => ({
+      ...told,
+      ...place,
+      text: `the operation ${says}`,
+    })),
+    ...[...compareNames(from.value, to.value), ...compareTags(from.value, to.value)].map(
+      ([id, text]): OperationChange => ({ id, level: 'info', text, ...place }),
+    ),
+  ]
 }
+
+const deprecationRules = {
+  deprecated: 'endpoint-deprecated',
+  deprecatedWithSunset: 'endpoint-deprecated-with-sunset',
+  reactivated: 'endpoint-reactivated',
+  sunsetUnreadable: 'api-deprecated-sunset-parse',
+  sunsetDeleted: 'sunset-deleted',
+  sunsetEarlier: 'api-sunset-date-changed-too-small',
+} as const
 
 type Told = readonly [id: string, text: string]
 
-function compareDeprecation(before: JsonObject, after: JsonObject): readonly Told[] {
-  const [was, is] = [before.deprecated === true, after.deprecated === true]
-  if (was === is) return []
-  if (!is) return [['endpoint-reactivated', 'the operation is not deprecated any more']]
-  const sunset = textOf(after['x-sunset'])
-  return sunset === undefined
-    ? [['endpoint-deprecated', 'the operation is deprecated now']]
-    : [['endpoint-deprecated-with-sunset', `the operation is deprecated now, and goes on ${sunset}`]]
-}
-
-function compareNames(
-  { operationId: before }: JsonObject,
-  { operationId: after }: JsonObject,
-): readonly Told[] {
-  const [from, to] = [textOf(before), textOf(after)]
+function compareNames(before: unknown, after: unknown): readonly Told[] {
+  const [from, to] = [before, after].map((value) => textOf(objectOf(value).operationId))
   if (from === to) return []
   return [
     ...(from === undefined
@@ -180,9 +97,11 @@ function compareNames(
   ]
 }
 
-function compareTags({ tags: before }: JsonObject, { tags: after }: JsonObject): readonly Told[] {
-  const names = (tags: unknown) =>
-    Array.isArray(tags) ? tags.filter((each) => typeof each === 'string') : []
+function compareTags(before: unknown, after: unknown): readonly Told[] {
+  const names = (value: unknown) => {
+    const { tags } = objectOf(value)
+    return Array.isArray(tags) ? tags.filter((each) => typeof each === 'string') : []
+  }
   const [from, to] = [names(before), names(after)]
   return [
     ...from

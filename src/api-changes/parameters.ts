@@ -1,5 +1,8 @@
 /** Compares the parameters of an operation, its own and those of its path. */
+
+import { mediaName } from './body.ts'
 import { changesAt } from './changes-at.ts'
+import { compareDeprecation, removalOf } from './deprecation.ts'
 import {
   type Description,
   elementsAt,
@@ -10,6 +13,7 @@ import {
   textOf,
 } from './description.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
+import { type Direction, levelOf } from './level.ts'
 import type { SchemaComparer } from './schema/compare.ts'
 
 interface Parameter {
@@ -26,24 +30,29 @@ export interface OperationSides {
   readonly to: Located
   readonly fromPath: Located
   readonly toPath: Located
+  /** Which way the request travels: as a response where the service sends it. */
+  readonly direction: Direction
+  /** For people: the callback that the request is of, e.g. `` of the callback `paid` ``; else nothing. */
+  readonly of: string
 }
 
 export interface Comparing {
   readonly before: Description
   readonly after: Description
   readonly compare: SchemaComparer
+  /** `2026-11-22` */
+  readonly today: string
 }
 
 export function compareParameters(sides: OperationSides, comparing: Comparing): readonly OperationChange[] {
-  const { operation } = sides
   const before = parametersOf(sides.from, sides.fromPath, comparing.before)
   const after = parametersOf(sides.to, sides.toPath, comparing.after)
   return [
-    ...[...before].filter(([key]) => !after.has(key)).map(([, each]) => removed(each, operation)),
-    ...[...after].filter(([key]) => !before.has(key)).map(([, each]) => added(each, operation)),
+    ...[...before].filter(([key]) => !after.has(key)).map(([, each]) => removed(each, sides, comparing)),
+    ...[...after].filter(([key]) => !before.has(key)).map(([, each]) => added(each, sides)),
     ...[...after].flatMap(([key, each]) => {
       const earlier = before.get(key)
-      return earlier === undefined ? [] : compareParameter([earlier, each], operation, comparing)
+      return earlier === undefined ? [] : compareParameter([earlier, each], sides, comparing)
     }),
   ]
 }
@@ -70,26 +79,35 @@ function parametersOf(
   return parameters
 }
 
-const words = (parameter: Parameter) => `the ${parameter.in} parameter \`${parameter.name}\``
+const words = (parameter: Parameter, { of }: OperationSides) =>
+  `the ${parameter.in} parameter \`${parameter.name}\`${of}`
 
-function removed(parameter: Parameter, operation: TouchedOperation): OperationChange {
-  const isDeprecated = objectOf(parameter.at.value).deprecated === true
-  return {
-    id: isDeprecated ? 'request-parameter-removed-with-deprecation' : 'request-parameter-removed',
-    level: isDeprecated ? 'info' : 'warning',
-    text: `${words(parameter)} is gone`,
-    source: parameter.at.pointer,
-    operation,
-  }
+function removed(parameter: Parameter, sides: OperationSides, { today }: Comparing): OperationChange {
+  const { operation, direction } = sides
+  const told = { source: parameter.at.pointer, operation }
+  const rule = `${direction}-parameter`
+  const { when, level, says } = removalOf(parameter.at, today)
+  if (direction === 'response')
+    return {
+      ...told,
+      id: `${rule}-removed`,
+      level: parameter.isRequired ? 'breaking' : 'warning',
+      text: `${words(parameter, sides)} is gone`,
+    }
+  const text = `${words(parameter, sides)} ${says}`
+  // A parameter too many is ignored by most services.
+  if (when === 'without-deprecation') return { ...told, id: `${rule}-removed`, level: 'warning', text }
+  return { ...told, id: when === 'sunset-parse' ? `${rule}-${when}` : `${rule}-removed-${when}`, level, text }
 }
 
-function added(parameter: Parameter, operation: TouchedOperation): OperationChange {
+function added(parameter: Parameter, sides: OperationSides): OperationChange {
   const isOfPath = parameter.in === 'path'
-  const required = parameter.isRequired ? 'new-required-request-parameter' : 'new-optional-request-parameter'
+  const { direction, operation } = sides
+  const required = `new-${parameter.isRequired ? 'required' : 'optional'}-${direction}-parameter`
   return {
-    id: isOfPath ? 'new-request-path-parameter' : required,
-    level: parameter.isRequired ? 'breaking' : 'info',
-    text: `${words(parameter)} is new${parameter.isRequired ? ', and required' : ''}`,
+    id: isOfPath ? `new-${direction}-path-parameter` : required,
+    level: levelOf(parameter.isRequired ? 'narrows' : 'none', direction),
+    text: `${words(parameter, sides)} is new${parameter.isRequired ? ', and required' : ''}`,
     source: parameter.at.pointer,
     operation,
   }
@@ -97,37 +115,48 @@ function added(parameter: Parameter, operation: TouchedOperation): OperationChan
 
 function compareParameter(
   [from, to]: readonly [Parameter, Parameter],
-  operation: TouchedOperation,
+  sides: OperationSides,
   { compare }: Comparing,
 ): readonly OperationChange[] {
+  const { operation, direction } = sides
+  const rule = `${direction}-parameter`
+  const subject = words(to, sides)
   const place = {
-    direction: 'request',
-    rules: { own: 'request-parameter', within: 'request-parameter-property' },
-    words: words(to),
+    direction,
+    rules: { own: rule, within: `${rule}-property` },
+    words: subject,
     operation,
-  } as const
+  }
   const own: OperationChange[] = []
   const add = (id: string, level: OperationChange['level'], says: string) =>
-    own.push({ id, level, text: `${words(to)} ${says}`, source: to.at.pointer, operation })
+    own.push({ id, level, text: `${subject} ${says}`, source: to.at.pointer, operation })
   if (!from.isRequired && to.isRequired)
-    add('request-parameter-became-required', 'breaking', 'is required now')
+    add(`${rule}-became-required`, levelOf('narrows', direction), 'is required now')
   if (from.isRequired && !to.isRequired)
-    add('request-parameter-became-optional', 'info', 'is not required any more')
-  const [before, after] = [objectOf(from.at.value), objectOf(to.at.value)]
-  if (before.deprecated !== true && after.deprecated === true)
-    add('request-parameter-deprecated', 'info', 'is deprecated now')
-  if (before.deprecated === true && after.deprecated !== true)
-    add('request-parameter-reactivated', 'info', 'is not deprecated any more')
+    add(`${rule}-became-optional`, levelOf('widens', direction), 'is not required any more')
+  for (const { id, level, says } of compareDeprecation([from.at, to.at], deprecationRules(rule)))
+    add(id, level, says)
   if (serializationOf(from) !== serializationOf(to))
-    add('request-parameter-serialization-changed', 'breaking', 'is written in another way (style, explode)')
+    add(`${rule}-serialization-changed`, 'breaking', 'is written in another way (style, explode, media type)')
   return [...own, ...changesAt(place, [schemaOf(from), schemaOf(to)], compare)]
 }
 
+const deprecationRules = (rule: string) => ({
+  deprecated: `${rule}-deprecated`,
+  deprecatedWithSunset: `${rule}-deprecated`,
+  reactivated: `${rule}-reactivated`,
+  sunsetUnreadable: `${rule}-sunset-parse`,
+  sunsetDeleted: `${rule}-sunset-deleted`,
+  sunsetEarlier: `${rule}-sunset-date-changed-too-small`,
+})
+
 /** OpenAPI 3: the default of `explode` follows from the style, that of the style from the place. */
 function serializationOf({ at, in: place }: Parameter): string {
-  const { style, explode } = objectOf(at.value)
+  const { style, explode, allowReserved } = objectOf(at.value)
+  const [media] = membersAt(memberAt(at, 'content')).keys()
+  if (media !== undefined) return mediaName(media)
   const shown = textOf(style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
-  return `${shown} ${typeof explode === 'boolean' ? explode : shown === 'form'}`
+  return `${shown} ${typeof explode === 'boolean' ? explode : shown === 'form'} ${allowReserved === true}`
 }
 
 /** A parameter has a schema, or a content of one media type. */

@@ -1,10 +1,20 @@
 /** Compares what a caller has to prove: each requirement is one way in. */
-import { type Located, memberAt, objectOf } from './description.ts'
-import type { OperationChange, TouchedOperation } from './finding.ts'
+import { type Description, type Located, memberAt, objectOf } from './description.ts'
+import type { OperationChange } from './finding.ts'
+import type { Comparing, OperationSides } from './parameters.ts'
+import { compareScheme, schemeAt, schemeText } from './security-schemes.ts'
 
-/** The requirements in force, the schemes of each with their scopes. */
+interface Way {
+  /** The names of schemes: all of them are needed. */
+  readonly schemes: readonly string[]
+  readonly scopes: ReadonlySet<string>
+  /** The same for two ways of other names, if callers prove the same in the same way. */
+  readonly text: string
+}
+
+/** The requirements in force. */
 interface Requirements {
-  readonly ways: ReadonlyMap<string, ReadonlySet<string>>
+  readonly ways: readonly Way[]
   /** True if callers need to prove nothing. */
   readonly isOpen: boolean
   /** True if the whole API says so. */
@@ -12,47 +22,77 @@ interface Requirements {
   readonly source: string
 }
 
-interface SecuritySides {
-  readonly operation: TouchedOperation
-  readonly from: Located
-  readonly to: Located
-  readonly fromRoot: Located
-  readonly toRoot: Located
+export function compareSecurity(
+  { operation, from, to }: OperationSides,
+  comparing: Comparing,
+): readonly OperationChange[] {
+  const before = requirementsOf(from, comparing.before)
+  const after = requirementsOf(to, comparing.after)
+  const prefix = before.isGlobal && after.isGlobal ? 'api-global-security' : 'api-security'
+  const pairs = pairWays(before.ways, after.ways)
+  const [paired, pairedAfter] = [new Set(pairs.map(([way]) => way)), new Set(pairs.map(([, way]) => way))]
+  const changes = [
+    ...after.ways.filter((way) => !pairedAfter.has(way)).map((way) => addedWay(way, before, after)),
+    ...pairs.flatMap(([earlier, later]) => compareScopes(later, earlier.scopes, later.scopes)),
+    ...before.ways.filter((way) => !paired.has(way)).map((way) => removedWay(way, after)),
+  ]
+  return [
+    ...changes.map(({ id, level, text }) => ({
+      id: `${prefix}-${id}`,
+      level,
+      text,
+      source: after.source,
+      operation,
+    })),
+    ...schemesOfBoth(pairs).flatMap((name) => compareSchemeInUse(name, operation, comparing)),
+  ]
 }
 
-export function compareSecurity({
-  operation,
-  from,
-  to,
-  fromRoot,
-  toRoot,
-}: SecuritySides): readonly OperationChange[] {
-  const [before, after] = [requirementsOf(from, fromRoot), requirementsOf(to, toRoot)]
-  const prefix = before.isGlobal && after.isGlobal ? 'api-global-security' : 'api-security'
-  return [
-    ...[...after.ways].flatMap(([way, scopes]) => {
-      const earlier = before.ways.get(way)
-      return earlier === undefined ? [addedWay(way, before, after)] : compareScopes(way, earlier, scopes)
-    }),
-    ...[...before.ways.keys()].filter((way) => !after.ways.has(way)).map((way) => removedWay(way, after)),
-  ].map(({ id, level, text }) => ({ id: `${prefix}-${id}`, level, text, source: after.source, operation }))
+/** By the names of schemes, then by what they ask for: another name alone changes nothing. */
+function pairWays(before: readonly Way[], after: readonly Way[]): readonly (readonly [Way, Way])[] {
+  const pairs: (readonly [Way, Way])[] = []
+  const take = (isPair: (one: Way, other: Way) => boolean) => {
+    for (const one of before.filter((way) => !pairs.some(([taken]) => taken === way))) {
+      const other = after.find((way) => !pairs.some(([, taken]) => taken === way) && isPair(one, way))
+      if (other !== undefined) pairs.push([one, other])
+    }
+  }
+  take((one, other) => nameOf(one) === nameOf(other))
+  take((one, other) => one.text === other.text)
+  return pairs
 }
+
+const schemesOfBoth = (pairs: readonly (readonly [Way, Way])[]): readonly string[] => [
+  ...new Set(pairs.flatMap(([one, other]) => one.schemes.filter((name) => other.schemes.includes(name)))),
+]
+
+/** Whoever calls the operation proves it in another way now. */
+const compareSchemeInUse = (
+  name: string,
+  operation: OperationSides['operation'],
+  comparing: Comparing,
+): readonly OperationChange[] =>
+  compareScheme(name, comparing)
+    .filter(({ level }) => level === 'breaking')
+    .map((change) => ({ ...change, operation }))
 
 type Change = Pick<OperationChange, 'id' | 'level' | 'text'>
 
-/** The first requirement shuts everybody out who comes without; any other is one more way in. */
-const addedWay = (way: string, before: Requirements, after: Requirements): Change =>
-  before.isOpen && !after.isOpen
-    ? { id: 'added', level: 'breaking', text: `callers have to authenticate now: ${way}` }
-    : { id: 'added', level: 'info', text: `callers may authenticate by ${way} now` }
+const nameOf = ({ schemes }: Way) => schemes.join(' and ')
 
-const removedWay = (way: string, after: Requirements): Change => ({
+/** The first requirement shuts everybody out who comes without; any other is one more way in. */
+const addedWay = (way: Way, before: Requirements, after: Requirements): Change =>
+  before.isOpen && !after.isOpen
+    ? { id: 'added', level: 'breaking', text: `callers have to authenticate now: ${nameOf(way)}` }
+    : { id: 'added', level: 'info', text: `callers may authenticate by ${nameOf(way)} now` }
+
+const removedWay = (way: Way, after: Requirements): Change => ({
   id: 'removed',
   level: after.isOpen ? 'info' : 'breaking',
-  text: `callers can't authenticate by ${way} any more`,
+  text: `callers can't authenticate by ${nameOf(way)} any more`,
 })
 
-function compareScopes(way: string, from: ReadonlySet<string>, to: ReadonlySet<string>): readonly Change[] {
+function compareScopes(way: Way, from: ReadonlySet<string>, to: ReadonlySet<string>): readonly Change[] {
   const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...one].filter((scope) => !other.has(scope))
   return [
@@ -60,36 +100,40 @@ function compareScopes(way: string, from: ReadonlySet<string>, to: ReadonlySet<s
       (scope): Change => ({
         id: 'scope-added',
         level: 'breaking',
-        text: `${way} needs the scope ${scope} now`,
+        text: `${nameOf(way)} needs the scope ${scope} now`,
       }),
     ),
     ...only(from, to).map(
       (scope): Change => ({
         id: 'scope-removed',
         level: 'info',
-        text: `${way} does not need the scope ${scope} any more`,
+        text: `${nameOf(way)} does not need the scope ${scope} any more`,
       }),
     ),
   ]
 }
 
-function requirementsOf(operation: Located, root: Located): Requirements {
+function requirementsOf(operation: Located, description: Description): Requirements {
   const own = memberAt(operation, 'security')
   const isGlobal = own.value === undefined
-  const at = isGlobal ? memberAt(root, 'security') : own
+  const at = isGlobal ? memberAt(description.root, 'security') : own
   const list = (Array.isArray(at.value) ? at.value : []).map(objectOf)
   const ways = list
     .filter((requirement) => Object.keys(requirement).length > 0)
-    .map((requirement): [string, ReadonlySet<string>] => {
+    .map((requirement): Way => {
       const schemes = Object.keys(requirement).sort()
       const scopes = schemes.flatMap((scheme) => {
         const named = requirement[scheme]
         return Array.isArray(named) ? named.filter((each) => typeof each === 'string') : []
       })
-      return [schemes.join(' and '), new Set(scopes)]
+      const text = schemes
+        .map((name) => schemeText(schemeAt(name, description)) ?? `named ${name}`)
+        .sort()
+        .join(' and ')
+      return { schemes, scopes: new Set(scopes), text }
     })
   return {
-    ways: new Map(ways),
+    ways,
     isOpen: ways.length < list.length || list.length === 0,
     isGlobal,
     source: at.pointer,

@@ -1,6 +1,7 @@
 /** Two descriptions of an API: every kind of change, told by the rule and the level that people know from oasdiff. */
 import { expect, test } from 'vitest'
 import { compareApis } from '../../src/api-changes/compare.ts'
+import { get } from './pair-parts.ts'
 import { pairs } from './pairs.ts'
 
 const files = (value: unknown, others: Readonly<Record<string, unknown>> = {}) => ({
@@ -16,7 +17,7 @@ test.each(pairs)('$name', ({ from, to, expected }) => {
 })
 
 test('there are enough pairs, in both directions', () => {
-  expect(pairs.length).toBeGreaterThan(60)
+  expect(pairs.length).toBeGreaterThan(190)
   for (const { from, expected } of pairs) expect(compared(from, from).findings, expected.join()).toEqual([])
 })
 
@@ -83,6 +84,30 @@ test('a hundred schemas that refer to each other in circles take less than 200 m
   ])
 })
 
+test('circles behind `not` end, and are compared once', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `S${index}`)
+  const schemas = (last: string) =>
+    Object.fromEntries(
+      names.map((name, index) => [
+        name,
+        {
+          not: {
+            type: index === 39 ? last : 'object',
+            properties: Object.fromEntries(
+              [1, 2, 3].map((step) => [
+                `to${step}`,
+                { $ref: `#/components/schemas/S${(index + step) % 40}` },
+              ]),
+            ),
+          },
+        },
+      ]),
+    )
+  const [from, to] = [withSchemas(schemas('string'), ['S0']), withSchemas(schemas('integer'), ['S0'])]
+  expect(compared(from, from).findings).toEqual([])
+  expect(compared(from, to).findings.map(({ id }) => id)).toEqual(['response-body-not-changed'])
+})
+
 test('a reference into another file is followed', () => {
   const root = {
     openapi: '3.0.0',
@@ -111,6 +136,21 @@ test.each([
     'a reference that never ends',
     withSchemas({ Pet: { $ref: '#/components/schemas/Pet' } }, ['Pet']),
     'without an end',
+  ],
+  [
+    'a reference to nothing behind `not`',
+    get({ responses: { 200: { content: { 'a/b': { schema: { not: { $ref: '#/components/x' } } } } } } }),
+    'there is no such thing',
+  ],
+  [
+    'a callback that is nowhere',
+    get({ callbacks: { a: { $ref: '#/components/callbacks/a' } } }),
+    'no such thing',
+  ],
+  [
+    'a reference to an anchor',
+    get({ responses: { 200: { content: { 'a/b': { schema: { $ref: '#pet' } } } } } }),
+    'and no anchors',
   ],
   [
     'a reference to another address',

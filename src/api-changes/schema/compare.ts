@@ -2,6 +2,7 @@
 import { lazy } from '../../lazy.ts'
 import type { Located } from '../description.ts'
 import type { Direction } from '../level.ts'
+import { compareAnnotations } from './annotations.ts'
 import type { OwnChange, SchemaChange } from './change.ts'
 import { compareLimits } from './limits.ts'
 import { additionalSchema, compareProperties, silentDirection, type ViewsOfBoth } from './properties.ts'
@@ -164,43 +165,6 @@ const falseChange = ({ isFalse }: SchemaView): OwnChange => ({
   effect: isFalse ? 'narrows' : 'widens',
   says: isFalse ? 'allows no value any more' : 'allows values now',
 })
-
-function compareAnnotations(from: SchemaView, to: SchemaView): readonly OwnChange[] {
-  const changes: OwnChange[] = []
-  const told = { effect: 'none' } as const
-  if (from.isDeprecated !== to.isDeprecated)
-    changes.push(
-      to.isDeprecated
-        ? { ...told, rule: 'deprecated', says: 'is deprecated now' }
-        : { ...told, rule: 'reactivated', says: 'is not deprecated any more' },
-    )
-  if (from.isReadOnly !== to.isReadOnly)
-    changes.push({
-      ...told,
-      rule: to.isReadOnly ? 'became-read-only' : 'became-not-read-only',
-      says: to.isReadOnly ? 'is only in responses now' : 'may be sent in requests now',
-    })
-  if (from.isWriteOnly !== to.isWriteOnly)
-    changes.push({
-      ...told,
-      rule: to.isWriteOnly ? 'became-write-only' : 'became-not-write-only',
-      says: to.isWriteOnly ? 'is only in requests now' : 'may be in responses now',
-    })
-  if (from.discriminator !== to.discriminator)
-    changes.push({
-      ...told,
-      rule: discriminatorRule(from.discriminator, to.discriminator),
-      says: 'has another discriminator',
-      from: from.discriminator,
-      to: to.discriminator,
-    })
-  return changes
-}
-
-function discriminatorRule(from: string | undefined, to: string | undefined): string {
-  if (from === undefined) return 'discriminator-added'
-  return to === undefined ? 'discriminator-removed' : 'discriminator-property-name-changed'
-}
 
 /** Keywords whose effect only a proof could tell: added ones narrow, removed ones widen. */
 function compareOthers(from: SchemaView, to: SchemaView): readonly OwnChange[] {

@@ -14,41 +14,62 @@ const names: Readonly<Record<string, readonly [rule: string, words: string]>> = 
   minItems: ['min-items', 'least number of items'],
   maxProperties: ['max-properties', 'largest number of properties'],
   minProperties: ['min-properties', 'least number of properties'],
+  maxContains: ['max-contains', 'largest number of items that match'],
+  minContains: ['min-contains', 'least number of items that match'],
+}
+
+export const compareLimits = (from: SchemaView, to: SchemaView): readonly OwnChange[] => [
+  ...Object.keys(names).flatMap((keyword) => compareLimit(keyword, from, to)),
+  ...compareMultiples(from, to),
+  ...comparePatterns(from, to),
+  ...compareUniqueness(from, to),
+]
+
+function compareLimit(keyword: string, from: SchemaView, to: SchemaView): readonly OwnChange[] {
+  const [rule, words] = names[keyword] ?? [keyword, keyword]
+  const [before, after] = [limitIn(from, keyword), limitIn(to, keyword)]
+  if (before === after) return []
+  const values = { from: before, to: after }
+  // A limit that the other kind of limit held before, or holds now, changes nothing.
+  if (before === undefined)
+    return isHeldBy(from, keyword, after)
+      ? []
+      : [{ ...values, rule: `${rule}-set`, effect: 'narrows', says: `has a ${words} now: ${after}` }]
+  if (after === undefined)
+    return isHeldBy(to, keyword, before)
+      ? []
+      : [{ ...values, rule: `${rule}-unset`, effect: 'widens', says: `lost its ${words} of ${before}` }]
+  const isMore = after > before
+  const isUpper = /max/i.test(keyword)
+  return [
+    {
+      ...values,
+      rule: `${rule}-${isMore ? 'increased' : 'decreased'}`,
+      effect: isMore === isUpper ? 'widens' : 'narrows',
+      says: `has another ${words}: ${before} became ${after}`,
+    },
+  ]
 }
 
 /** A least length of 0 allows what no least length allows. */
-const withoutEffect = (keyword: string, value: number) =>
-  value === 0 && /^min(Length|Items|Properties)$/.test(keyword) ? undefined : value
+function limitIn({ limits }: SchemaView, keyword: string): number | undefined {
+  const value = limits.get(keyword)
+  return value === 0 && /^min(Length|Items|Properties)$/.test(keyword) ? undefined : value
+}
 
-export function compareLimits(from: SchemaView, to: SchemaView): readonly OwnChange[] {
-  const each = Object.entries(names).flatMap(([keyword, [rule, words]]): readonly OwnChange[] => {
-    const [before, after] = [from, to].map(({ limits }) => {
-      const value = limits.get(keyword)
-      return value === undefined ? undefined : withoutEffect(keyword, value)
-    })
-    if (before === after) return []
-    const values = { from: before, to: after }
-    if (before === undefined)
-      return [{ ...values, rule: `${rule}-set`, effect: 'narrows', says: `has a ${words} now: ${after}` }]
-    if (after === undefined)
-      return [{ ...values, rule: `${rule}-unset`, effect: 'widens', says: `lost its ${words} of ${before}` }]
-    const isMore = after > before
-    const isUpper = /max/i.test(keyword)
-    return [
-      {
-        ...values,
-        rule: `${rule}-${isMore ? 'increased' : 'decreased'}`,
-        effect: isMore === isUpper ? 'widens' : 'narrows',
-        says: `has another ${words}: ${before} became ${after}`,
-      },
-    ]
-  })
-  return [
-    ...each,
-    ...compareMultiples(from, to),
-    ...comparePatterns(from, to),
-    ...compareUniqueness(from, to),
-  ]
+const otherKind: Readonly<Record<string, string>> = {
+  maximum: 'exclusiveMaximum',
+  minimum: 'exclusiveMinimum',
+  exclusiveMaximum: 'maximum',
+  exclusiveMinimum: 'minimum',
+}
+
+/** True if the other kind of limit (exclusive or not) lets pass no more than this one. */
+function isHeldBy({ limits }: SchemaView, keyword: string, value: number | undefined): boolean {
+  const other = limits.get(otherKind[keyword] ?? '')
+  if (other === undefined || value === undefined) return false
+  if (other === value) return keyword === 'maximum' || keyword === 'minimum'
+  return /max/i.test(keyword) ? other < value : other > value
 }
 
 function compareMultiples(

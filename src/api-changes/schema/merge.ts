@@ -26,8 +26,10 @@ export function mergeViews(one: SchemaView, other: SchemaView): SchemaView {
     isReadOnly: one.isReadOnly || other.isReadOnly,
     isWriteOnly: one.isWriteOnly || other.isWriteOnly,
     isDeprecated: one.isDeprecated || other.isDeprecated,
+    sunset: one.sunset ?? other.sunset,
     default: one.default ?? other.default,
     discriminator: one.discriminator ?? other.discriminator,
+    mapping: new Map([...other.mapping, ...one.mapping]),
   }
 }
 

@@ -27,7 +27,14 @@ export function compareProperties(
   return [
     ...removed.map(([name, at]) => removedProperty(name, at, { from, view: views.before(at) })),
     ...added.map(([name, at]) => addedProperty(name, at, { to, view: views.after(at) })),
-    ...kept.flatMap(([name, at]) => comparePresence(name, at, { from, to, view: views.after(at) })),
+    ...kept.flatMap(([name, at]) => {
+      const view = views.after(at)
+      const before = from.properties.get(name)
+      return [
+        ...comparePresence(name, at, { from, to, view }),
+        ...(before === undefined ? [] : compareWays(name, at, { from: views.before(before), to, view })),
+      ]
+    }),
     ...compareUndeclared(from, to),
     ...compareAdditional(from, to),
   ]
@@ -85,6 +92,35 @@ function comparePresence(
     response: 'became-required',
   }
   return [{ ...place, rule, effect: 'narrows', says: 'is required now' }]
+}
+
+/** A property that only one direction knows: what it was before is gone there, and what is known now is new. */
+function compareWays(
+  name: string,
+  at: Located,
+  { from, to, view }: Around & { from: SchemaView; to: SchemaView },
+): readonly OwnChange[] {
+  const isRequired = to.required.has(name)
+  const told = (way: 'read' | 'write', is: boolean): OwnChange => {
+    const rule = `${isRequired ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${way}-only`
+    const where = way === 'read' ? 'responses' : 'requests'
+    const elsewhere = way === 'read' ? 'requests' : 'responses'
+    const silent = way === 'read' ? 'request' : 'response'
+    return {
+      at: [name],
+      source: at.pointer,
+      rule: { request: `request-${rule}`, response: `response-${rule}` },
+      isWhole: true,
+      effect: 'none',
+      // Where nobody sent it, it has to be sent now, or is read for the first time.
+      ...(isRequired && !is ? { level: { [silent]: 'warning' as const } } : {}),
+      says: is ? `is only in ${where} now` : `may be in ${elsewhere} now`,
+    }
+  }
+  return [
+    ...(from.isReadOnly === view.isReadOnly ? [] : [told('read', view.isReadOnly)]),
+    ...(from.isWriteOnly === view.isWriteOnly ? [] : [told('write', view.isWriteOnly)]),
+  ]
 }
 
 /** A name may be required that no property declares. */

@@ -35,7 +35,11 @@ export interface SchemaView {
   readonly isReadOnly: boolean
   readonly isWriteOnly: boolean
   readonly isDeprecated: boolean
+  /** The day until which it stays, as written. */
+  readonly sunset: string | undefined
   /** As JSON; undefined if there is none. */
   readonly default: string | undefined
   readonly discriminator: string | undefined
+  /** Of the discriminator: schemas by value. */
+  readonly mapping: ReadonlyMap<string, string>
 }

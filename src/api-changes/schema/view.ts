@@ -1,5 +1,6 @@
 /** A schema as it is compared: references followed, `allOf` merged, both ways of saying "or null" made one. */
 import type { JsonObject } from '../../json/object.ts'
+import { canonicalText, schemaText } from '../canonical.ts'
 import {
   type Description,
   elementsAt,
@@ -22,6 +23,8 @@ const limitKeywords = [
   'minLength',
   'maxItems',
   'minItems',
+  'maxContains',
+  'minContains',
   'maxProperties',
   'minProperties',
   'multipleOf',
@@ -41,6 +44,7 @@ const otherKeywords = [
   'unevaluatedItems',
   'contentMediaType',
   'contentEncoding',
+  'contentSchema',
 ] as const
 
 export type Views = (at: Located) => SchemaView
@@ -49,7 +53,7 @@ export type Views = (at: Located) => SchemaView
 export function createViews(description: Description): Views {
   const made = new Map<string, SchemaView>()
   const view = (at: Located, above: readonly string[]): SchemaView => {
-    const target = description.follow(at)
+    const target = withSiblings(at, description) ?? description.follow(at)
     const known = made.get(target.pointer)
     if (known !== undefined) return known
     const parts = [
@@ -71,13 +75,14 @@ function ownView(at: Located, description: Description): SchemaView {
   const { types, hasNull } = typesOf(schema.type)
   const { variants, orNull } = variantsOf(at, description)
   const [values, valuesHoldNull] = valuesOf(schema)
-  const constant = schema.const === undefined ? undefined : [JSON.stringify(schema.const)]
+  const text = canonicalText(schema.const)
+  const constant = text === undefined ? undefined : [text]
   return {
     pointer: at.pointer,
     isFalse: at.value === false,
     types,
     isNullable: schema.nullable === true || hasNull || orNull || (valuesHoldNull && types === undefined),
-    format: textOf(schema.format),
+    format: formatOf(schema),
     values: constant ?? values,
     isConst: constant !== undefined,
     isExtensible: schema['x-extensible-enum'] !== undefined,
@@ -92,12 +97,14 @@ function ownView(at: Located, description: Description): SchemaView {
     items: memberAt(at, 'items').value === undefined ? undefined : memberAt(at, 'items'),
     prefixItems: elementsAt(memberAt(at, 'prefixItems')),
     variants,
-    others: othersOf(schema),
+    others: othersOf(at, description),
     isReadOnly: schema.readOnly === true,
     isWriteOnly: schema.writeOnly === true,
     isDeprecated: schema.deprecated === true,
-    default: schema.default === undefined ? undefined : JSON.stringify(schema.default),
+    sunset: textOf(schema['x-sunset']),
+    default: canonicalText(schema.default),
     discriminator: textOf(objectOf(schema.discriminator).propertyName),
+    mapping: mappingOf(schema),
   }
 }
 
@@ -107,12 +114,48 @@ function additionalOf(at: Located): SchemaView['additional'] {
   return additional.value === undefined || additional.value === true ? true : additional
 }
 
-const othersOf = (schema: JsonObject): SchemaView['others'] =>
+const othersOf = (at: Located, description: Description): SchemaView['others'] =>
   new Map(
-    otherKeywords.flatMap((name): [string, string][] =>
-      schema[name] === undefined ? [] : [[name, JSON.stringify(schema[name])]],
-    ),
+    otherKeywords.flatMap((name): [string, string][] => {
+      if (binaryFormat(objectOf(at.value))?.keyword === name) return []
+      const member = memberAt(at, name)
+      const text = member.value === undefined ? undefined : schemaText(member, description)
+      return text === undefined ? [] : [[name, text]]
+    }),
   )
+
+/** Bytes: a format in 3.0, a keyword of their own in 3.1. */
+function binaryFormat({ format, contentEncoding, contentMediaType }: JsonObject) {
+  if (format !== undefined) return undefined
+  if (contentEncoding === 'base64') return { format: 'byte', keyword: 'contentEncoding' } as const
+  if (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
+    return { format: 'binary', keyword: 'contentMediaType' } as const
+  return undefined
+}
+
+const formatOf = (schema: JsonObject): string | undefined =>
+  textOf(schema.format) ?? binaryFormat(schema)?.format
+
+const mappingOf = ({ discriminator }: JsonObject): SchemaView['mapping'] =>
+  new Map(
+    Object.entries(objectOf(objectOf(discriminator).mapping)).map(([value, schema]) => [
+      value,
+      String(schema),
+    ]),
+  )
+
+/** Words for people, and links to other places, say nothing about values. */
+const wordsBesideReference = /^(\$ref|\$comment|description|summary|title|examples?|externalDocs|x-.*)$/
+
+/** Since 3.1, keywords beside a reference count: the schema is both. */
+function withSiblings(at: Located, description: Description): Located | undefined {
+  const { $ref, ...siblings } = objectOf(at.value)
+  if (typeof $ref !== 'string' || description.isBefore31) return undefined
+  const own = Object.keys(siblings).filter((name) => !wordsBesideReference.test(name))
+  if (own.length === 0) return undefined
+  const { allOf, ...rest } = siblings
+  return { ...at, value: { ...rest, allOf: [{ $ref }, ...(Array.isArray(allOf) ? allOf : [])] } }
+}
 
 function typesOf(type: unknown): { types: ReadonlySet<string> | undefined; hasNull: boolean } {
   const names = (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string')
@@ -123,7 +166,7 @@ function typesOf(type: unknown): { types: ReadonlySet<string> | undefined; hasNu
 /** `null` in a list says the same as `nullable`. */
 function valuesOf({ enum: listed, 'x-extensible-enum': extensible }: Readonly<Record<string, unknown>>) {
   const list = Array.isArray(listed) ? listed : Array.isArray(extensible) ? extensible : undefined
-  const rest = list?.filter((value) => value !== null).map((value) => JSON.stringify(value))
+  const rest = list?.filter((value) => value !== null).map((value) => canonicalText(value) ?? '')
   return [rest, list?.includes(null) === true] as const
 }
 

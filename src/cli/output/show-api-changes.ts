@@ -47,7 +47,11 @@ export async function showApiChanges(
 /** A row has room for a text, and for no list of objects. */
 const inRow = (finding: Changed['apiChanges']['findings'][number]) => ({
   ...finding,
-  operations: finding.operations.map(({ method, path }) => `${method} ${path}`),
+  // Some changes are of the whole API: the cell stays empty.
+  operations:
+    finding.operations.length === 0
+      ? undefined
+      : finding.operations.map(({ method, path }) => `${method} ${path}`),
 })
 
 async function* oneChunk(text: string) {
