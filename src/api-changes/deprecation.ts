@@ -52,7 +52,7 @@ export function compareDeprecation(
   return compareDays(before.day, after.day, rules)
 }
 
-/** Who relied on a day has less time now. */
+/** Clients that relied on a day have less time now. */
 function compareDays(
   from: string | undefined,
   to: string | undefined,
@@ -78,7 +78,7 @@ interface Removal {
   readonly says: string
 }
 
-/** What was deprecated may go, once its day has come. */
+/** A deprecated thing may go, once its day has come. */
 export function removalOf(at: Located, today: string): Removal {
   const { isDeprecated, sunset, day } = deprecationOf(at)
   if (!isDeprecated) return { when: 'without-deprecation', level: 'breaking', says: 'is gone' }

@@ -8,7 +8,7 @@ export type Level = (typeof levels)[number]
 /** A request is sent by the client, a response by the service. */
 export type Direction = 'request' | 'response'
 
-/** What the client sends to an operation, the service sends to a webhook or a callback. */
+/** The service sends the requests of webhooks and callbacks, and the client answers them. */
 export const opposite = (direction: Direction): Direction =>
   direction === 'request' ? 'response' : 'request'
 

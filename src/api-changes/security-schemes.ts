@@ -19,14 +19,14 @@ import type { Comparing } from './parameters.ts'
 export const schemeAt = (name: string, description: Description): Located =>
   description.follow(memberAt(description.root, 'components', 'securitySchemes', name))
 
-/** What a caller has to send; undefined for a scheme that nobody declares. */
+/** The proof that a caller sends; undefined for a scheme that nobody declares. */
 export function schemeText({ value }: Located): string | undefined {
   if (value === undefined) return undefined
   const { description: _, ...scheme } = objectOf(value)
   return canonicalText(scheme)
 }
 
-/** What is breaking to callers of an operation was told of there, and comes first; here, each change is info. */
+/** Changes that break the callers of an operation were told of there, and come first; here, each is info. */
 export function compareSecuritySchemes(comparing: Comparing): readonly OperationChange[] {
   const schemesIn = ({ root }: Description) => membersAt(memberAt(root, 'components', 'securitySchemes'))
   const [before, after] = [schemesIn(comparing.before), schemesIn(comparing.after)]

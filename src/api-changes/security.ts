@@ -66,7 +66,7 @@ const schemesOfBoth = (pairs: readonly (readonly [Way, Way])[]): readonly string
   ...new Set(pairs.flatMap(([one, other]) => one.schemes.filter((name) => other.schemes.includes(name)))),
 ]
 
-/** Whoever calls the operation proves it in another way now. */
+/** Callers of the operation have to prove something else now. */
 const compareSchemeInUse = (
   name: string,
   operation: OperationSides['operation'],

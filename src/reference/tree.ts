@@ -15,6 +15,8 @@ export interface CommandFlag {
   readonly summary: string
   /** Undefined for a switch. */
   readonly value: ValueSpec | undefined
+  /** Further words, which only some commands take. */
+  readonly more?: readonly string[]
 }
 
 export interface CommandArgument {
@@ -65,6 +67,8 @@ export interface CommandTree {
   readonly globals: readonly CommandFlag[]
   /** Flags that many commands share, by the name of their group. */
   readonly groups: Readonly<Record<string, readonly CommandFlag[]>>
+  /** Further words of global flags, which commands with a group take. */
+  readonly wordsOfGroups: Readonly<Record<string, readonly string[]>>
   /** The groups that a command keeps when it follows one that reads it. */
   readonly groupsOfReads: readonly string[]
   /** The flags of every command, and those of the groups, in the form of help. */
@@ -77,8 +81,9 @@ export interface CommandSource {
   readonly nouns: Readonly<Record<string, Noun>>
   /** Verbs at the root. */
   readonly verbs: Readonly<Record<string, SourceVerb>>
-  readonly globals: readonly Option[]
+  readonly globals: readonly (Option & { readonly more: readonly string[] })[]
   readonly groups: Readonly<Record<string, readonly Option[]>>
+  readonly wordsOfGroups: CommandTree['wordsOfGroups']
   readonly groupsOfReads: readonly string[]
   /** Every flag of a verb, with those of its groups. */
   flagsOf(spec: CommandSpec, noun: Noun): Promise<readonly Option[]>
@@ -119,7 +124,8 @@ export async function commandTree(source: CommandSource): Promise<CommandTree> {
     commands: await withBelow(await commandsBelow(root, [], source), source),
     shared: source.shared,
     groupsOfReads: source.groupsOfReads,
-    globals: await flagsFor(source.globals, nothing),
+    wordsOfGroups: source.wordsOfGroups,
+    globals: await globalsOf(source.globals),
     groups: Object.fromEntries(
       await Promise.all(
         Object.entries(source.groups).map(async ([name, options]) => [
@@ -129,6 +135,14 @@ export async function commandTree(source: CommandSource): Promise<CommandTree> {
       ),
     ),
   }
+}
+
+async function globalsOf(options: CommandSource['globals']): Promise<readonly CommandFlag[]> {
+  const each = options.map(async (option) => {
+    const flags = await flagsFor([option], nothing)
+    return option.more.length === 0 ? flags : flags.map((flag) => ({ ...flag, more: option.more }))
+  })
+  return (await Promise.all(each)).flat()
 }
 
 /** Puts the commands whose words begin with a verb behind that verb. */

@@ -30,7 +30,9 @@ export const audit = task({
     failOn: optional(oneOf('Least severity that ends with exit code 12; high unless given', severities)),
     baseline: optional(ownName('path', 'Earlier report of -o json: what it holds does not fail')),
     newOnly: optional(toggle('Leave out what the baseline holds')),
-    document: optional(ownName('path', 'File for the document that findings point into')),
+    document: optional(
+      ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'),
+    ),
     html: optional(ownName('path', 'File for a page with charts, search and an access matrix')),
   }),
   flags: { rules: 'rules' },

@@ -57,6 +57,23 @@ test.each([
   expect(tokens.includes(token)).toBe(token !== '--published')
 })
 
+const everywhere = 'table,json,ndjson,yaml,csv,tsv,id,markdown,curl'
+
+test.each([
+  ['audit', `${everywhere},sarif,junit,gitlab,github`],
+  ['openapi diff', `${everywhere},junit,github`],
+  ['tree', undefined],
+])('ws %s has formats of its own behind -o and --output', (path, words) => {
+  const tokens = rowOf(path)?.flags.map(({ token }) => token) ?? []
+  const formats = tokens.filter((token) => /^(-o|--output)=/.test(token))
+  expect(formats).toEqual(words === undefined ? [] : [`--output=${words}`, `-o=${words}`])
+})
+
+test('a run over many rows has annotations for GitHub', () => {
+  const tokens = table.groups.bulk?.map(({ token }) => token)
+  expect(tokens).toEqual(expect.arrayContaining([`--output=${everywhere},github`, `-o=${everywhere},github`]))
+})
+
 test('nothing that is shown ends a quoted text', () => {
   // PowerShell takes typographic quotes for plain ones.
   const shown = table.rows

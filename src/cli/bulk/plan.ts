@@ -70,7 +70,7 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
     const readWhole = () => readRow(given, { planned, defaults, strangers })
     const row = await (typeof given === 'string' ? readId(given, readWhole) : readWhole())
     if ('faults' in row) faulty.push({ index, line, faults: row.faults })
-    else rows.push({ index, given, ...row })
+    else rows.push({ index, given, line, ...row })
   }
   const faults = [...unread.map((text): UsageFault => ({ text })), ...groupFaults(faulty, entries.length)]
   if (faults.length === 0) return rows

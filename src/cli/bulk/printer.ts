@@ -7,8 +7,9 @@ import type { Progress } from '../../progress.ts'
 import { errorSentence } from '../../render/error.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Format } from '../../render/index.ts'
-import { formatOf, show } from '../output/show.ts'
+import { formatOf, ownFormatIn, show } from '../output/show.ts'
 import type { CliSession } from '../session.ts'
+import { jobPage } from './job-page.ts'
 import { reportOn } from './report.ts'
 
 export interface Printer {
@@ -20,6 +21,8 @@ interface Page {
   readonly operation: Operation
   readonly session: CliSession
   readonly progress: Progress
+  /** The file of the rows, as typed. */
+  readonly from: string
 }
 
 const outcomeTones = {
@@ -33,21 +36,27 @@ const outcomeTones = {
   },
 } as const
 
-export function createPrinter({ operation, session, progress }: Page): Printer {
+export function createPrinter({ operation, session, progress, from }: Page): Printer {
   const format = formatOf(session)
   const { context, globals } = session
   return {
     print: async (outcomes) => {
+      if (ownFormatIn(session) === 'github') {
+        const { annotateFailures } = await import('./annotations.ts')
+        return annotateFailures(outcomes, { from, out: onScreen(context, progress).out })
+      }
       const areErrorsTold = hasNoRoom(format, context)
       const told = areErrorsTold ? tellingFailures(outcomes, context) : outcomes
       const asked = { ...globals, operation, format, areErrorsTold }
       const { answer, columns, twins, fields, sortBy } = reportOn(told, asked)
       const seen = { ...globals, fields, sortBy, envelope: false }
+      const page = jobPage(format, session)
       await show(
         answer,
         { columns, twins, tones: outcomeTones, results: operation },
-        { ...session, globals: seen, context: onScreen(context, progress) },
+        { ...session, globals: seen, context: page.capped(onScreen(context, progress)) },
       )
+      await page.tellRest()
     },
   }
 }

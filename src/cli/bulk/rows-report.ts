@@ -11,6 +11,7 @@ import type { CliSession } from '../session.ts'
 import { describeCounts, describeCut } from './describe-counts.ts'
 import { errorOf, goOn } from './ending.ts'
 import type { BulkFlags } from './flags.ts'
+import { writeSum } from './job-page.ts'
 import { createPrinter } from './printer.ts'
 import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
@@ -40,7 +41,7 @@ export function createRowsReport(reported: Reported): RowsReport {
       session.finishInOrder()
       const { context, quiet, notice: say } = session
       const progress = createProgress(context, { total, unit: 'rows', quiet, say })
-      const printer = createPrinter({ operation, session, progress })
+      const printer = createPrinter({ operation, session, progress, from: reported.flags.from })
       const trouble = createTrouble(session, progress)
       telling = { progress, trouble }
       return {
@@ -64,6 +65,7 @@ async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void
   const { trouble, session } = finishing
   const { counts, stopped } = end
   const ended = await endOf(end, finishing)
+  await writeSum(counts, session)
   const error = errorOf(ended)
   for (const said of [describeCut(counts), trouble.summary()])
     if (said !== undefined) await session.notice(said)

@@ -1,9 +1,10 @@
 /** Every command of ws as plain data, for code that needs all of them. */
 import type { CommandSpec } from '../../catalog/operation.ts'
+import { formatsOfRuns } from '../../catalog/own-formats.ts'
 import { relatedCommands } from '../../reference/related.ts'
 import { type CommandTree, type CommandWords, commandTree, type HelpOfCommand } from '../../reference/tree.ts'
 import { argumentNotes, contextRow, flagRows, usageOf } from '../help/help.ts'
-import { globalGroups, sharedGroups } from '../parse/flags.ts'
+import { globalGroups, type SharedGroup, sharedGroups } from '../parse/flags.ts'
 import type { Tree } from './tree-shape.ts'
 import { groupsOfReads, relationsFor, verbFlags } from './verb-flags.ts'
 
@@ -13,6 +14,9 @@ export const commandManifest = (root: Tree): Promise<CommandTree> =>
     globals: globalGroups.flatMap(({ options }) => options),
     groups: Object.fromEntries(Object.entries(sharedGroups).map(([name, { options }]) => [name, options])),
     groupsOfReads,
+    wordsOfGroups: { bulk: formatsOfRuns } satisfies Readonly<
+      Partial<Record<SharedGroup, readonly string[]>>
+    >,
     flagsOf: async (spec, noun) => verbFlags(spec, await relationsFor(spec, noun)).flags,
     describe: described,
     shared: [...Object.values(sharedGroups), ...globalGroups].map(({ title, options }) => ({

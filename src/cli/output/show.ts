@@ -198,7 +198,9 @@ export function refuseOwnFormat({ formats = [] }: Pick<CommandSpec, 'formats'>, 
   const own = ownFormatIn(session)
   if (own === undefined) return
   if (!formats.includes(own))
-    throw new UsageError(`This command has no -o ${own}`, { hint: `There are ${outputFormats.join(', ')}` })
+    throw new UsageError(`This command has no -o ${own}`, {
+      hint: `There are ${[...outputFormats, ...formats].join(', ')}`,
+    })
   if (jq !== undefined || fields !== undefined)
     throw new UsageError(`-o ${own} is a format of another program: --jq and --fields go with -o json`)
 }

@@ -1,5 +1,6 @@
 /** The engine's view of a terminal: it checks the wanted form of an answer, and turns requests, remarks and results into text. */
 import type { Option } from '../../catalog/options.ts'
+import { formatsOfRuns } from '../../catalog/own-formats.ts'
 import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
 import { mayChange } from '../../engine/state.ts'
 import { targetOf } from '../../engine/target.ts'
@@ -39,6 +40,7 @@ export function createView(shown: Shown): View {
   return {
     isPreview: globals.dryRun,
     check: async (about) => {
+      refuseOwnFormat(report === undefined ? about.spec : { formats: formatsOfRuns }, session)
       await checkAbout(about, session)
       document = await documentOf(about, session)
     },
@@ -70,7 +72,6 @@ export function createView(shown: Shown): View {
 async function checkAbout(about: About, session: CliSession): Promise<void> {
   const { spec, prepared } = about
   refuseCurl(spec, session)
-  refuseOwnFormat(spec, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
   // A task without columns may answer with anything, or with nothing.

@@ -18,6 +18,8 @@ export interface Row {
   /** Counts from 0. */
   readonly index: number
   readonly given: Given
+  /** The line of the source, from 1; undefined if rows have no lines of their own. */
+  readonly line?: number | undefined
   readonly input: AnyInput
   /** The thing that it acts on, for people and for the journal; empty if there is none yet. */
   readonly target: string

@@ -179,7 +179,8 @@ elseif (-not $only -and $current -match '^--[^=]*=') {
     $token = Find-Token $flag $row
     $prefix = "$flag="
 } elseif (-not $only -and $current -match '^-') {
-    $entries = $row.Flags + $Globals | ForEach-Object { $_ -replace '^([^\t=+@#]+)[^\t]*', '$1' }
+    # A flag that takes more words here than elsewhere stands in both.
+    $entries = $row.Flags + $Globals | ForEach-Object { $_ -replace '^([^\t=+@#]+)[^\t]*', '$1' } | Select-Object -Unique
 } else {
     $argument = ''
     if ($count -lt $row.Arguments.Count) { $argument = $row.Arguments[$count] }

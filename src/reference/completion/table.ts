@@ -11,17 +11,35 @@ export interface Table {
   readonly groups: Readonly<Record<string, readonly CompletionEntry[]>>
 }
 
-export function tableOf({ commands, globals, groups, groupsOfReads }: CommandTree): Table {
-  const rows = commands.map(rowOf)
+export function tableOf({ commands, globals, groups, groupsOfReads, wordsOfGroups }: CommandTree): Table {
+  const rows = commands.map((command) => {
+    const row = rowOf(command)
+    return { ...row, flags: [...row.flags, ...widened(globals, command.spec?.formats)] }
+  })
   const [root, ...others] = rows
   const withHelp = root === undefined ? [] : [{ ...root, children: [...root.children, help] }]
   return {
     rows: [...withHelp, ...others, { path: help.token, children: [], flags: [], groups: [], arguments: [] }],
     inner: [...innerOf(commands, groupsOfReads), innerOfHelp(root?.children ?? [])],
     globals: [...globals, helpFlag].map(flagEntry),
-    groups: Object.fromEntries(Object.entries(groups).map(([name, flags]) => [name, flags.map(flagEntry)])),
+    groups: Object.fromEntries(
+      Object.entries(groups).map(([name, flags]) => [
+        name,
+        [...flags.map(flagEntry), ...widened(globals, wordsOfGroups[name])],
+      ]),
+    ),
   }
 }
+
+/** Flags of all commands that take further words here. A shell finds these first. */
+const widened = (
+  globals: readonly CommandFlag[],
+  words: readonly string[] = [],
+): readonly CompletionEntry[] =>
+  globals
+    .filter(({ more = [] }) => words.some((word) => more.includes(word)))
+    .map(flagEntry)
+    .map((entry) => ({ ...entry, token: [entry.token, ...words].join(',') }))
 
 /** No tree holds this command: Commander adds it to every program. */
 const help: CompletionEntry = { token: 'help', summary: 'Show help on a command, a topic or a question' }
