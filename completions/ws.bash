@@ -12,7 +12,7 @@ _ws_history='--history'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
 _ws_gate='--gate=breaking,warning'
-_ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done'
+_ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github'
 _ws_row() {
   kids= flags= args=
   case $1 in
@@ -131,7 +131,7 @@ _ws_row() {
     'api learn') kids='' flags='' args='source+' ;;
     'api operations') kids='' flags='--not-listed' args='' ;;
     'apply') kids='' flags='--plan+ --hash+ --prune --allow=publish,sso,admins,self,delete --max-changes+ --skip-blocked' args='document+*' ;;
-    'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --html@' args='source+' ;;
+    'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
@@ -278,7 +278,7 @@ _ws_row() {
     'openapi') kids='create delete diff get list publish version' flags='' args='' ;;
     'openapi create') kids='' flags='--source-url+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='spec+' ;;
     'openapi delete') kids='' flags=''" $_ws_bulk" args='spec#' ;;
-    'openapi diff') kids='' flags='--fail-on=breaking,warning,info' args='from+ to+' ;;
+    'openapi diff') kids='' flags='--fail-on=breaking,warning,info --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github' args='from+ to+' ;;
     'openapi get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'openapi publish') kids='' flags='--source-url+'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_gate"" $_ws_bulk" args='spec#' ;;

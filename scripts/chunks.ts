@@ -37,7 +37,7 @@ const groups = [
   { name: 'transport', test: /[\\/]src[\\/]client[\\/]transport\.ts$/, priority: 1 },
   {
     name: 'bulk',
-    test: /[\\/]src[\\/](?:cli[\\/]bulk[\\/](?!csv|field-names)|engine[\\/]bulk|engine[\\/]journal|engine[\\/]execute[\\/]many|engine[\\/]repeat[\\/]look-error)/,
+    test: /[\\/]src[\\/](?:cli[\\/]bulk[\\/](?!csv|field-names|annotations|job-page)|engine[\\/]bulk|engine[\\/]journal|engine[\\/]execute[\\/]many|engine[\\/]repeat[\\/]look-error)/,
     priority: 0,
     // Other commands load what it needs of other rooms, too.
     includeDependenciesRecursively: false,

@@ -1,24 +1,19 @@
-/** The page that a run over many rows leaves in the summary of a job: its rows as far as a page holds them, then the sum. */
+/** The page that a run over many rows leaves in the summary of a job: as many rows as it holds. */
 import type { Context } from '../../context.ts'
-import type { Counts } from '../../engine/bulk/counts.ts'
 import { counted } from '../../progress.ts'
-import type { Format } from '../../render/index.ts'
-import { formatOf, ownFormatIn } from '../output/show.ts'
 import type { CliSession } from '../session.ts'
-import { describeCounts } from './describe-counts.ts'
 
 /** GitHub refuses the summary of a step above 1 MiB, and other steps of the file want room too. */
 const mostBytes = 900_000
 
-interface JobPage {
+export interface JobPage {
+  /** The context whose stdout stops before the page is too long. */
   capped(context: Context): Context
   /** Says how many rows had no room. */
   tellRest(): Promise<void>
 }
 
-/** Nothing is cut in other formats, nor where a filter makes the lines. */
-export function jobPage(format: Format, session: CliSession): JobPage {
-  if (!isPage(format, session)) return { capped: (context) => context, tellRest: async () => undefined }
+export function jobPage(session: CliSession): JobPage {
   let used = 0
   let rest = 0
   const write = async (text: string, out: Context['out']) => {
@@ -49,12 +44,3 @@ export function jobPage(format: Format, session: CliSession): JobPage {
     },
   }
 }
-
-/** Where the report is a page of its own, the sum belongs to it: stderr is not part of the summary. */
-export async function writeSum(counts: Counts, session: CliSession): Promise<void> {
-  const { out } = session.context
-  if (ownFormatIn(session) === 'github') return out.write(`${describeCounts(counts)}\n`)
-  if (isPage(formatOf(session), session)) await out.write(`\n**${describeCounts(counts)}**\n`)
-}
-
-const isPage = (format: Format, { globals }: CliSession) => format === 'markdown' && globals.jq === undefined

@@ -7,9 +7,9 @@ import type { Progress } from '../../progress.ts'
 import { errorSentence } from '../../render/error.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Format } from '../../render/index.ts'
-import { formatOf, ownFormatIn, show } from '../output/show.ts'
+import { formatOf, isPage, ownFormatIn, show } from '../output/show.ts'
 import type { CliSession } from '../session.ts'
-import { jobPage } from './job-page.ts'
+import type { JobPage } from './job-page.ts'
 import { reportOn } from './report.ts'
 
 export interface Printer {
@@ -50,7 +50,7 @@ export function createPrinter({ operation, session, progress, from }: Page): Pri
       const asked = { ...globals, operation, format, areErrorsTold }
       const { answer, columns, twins, fields, sortBy } = reportOn(told, asked)
       const seen = { ...globals, fields, sortBy, envelope: false }
-      const page = jobPage(format, session)
+      const page = await pageFor(format, session)
       await show(
         answer,
         { columns, twins, tones: outcomeTones, results: operation },
@@ -59,6 +59,12 @@ export function createPrinter({ operation, session, progress, from }: Page): Pri
       await page.tellRest()
     },
   }
+}
+
+/** A page for people; other formats, and the lines of a filter, are never cut. */
+async function pageFor(format: Format, session: CliSession): Promise<JobPage> {
+  if (!isPage(format, session)) return { capped: (context) => context, tellRest: async () => undefined }
+  return (await import('./job-page.ts')).jobPage(session)
 }
 
 /** Ids have no room for errors; a terminal table would cut them, and mostly show an empty column. */

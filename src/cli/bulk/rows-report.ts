@@ -4,14 +4,13 @@ import type { Option } from '../../catalog/options.ts'
 import type { RowsEnd } from '../../engine/bulk/rows-view.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { createProgress, type Progress } from '../../progress.ts'
-import { formatOf } from '../output/show.ts'
+import { formatOf, isPage, ownFormatIn } from '../output/show.ts'
 import type { RowsReport } from '../output/view.ts'
 import type { Words } from '../parse/input.ts'
 import type { CliSession } from '../session.ts'
 import { describeCounts, describeCut } from './describe-counts.ts'
 import { errorOf, goOn } from './ending.ts'
 import type { BulkFlags } from './flags.ts'
-import { writeSum } from './job-page.ts'
 import { createPrinter } from './printer.ts'
 import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
@@ -80,6 +79,13 @@ async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void
     if (way !== undefined) await session.notice(way)
   }
   throw error
+}
+
+/** In the report itself, where that is read by itself: stderr is no part of the summary of a job. */
+async function writeSum(counts: RowsEnd['counts'], session: CliSession): Promise<void> {
+  const { out } = session.context
+  if (ownFormatIn(session) === 'github') await out.write(`${describeCounts(counts)}\n`)
+  else if (isPage(formatOf(session), session)) await out.write(`\n**${describeCounts(counts)}**\n`)
 }
 
 async function endOf({ hasJournal, keepsFailed, ...end }: RowsEnd, reported: Reported) {

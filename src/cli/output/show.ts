@@ -164,6 +164,10 @@ export const membersOf = (spec: Shape) =>
 export const isOfRows = (format: Format | undefined): boolean =>
   format !== undefined && ['csv', 'tsv', 'id', 'markdown'].includes(format)
 
+/** True if the output is a page for people, as the summary of a job shows it. */
+export const isPage = (format: Format, { globals }: CliSession): boolean =>
+  format === 'markdown' && globals.jq === undefined
+
 /** The format in force: the requested one, else the command's default. */
 export const formatOf = (session: CliSession, spec?: Shape): Format =>
   askedFormat(session) ?? spec?.format ?? 'table'
