@@ -130,7 +130,7 @@ _ws_row() {
     'api forget') kids='' flags='' args='' ;;
     'api learn') kids='' flags='' args='source+' ;;
     'api operations') kids='' flags='--not-listed' args='' ;;
-    'apply') kids='' flags='--plan+ --hash+ --prune --allow=publish,sso,admins,self,delete --max-changes+ --skip-blocked' args='document+*' ;;
+    'apply') kids='' flags='--plan+ --hash+ --prune --allow=publish,sso,admins,self,delete --max-changes+ --skip-blocked' args='document@*' ;;
     'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals' args='command+*' ;;
@@ -140,7 +140,7 @@ _ws_row() {
     'export') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration --update@ --out@' args='org#' ;;
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --out@ --allow=publish,sso,admins,self,delete --max-changes+' args='person#' ;;
-    'plan') kids='' flags='--prune --requests --out+ --exit-code' args='document+*' ;;
+    'plan') kids='' flags='--prune --requests --out+ --exit-code' args='document@*' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --twice --inject+ --seed+ --at+' args='command+*' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;

@@ -12,7 +12,7 @@ set -g __ws_history '--history	What ws has changed of it, in place of the thing 
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
-set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done'
+set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format'
 function __ws_row -S
     set kids
     set flags
@@ -475,10 +475,10 @@ function __ws_row -S
         case 'apply'
             set kids 
             set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove what no entry names, in lists that the document has' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Do the rest where the API can not do something'
-            set args 'document+*'
+            set args 'document@*'
         case 'audit'
             set kids 
-            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Least severity that ends with exit code 12; high unless given' '--baseline@	Earlier report of -o json: what it holds does not fail' '--new-only	Leave out what the baseline holds' '--document@	File for the document that findings point into' '--html@	File for a page with charts, search and an access matrix'
+            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Least severity that ends with exit code 12; high unless given' '--baseline@	Earlier report of -o json: what it holds does not fail' '--new-only	Leave out what the baseline holds' '--document@	File for the document that findings point into, e.g. workspace.yaml' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
             set args 'source+'
         case 'browse'
             set kids 
@@ -515,7 +515,7 @@ function __ws_row -S
         case 'plan'
             set kids 
             set flags '--prune	Remove what no entry names, in lists that the document has' '--requests	Also the exact requests, in their order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
-            set args 'document+*'
+            set args 'document@*'
         case 'redo'
             set kids 
             set flags '--last+	The latest so many' '--force	Also where somebody else has changed a value since'
@@ -1066,7 +1066,7 @@ function __ws_row -S
             set args 'spec#'
         case 'openapi diff'
             set kids 
-            set flags '--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one'
+            set flags '--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github	Format'
             set args 'from+' 'to+'
         case 'openapi get'
             set kids 

@@ -1,8 +1,8 @@
 /** `ws plan`: what a document of a workspace would change, without changing it. */
-import { fields, listOf, optional, toggle, word } from '../catalog/fields.ts'
+import { fields, listOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { task } from '../task.ts'
 
-export const document = word('File, folder of files, or - for stdin', { min: 1 })
+export const document = ownName('path', 'File, folder of files, or - for stdin')
 
 export const prune = optional(toggle('Remove what no entry names, in lists that the document has'))
 

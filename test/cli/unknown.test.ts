@@ -37,6 +37,12 @@ describe('commands', () => {
     ['site remove site_docs', 'delete or ws site space remove'],
     ['create team', 'ws team create'],
     ['cr close 3', 'ws cr update'],
+    // The verb first, as in other tools
+    ['get space spc_api', 'ws space get spc_api'],
+    ['list spaces --all', 'ws space list'],
+    ['merge cr 2 --space spc_api', 'ws cr merge 2'],
+    ['space update -f rows.csv', '--from'],
+    ['space update --file rows.csv', '--from'],
   ])('ws %s: did you mean %s?', async (line, meant) => {
     expect(await refusalOf(line)).toContain(`; did you mean ${meant}?\n`)
   })
@@ -61,6 +67,15 @@ describe('commands', () => {
     expect(err).not.toContain('did you mean')
     expect(err).toContain(`hint: ${hint}\n`)
   })
+})
+
+test.each([
+  ['apply -f all.yaml', 'ws apply [document...]'],
+  ['plan --filename all.yaml', 'ws plan <document...>'],
+])('ws %s: the file is an argument', async (line, hint) => {
+  const err = await refusalOf(line)
+  expect(err).toContain(': the file stands there without a flag\n')
+  expect(err).toContain(`hint: ${hint}\n`)
 })
 
 describe('arguments to what takes none', () => {

@@ -13,6 +13,7 @@ import { onlyReads } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
 import { type Found, findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
+import { nounFirst } from './verb-first.ts'
 
 export interface Guess {
   /** Undefined if no guess is clear. */
@@ -35,6 +36,8 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
     .map(unsupportedIn)
     .find((each) => each?.isExact)
   if (cannot !== undefined) return { guess: undefined, hint: toldOf(cannot.unsupported) }
+  const inOrder = noun.length === 0 ? await nounFirst(args) : undefined
+  if (inOrder !== undefined) return { guess: inOrder, hint: undefined }
   const { commands } = await commandManifest(root)
   // If declarations say that no command does it, it is no slip, and no namesake does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined

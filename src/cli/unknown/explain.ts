@@ -4,7 +4,8 @@ import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'
 import { guessCommand } from './command.ts'
 import { explainExtraArguments } from './extra-arguments.ts'
-import { guessFlag } from './flag.ts'
+import { fileArgument } from './file-argument.ts'
+import { guessFlag, namesFile } from './flag.ts'
 
 export async function explainMisuse(misused: ParseFailure): Promise<UsageError> {
   const { fault, words, args, flags } = misused
@@ -17,8 +18,11 @@ export async function explainMisuse(misused: ParseFailure): Promise<UsageError> 
     const { message, hint } = (await explainExtraArguments(words)) ?? usage
     return new UsageError(message, { hint })
   }
-  const [, flag] = usage.message.match(/^unknown option '(--[^']+)'$/) ?? []
+  const [, flag] = usage.message.match(/^unknown option '(--?[^']+)'$/) ?? []
   if (flag === undefined) return usage
+  const file = namesFile(flag) ? await fileArgument(words) : undefined
+  if (file !== undefined)
+    return new UsageError(`${usage.message}: the file stands there without a flag`, { hint: file })
   return new UsageError(withGuess(usage.message, guessFlag(flag, flags)), { hint: usage.hint })
 }
 

@@ -3,7 +3,7 @@ import { nearest } from '../../nearest.ts'
 
 /** @param flag - with its dashes */
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {
-  const word = flag.slice(2)
+  const word = flag.replace(/^--?/, '')
   const words = known.map((each) => each.slice(2))
   const meant = elsewhere[word.toLowerCase()] ?? []
   // Without the leading dashes: they would make the words longer, and so allow more typing errors.
@@ -11,8 +11,14 @@ export function guessFlag(flag: string, known: readonly string[]): string | unde
   return found && `--${found}`
 }
 
+/** The flags by which other tools take a file. */
+export const namesFile = (flag: string): boolean => ['-f', '--file', '--filename'].includes(flag)
+
 /** Flags of other tools and usual words, each with its possible names here, likeliest first; with a value if it needs one. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  f: ['from'],
+  file: ['from', 'out'],
+  filename: ['from', 'out'],
   name: ['title', 'subject'],
   title: ['name', 'subject'],
   subject: ['title', 'name'],

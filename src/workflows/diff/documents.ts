@@ -1,7 +1,7 @@
 /** Reads states from documents: a file, a folder of files, or stdin. */
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { allResources } from '../../catalog/walk.ts'
-import { messageOf, UsageError, WsError } from '../../errors.ts'
+import { LocalError, messageOf, UsageError, WsError } from '../../errors.ts'
 import { documentRulesOf } from '../../estate/document/entry-rules.ts'
 import type { SourceText } from '../../estate/document/places.ts'
 import { type DocumentReading, readDocument } from '../../estate/document/read.ts'
@@ -16,9 +16,20 @@ export async function readDocumentAt(
   path: string,
   { session }: Pick<StateRequest, 'session'>,
 ): Promise<State> {
-  const { estate, open, kinds } = await readDocumentsAt([path], session)
+  const { estate, open, kinds } = await readDocumentsAt([path], session).catch((error: unknown) => {
+    throw withOtherSources(error, path)
+  })
   return { label: path, estate, open, kinds }
 }
+
+/** A word without an ending is rarely meant as a file. */
+const withOtherSources = (error: unknown, word: string): unknown =>
+  error instanceof LocalError && /^[\w-]+$/.test(word)
+    ? new LocalError(error.message, {
+        cause: error,
+        hint: `A profile is profile:${word}, a snapshot snapshot:${word}; live is the service in force`,
+      })
+    : error
 
 /** Several make one document. @throws UsageError with all faults */
 export async function readDocumentsAt(paths: readonly string[], session: Session): Promise<DocumentReading> {
