@@ -48,7 +48,7 @@ function writeMembers(members: JsonObject, indent: string, written: Written): vo
   }
 }
 
-function writePair(name: string, value: unknown, place: Place): void {
+function writePair(name: string, value: unknown, place: YamlTarget): void {
   const { indent, written } = place
   const text = `${indent}${pairText(name, value, place)}`
   written.lines.push(text)
@@ -72,12 +72,12 @@ const isList = (value: unknown): value is readonly JsonObject[] =>
 
 const hasMembers = (value: JsonObject) => Object.keys(value).length > 0
 
-interface Place {
+interface YamlTarget {
   readonly indent: string
   readonly written: Written
 }
 
-function pairText(name: string, value: unknown, { indent, written: { kept } }: Place): string {
+function pairText(name: string, value: unknown, { indent, written: { kept } }: YamlTarget): string {
   if (isPlainWord(name)) {
     if (typeof value === 'string' && isPlainText(value)) return `${name}: ${value}`
     if (value === null || typeof value === 'boolean') return `${name}: ${value}`

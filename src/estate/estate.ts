@@ -31,10 +31,10 @@ export interface Thing {
   /** As the service sent it; undefined in documents. */
   readonly reply: JsonObject | undefined
   /** Tells the place in the document: somebody counts the lines only for a fault. */
-  place?(): Place
+  place?(): PlaceInFile
 }
 
-export interface Place {
+export interface PlaceInFile {
   readonly file: string
   /** From 1. */
   readonly line: number

@@ -86,13 +86,13 @@ function isAlike({ values: left }: Thing, { values: right, reply }: Thing): bool
 }
 
 interface Comparing extends Pair {
-  readonly left: Members
-  readonly right: Members
+  readonly left: MemberValues
+  readonly right: MemberValues
   readonly resource: Resource | undefined
   readonly rules: MemberRules
 }
 
-type Members = ReadonlyMap<string, unknown>
+type MemberValues = ReadonlyMap<string, unknown>
 
 function differenceOf(name: string, comparing: Comparing): Difference | undefined {
   const { from, to, left, right, resource, rules } = comparing
@@ -109,7 +109,7 @@ function differenceOf(name: string, comparing: Comparing): Difference | undefine
 }
 
 /** If a document leaves a member out, it does not manage it. */
-const isLeftOut = (name: string, { reply }: Thing, members: Members) =>
+const isLeftOut = (name: string, { reply }: Thing, members: MemberValues) =>
   reply === undefined && !members.has(name)
 
 /** A service leaves out values that nobody has set. */

@@ -34,7 +34,7 @@ interface Part {
   readonly by: Found
 }
 
-interface Reading {
+interface KindReader {
   readonly source: Source
   kind(kind: Kind): Promise<readonly Found[]>
 }
@@ -42,7 +42,7 @@ interface Reading {
 /** @returns for a holder, everything that its list would show; undefined if other replies do not show all of it */
 export async function shownElsewhere(
   { shownIn = [], counted }: Listing,
-  reading: Reading,
+  reading: KindReader,
 ): Promise<undefined | ((holder: Found) => Promise<readonly Part[] | undefined>)> {
   if (shownIn.length === 0 || typeof counted !== 'string') return undefined
   const ways = await Promise.all(shownIn.map((way) => partsBy(way, reading)))
@@ -55,7 +55,7 @@ export async function shownElsewhere(
 
 async function partsBy(
   way: ShownIn,
-  { source, kind }: Reading,
+  { source, kind }: KindReader,
 ): Promise<(holder: Found) => Promise<readonly Part[]>> {
   const itemsIn = (reply: unknown) => elements(memberOf(reply, way.member))
   if ('kind' in way) {

@@ -58,14 +58,18 @@ export function objectOf(
 const isPlainName = (name: string) => !(name in Object.prototype)
 
 /** `item`: an entry of a list that is a member itself. */
-type Place = Standing | 'required' | 'item'
+type PlaceOfSchema = Standing | 'required' | 'item'
 
-export function schemaOf(learnt: LearntSchema, shared: SharedSchemas, place: Place = 'below'): Schema {
+export function schemaOf(
+  learnt: LearntSchema,
+  shared: SharedSchemas,
+  place: PlaceOfSchema = 'below',
+): Schema {
   const made = bareSchema(learnt, shared, place)
   return learnt.nullable === true ? nullable(made) : made
 }
 
-function bareSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place): Schema {
+function bareSchema(learnt: LearntSchema, shared: SharedSchemas, place: PlaceOfSchema): Schema {
   const { ref, about } = learnt
   if (ref === undefined) return typedSchema(learnt, shared, place)
   // Only where it stands alone a schema is looked at before it is needed; inside of others it may lead back to itself.
@@ -75,7 +79,7 @@ function bareSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place): 
   return target.ref === ref ? unknown() : schemaOf(told, shared, place)
 }
 
-function typedSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place): Schema {
+function typedSchema(learnt: LearntSchema, shared: SharedSchemas, place: PlaceOfSchema): Schema {
   switch (learnt.type) {
     case 'string':
       return textSchema(learnt, place)
@@ -93,7 +97,7 @@ function typedSchema(learnt: LearntSchema, shared: SharedSchemas, place: Place):
   }
 }
 
-function textSchema(learnt: LearntSchema, place: Place): Schema {
+function textSchema(learnt: LearntSchema, place: PlaceOfSchema): Schema {
   if (learnt.file === true && place === 'part') return file(learnt.about ?? 'File to send')
   const { enum: values, open, about, defaultsTo } = learnt
   const [first, ...others] = values ?? []
@@ -105,7 +109,7 @@ function textSchema(learnt: LearntSchema, place: Place): Schema {
   return made
 }
 
-function openText({ bytes, min, max, pattern, enum: values }: LearntSchema, place: Place): Schema {
+function openText({ bytes, min, max, pattern, enum: values }: LearntSchema, place: PlaceOfSchema): Schema {
   if (bytes === true) return base64('')
   const limits = withoutAbsent({ min, max, pattern })
   if (place !== 'body' && place !== 'required') return word('', limits)
@@ -128,7 +132,7 @@ function numberSchema({ type, min, max, about, defaultsTo }: LearntSchema): Sche
 function listSchema(
   { items = {}, min, max, about }: LearntSchema,
   shared: SharedSchemas,
-  place: Place,
+  place: PlaceOfSchema,
 ): Schema {
   const entry = place === 'part' ? 'part' : place === 'below' || place === 'item' ? 'below' : 'item'
   const made = array(schemaOf(items, shared, entry)).check(

@@ -17,7 +17,7 @@ import type { AgentCommand } from './agent-command.ts'
 type Spec = Operation | Task
 
 /** The place of an argument in the input. */
-interface Place {
+interface ArgumentPlace {
   readonly section: 'path' | 'query' | 'body' | 'input'
   readonly member: readonly string[]
 }
@@ -51,7 +51,7 @@ export function inputFrom(command: AgentCommand, given: JsonObject, settings: ()
   if (unknown.length > 0) throw unknownArguments(command, unknown, [...places.keys()])
   refuseFiles(spec, given)
   refuseAttached(command, given)
-  const sections: Record<Place['section'], Record<string, unknown>> = {
+  const sections: Record<ArgumentPlace['section'], Record<string, unknown>> = {
     path: {},
     query: {},
     body: {},
@@ -117,9 +117,9 @@ function unknownArguments({ name }: AgentCommand, unknown: readonly string[], kn
 }
 
 /** Every name of every argument. The first meaning of a name counts: argument, member, flag, parameter. */
-export function placesOf(spec: Spec): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>()
-  const add = (name: string, place: Place) => {
+export function placesOf(spec: Spec): ReadonlyMap<string, ArgumentPlace> {
+  const found = new Map<string, ArgumentPlace>()
+  const add = (name: string, place: ArgumentPlace) => {
     if (!found.has(name)) found.set(name, place)
   }
   const hidden = new Set<string>(spec.kind === 'task' ? spec.forAgents?.without : [])
@@ -135,7 +135,7 @@ export function placesOf(spec: Spec): ReadonlyMap<string, Place> {
   return found
 }
 
-const placeOf = ({ section, path }: Option): Place => ({ section, member: path })
+const placeOf = ({ section, path }: Option): ArgumentPlace => ({ section, member: path })
 
 function put(
   section: Record<string, unknown>,

@@ -17,20 +17,20 @@ export interface ReadResult {
   readonly verdict?: string
 }
 
-interface Reading {
+interface ReadOptions {
   /** Items of a list. */
   readonly limit: number
   progress(done: number, text: string): Promise<void>
 }
 
-export async function readResult(result: Result | undefined, reading: Reading): Promise<ReadResult> {
+export async function readResult(result: Result | undefined, reading: ReadOptions): Promise<ReadResult> {
   if (result === undefined || result.kind === 'rows') return { value: null }
   if (result.kind === 'value') return { value: result.value }
   if (result.kind === 'pages') return someOf(result.pages, reading)
   return ofTask(result.result, reading)
 }
 
-async function someOf(pages: AsyncGenerator<Page>, { limit, progress }: Reading): Promise<ReadResult> {
+async function someOf(pages: AsyncGenerator<Page>, { limit, progress }: ReadOptions): Promise<ReadResult> {
   const items: unknown[] = []
   for await (const page of pages) {
     items.push(...page.items)
@@ -43,7 +43,7 @@ async function someOf(pages: AsyncGenerator<Page>, { limit, progress }: Reading)
   return { value: items }
 }
 
-async function ofTask(result: TaskResult, reading: Reading): Promise<ReadResult> {
+async function ofTask(result: TaskResult, reading: ReadOptions): Promise<ReadResult> {
   if (result === undefined) return { value: null }
   if ('pages' in result) return someOf(result.pages, reading)
   if ('reply' in result) {

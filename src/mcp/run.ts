@@ -8,7 +8,7 @@ import type { EngineSession } from '../engine/session.ts'
 import type { Result, View } from '../engine/view.ts'
 import type { Task } from '../task.ts'
 
-interface Wanted {
+interface CallToRun {
   readonly name: string
   readonly spec: Operation | Task
   readonly input: AnyInput
@@ -23,7 +23,7 @@ interface Outcome {
   readonly remarks: readonly string[]
 }
 
-export async function runForAgent(wanted: Wanted, session: EngineSession): Promise<Outcome> {
+export async function runForAgent(wanted: CallToRun, session: EngineSession): Promise<Outcome> {
   const { name, spec, input, listing, consent = nobodyAgrees } = wanted
   const remarks: string[] = []
   const result = await runCall(

@@ -30,14 +30,14 @@ export async function serveStreams(state: ServerState, { input, output }: Stream
   await serveMessages(state, { input, output, begun: Buffer.concat([...kept, rest]), answered })
 }
 
-interface Reading {
+interface LineReader {
   readonly signal: AbortSignal
   /** Gets each line with its end; false for the first that is not of the opening. */
   take(line: Buffer): boolean
 }
 
 /** From the first line that is not of the opening; undefined if the client leaves before that. */
-function beyondOpening(input: Readable, { signal, take }: Reading): Promise<Buffer | undefined> {
+function beyondOpening(input: Readable, { signal, take }: LineReader): Promise<Buffer | undefined> {
   let rest = Buffer.alloc(0)
   return new Promise((resolve) => {
     const end = (found: Buffer | undefined) => {

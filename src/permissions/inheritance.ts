@@ -32,7 +32,7 @@ export function decide(sources: Sources): Decision | undefined {
 }
 
 /** A space or a collection. */
-export interface Place {
+export interface PlaceInTree {
   readonly defaultLevel: Role | null
   /** The id of the collection around it; null at the top of the organization. */
   readonly parent: string | null
@@ -42,7 +42,7 @@ export interface Place {
  * Climbs to the nearest place with a level, starting with the place itself; undefined if none has one. It yields the id of each
  * collection that it needs, so that the caller reads no others.
  */
-export function* climb<Found extends Place>(
+export function* climb<Found extends PlaceInTree>(
   place: Found,
 ): Generator<string, Found | undefined, Found | undefined> {
   // A circle of collections is the service's fault, and must not loop for ever.
@@ -57,7 +57,7 @@ export function* climb<Found extends Place>(
 }
 
 /** The same for collections in memory. */
-export function nearestLevel<Found extends Place>(
+export function nearestLevel<Found extends PlaceInTree>(
   place: Found,
   collections: ReadonlyMap<string, Found>,
 ): Found | undefined {

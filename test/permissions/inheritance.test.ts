@@ -2,7 +2,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Infer } from '../../src/catalog/fields.ts'
 import type { role } from '../../src/catalog/shared.ts'
-import { decide, nearestLevel, type Place } from '../../src/permissions/inheritance.ts'
+import { decide, nearestLevel, type PlaceInTree } from '../../src/permissions/inheritance.ts'
 import { type Role, reaches, roles } from '../../src/permissions/roles.ts'
 
 test('the roles are those of the API, and each includes those before it', () => {
@@ -32,7 +32,7 @@ test.each([
   expect(decide(sources)).toEqual(decision)
 })
 
-const place = (defaultLevel: Place['defaultLevel'], parent: string | null = null): Place => ({
+const place = (defaultLevel: PlaceInTree['defaultLevel'], parent: string | null = null): PlaceInTree => ({
   defaultLevel,
   parent,
 })

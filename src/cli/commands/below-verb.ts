@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** The command of the verb, and the line that it stands in. */
-interface Place {
+interface VerbLine {
   readonly command: Command
   /** With `ws` in front. */
   readonly words: string
@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** The ways to build a command of a program. */
-interface Building<At extends Place> {
+interface Building<At extends VerbLine> {
   makeCommand(name: string, place: At): Command
   addGlobalOptions(command: Command): void
   completeVerb(
@@ -49,7 +49,7 @@ interface Building<At extends Place> {
 }
 
 /** Adds the command below the verb that the line names; false if it names none. */
-export async function growBelow<At extends Place>(
+export async function growBelow<At extends VerbLine>(
   below: VerbsBelow,
   place: At,
   { makeCommand, addGlobalOptions, completeVerb, options }: Building<At>,

@@ -7,10 +7,10 @@ import { parseJson } from '../../json/parse.ts'
 import { type HeldItems, holdItems } from './held-items.ts'
 
 /** An item by number, or a group of them. */
-export type Place = number | readonly number[]
+export type ItemPlace = number | readonly number[]
 
 export interface Ordered {
-  readonly places: readonly Place[]
+  readonly places: readonly ItemPlace[]
   /** The places as arrays of JSON, a part at a time. With `firstOfGroup`, 0 stands for the other items of a group. */
   arrays(firstOfGroup?: boolean): Generator<string, void, void>
 }
@@ -47,8 +47,8 @@ interface Steps {
   readonly keys: readonly (readonly unknown[])[]
 }
 
-function inSteps(count: number, { steps, keys }: Steps): readonly Place[] {
-  let places: readonly Place[] = Array.from({ length: count }, (_, index) => index)
+function inSteps(count: number, { steps, keys }: Steps): readonly ItemPlace[] {
+  let places: readonly ItemPlace[] = Array.from({ length: count }, (_, index) => index)
   for (const step of steps) {
     if (step.does === 'reverse') places = places.toReversed()
     else if (step.does === 'slice') places = places.slice(step.from, step.to)
@@ -63,7 +63,7 @@ interface ByKey {
 }
 
 /** Steps by a key see only items: jq-in-order.ts accepts none after a group. */
-function byKey(places: readonly Place[], { does, keys }: ByKey): readonly Place[] {
+function byKey(places: readonly ItemPlace[], { does, keys }: ByKey): readonly ItemPlace[] {
   const items = places.filter((place) => typeof place === 'number')
   const compare = (left: number, right: number) => compareValues(keys[left], keys[right])
   if (does === 'least') return best(items, (one, than) => compare(one, than) < 0)
@@ -98,16 +98,16 @@ interface Arranged {
 }
 
 function* arraysOf(
-  places: readonly Place[],
+  places: readonly ItemPlace[],
   { items, firstOfGroup }: Arranged,
 ): Generator<string, void, void> {
-  const read = (place: Place) =>
+  const read = (place: ItemPlace) =>
     typeof place === 'number' ? [place] : firstOfGroup ? place.slice(0, 1) : place
-  const sizeOf = (place: Place) => read(place).reduce((size, item) => size + items.sizeOf(item), 0)
+  const sizeOf = (place: ItemPlace) => read(place).reduce((size, item) => size + items.sizeOf(item), 0)
   for (const round of inBatches(places, { size: Math.max(unpackedSize, items.size / mostRounds), sizeOf })) {
     const numbers = round.flatMap(read)
     const texts = new Map(items.texts(numbers).map((text, index) => [numbers[index] ?? 0, text]))
-    const textOf = (place: Place): string => {
+    const textOf = (place: ItemPlace): string => {
       const found = read(place).map((item) => texts.get(item) ?? '')
       if (typeof place === 'number') return found.join()
       return `[${[...found, ...Array.from({ length: place.length - found.length }, () => '0')].join()}]`
@@ -119,14 +119,14 @@ function* arraysOf(
 interface Batching {
   /** Bytes of a full batch. */
   readonly size: number
-  sizeOf(place: Place): number
+  sizeOf(place: ItemPlace): number
 }
 
 function* inBatches(
-  places: readonly Place[],
+  places: readonly ItemPlace[],
   { size, sizeOf }: Batching,
-): Generator<readonly Place[], void, void> {
-  let batch: Place[] = []
+): Generator<readonly ItemPlace[], void, void> {
+  let batch: ItemPlace[] = []
   let held = 0
   for (const place of places) {
     batch.push(place)

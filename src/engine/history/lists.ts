@@ -39,13 +39,13 @@ export const listingsIn = (resource: Resource, holder: Resource, known: Known): 
 export const listingIn = (resource: Resource, holder: Resource, known: Known): Listing | undefined =>
   listingsIn(resource, holder, known)[0]
 
-interface Reading {
+interface ListRequest {
   readonly listing: Listing
   readonly path: Known
   readonly query: JsonObject
 }
 
-async function itemsOf(client: Client, { listing: { operation }, path, query }: Reading) {
+async function itemsOf(client: Client, { listing: { operation }, path, query }: ListRequest) {
   const items: unknown[] = []
   if (operation.paginated) {
     const input = { path, query: { ...query, limit: largestPage } }

@@ -29,13 +29,13 @@ export function findBreak(lines: readonly string[], head: string | undefined): B
   return undefined
 }
 
-interface Place {
+interface PlaceInChain {
   readonly index: number
   /** The hash that the line has to name. */
   readonly previous: string | undefined
 }
 
-function faultOf(line: string, { index, previous = firstHash }: Place): Break | undefined {
+function faultOf(line: string, { index, previous = firstHash }: PlaceInChain): Break | undefined {
   const named = previousIn(line)
   const number = index + 1
   if (named === undefined || !isJson(line))

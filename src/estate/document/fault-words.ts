@@ -1,12 +1,12 @@
 /** Says faults of documents in words, each with its place, like compilers: `file:line:column: the fault`. */
 import { nounOf } from '../../catalog/kinds.ts'
 import { guessAt } from '../../nearest.ts'
-import type { Place } from '../estate.ts'
+import type { PlaceInFile } from '../estate.ts'
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
 
 export const faultText = (fault: DocumentFault): string => `${placeText(fault)}: ${troubleText(fault)}`
 
-const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`
+const placeText = ({ file, line, column }: PlaceInFile) => `${file}:${line}:${column}`
 
 type Wording = {
   readonly [Code in DocumentTrouble['code']]: (trouble: DocumentFault & { readonly code: Code }) => string

@@ -1,13 +1,13 @@
 /** Faults of a document as data; `fault-words.ts` makes sentences of them. */
 import type { Kind } from '../../catalog/kinds.ts'
-import type { Place } from '../estate.ts'
+import type { PlaceInFile } from '../estate.ts'
 
-export type DocumentFault = Place & DocumentTrouble
+export type DocumentFault = PlaceInFile & DocumentTrouble
 
 export type DocumentTrouble =
   /** The text is neither YAML nor JSON. */
   | { readonly code: 'syntax'; readonly reason: string }
-  | { readonly code: 'duplicate-key'; readonly member: string; readonly first: Place }
+  | { readonly code: 'duplicate-key'; readonly member: string; readonly first: PlaceInFile }
   | { readonly code: 'unknown-alias'; readonly name: string }
   | { readonly code: 'too-many-aliases'; readonly limit: number }
   | { readonly code: 'unknown-tag'; readonly tag: string }
@@ -24,6 +24,11 @@ export type DocumentTrouble =
     }
   | { readonly code: 'unknown-reference'; readonly member: string; readonly kind: Kind; readonly got: string }
   /** The same thing appears earlier, by name or id. */
-  | { readonly code: 'duplicate-thing'; readonly kind: Kind; readonly name: string; readonly first: Place }
+  | {
+      readonly code: 'duplicate-thing'
+      readonly kind: Kind
+      readonly name: string
+      readonly first: PlaceInFile
+    }
   | { readonly code: 'unset-variable'; readonly variable: string }
   | { readonly code: 'unreadable-file'; readonly path: string; readonly reason: string }

@@ -1,6 +1,6 @@
 /** Turns an offset into a line and a column, only for a text with a fault. */
 import { lazy } from '../../lazy.ts'
-import type { Place } from '../estate.ts'
+import type { PlaceInFile } from '../estate.ts'
 
 /** One text of a document: a file, or stdin. */
 export interface SourceText {
@@ -9,7 +9,7 @@ export interface SourceText {
   readonly text: string
 }
 
-export type PlaceAt = (offset: number) => Place
+export type PlaceAt = (offset: number) => PlaceInFile
 
 /** Lines and columns count from 1, columns in characters. */
 export function placesIn({ file, text }: SourceText): PlaceAt {

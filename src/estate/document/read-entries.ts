@@ -1,6 +1,6 @@
 /** Turns nodes into things, each below its holder, and collects every fault. */
 import type { Kind } from '../../catalog/kinds.ts'
-import type { NotCaptured, OutsideThing, Place, Thing } from '../estate.ts'
+import type { NotCaptured, OutsideThing, PlaceInFile, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
 import type { DocumentTrouble } from './faults.ts'
 import { checkedValue } from './member-values.ts'
@@ -26,7 +26,7 @@ export interface ThingReference {
   readonly member: string
   readonly kind: Kind
   readonly value: string
-  place(): Place
+  place(): PlaceInFile
 }
 
 export interface EntriesReading {

@@ -47,15 +47,15 @@ export async function fillIn(root: DocumentNode, filling: Filling): Promise<Docu
 /** A quoted value may write the dollar or the bracket as an escape. */
 const mayRefer = ({ text }: SourceText) => text.includes('${') || text.includes('\\')
 
-interface Wanted {
+interface NeededVariable {
   readonly source: string
   readonly name: string
   /** Offsets of the texts that use it. */
   readonly at: number[]
 }
 
-function wantedIn(root: DocumentNode): ReadonlyMap<string, Wanted> {
-  const wanted = new Map<string, Wanted>()
+function wantedIn(root: DocumentNode): ReadonlyMap<string, NeededVariable> {
+  const wanted = new Map<string, NeededVariable>()
   for (const { text, start } of textsIn(root))
     for (const [whole, dollars = '', source = '', name = ''] of text.matchAll(pattern)) {
       const isEscaped = dollars.length > 1
@@ -75,7 +75,7 @@ function* textsIn(node: DocumentNode): Generator<{ readonly text: string; readon
 }
 
 async function valueFor(
-  { source, name }: Wanted,
+  { source, name }: NeededVariable,
   { text: { file }, surroundings }: Filling,
 ): Promise<{ readonly value: string } | { readonly trouble: DocumentTrouble }> {
   if (source === 'itself') return { value: name }

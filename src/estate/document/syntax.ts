@@ -48,12 +48,12 @@ export async function parseText(source: SourceText): Promise<ParsedText> {
   return { roots: tree.roots, faults, placeAt }
 }
 
-interface Reading {
+interface SyntaxSource {
   readonly text: string
   readonly library: Library
 }
 
-function take(event: Event, tree: NodeTree, reading: Reading): void {
+function take(event: Event, tree: NodeTree, reading: SyntaxSource): void {
   const { text, library } = reading
   const { EVENT_ID } = library
   switch (event.type) {
@@ -79,7 +79,7 @@ function take(event: Event, tree: NodeTree, reading: Reading): void {
   }
 }
 
-function takeScalar(event: ScalarEvent, tree: NodeTree, { text, library }: Reading): void {
+function takeScalar(event: ScalarEvent, tree: NodeTree, { text, library }: SyntaxSource): void {
   const tag = sliceOf(text, event.tagStart, event.tagEnd)
   const isTagged = tag === '!!str' || tag === '!'
   if (tag !== undefined && !isTagged) tell(tree, event.tagStart, { code: 'unknown-tag', tag })

@@ -88,12 +88,12 @@ export interface StepSubject {
   /** Of a copy: the one that it is to lie in; null for none. */
   readonly holder?: Filled | null
   /** Of a move among siblings: the sibling that it is to stand right behind, or else before. */
-  readonly place?: Place
+  readonly place?: PlannedPosition
   /** Of what has no name: ids of those that were there. */
   readonly beside?: readonly string[]
 }
 
-export type Place = { readonly after: Filled } | { readonly before: Filled }
+export type PlannedPosition = { readonly after: Filled } | { readonly before: Filled }
 
 /** A value, or a placeholder for an id from an earlier step. */
 export type Filled = string | Made

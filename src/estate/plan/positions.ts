@@ -7,7 +7,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type Planning, type Work } from './draft.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
-import type { Place } from './plan.ts'
+import type { PlannedPosition } from './plan.ts'
 import { idOf } from './references.ts'
 
 /** @param works - by the thing of the document */
@@ -116,7 +116,7 @@ function placeAt(side: 'before' | 'after', anchoring: Anchoring, planning: Plann
   const anchor = anchorAt(side, anchoring, planning)
   const id = anchoring.sibling && idOf(anchoring.sibling, planning)
   if (anchor === undefined || id === undefined) return undefined
-  const place: Place = side === 'after' ? { after: id } : { before: id }
+  const place: PlannedPosition = side === 'after' ? { after: id } : { before: id }
   return { anchor, place }
 }
 

@@ -1,5 +1,5 @@
 /** Tells the role of the acting user in each place (API document, "Conventions" 6). */
-import { climb, decide, type Place as LeveledPlace } from '../../permissions/inheritance.ts'
+import { climb, decide, type PlaceInTree } from '../../permissions/inheritance.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
 import { forbidden, notFound } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
@@ -112,13 +112,13 @@ async function readMembership(
 }
 
 async function levelOf(db: Database, place: Container): Promise<Role | null> {
-  const climbing = climb<LeveledPlace>({ defaultLevel: place.default_level, parent: place.parent_id })
+  const climbing = climb<PlaceInTree>({ defaultLevel: place.default_level, parent: place.parent_id })
   let step = climbing.next()
   while (!step.done) step = climbing.next(await readCollection(db, step.value))
   return step.value?.defaultLevel ?? null
 }
 
-const readCollection = (db: Database, id: string): Promise<LeveledPlace | undefined> =>
+const readCollection = (db: Database, id: string): Promise<PlaceInTree | undefined> =>
   db
     .selectFrom('collections')
     .select(['parent_id as parent', 'default_level as defaultLevel'])

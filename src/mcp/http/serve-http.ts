@@ -14,14 +14,14 @@ import type { ServerState } from '../state.ts'
 import { createOlderSessions } from './older-sessions.ts'
 import { createTokenCheck } from './token-check.ts'
 
-interface Place {
+interface HostAndPort {
   readonly host: string
   readonly port: number
 }
 
 const endpoint = '/mcp'
 
-export async function serveHttp(state: ServerState, place: Place): Promise<void> {
+export async function serveHttp(state: ServerState, place: HostAndPort): Promise<void> {
   const { context, serving } = state
   const check = createTokenCheck(context.env)
   const older = createOlderSessions(() => createServer(state), context)
@@ -50,7 +50,7 @@ export async function serveHttp(state: ServerState, place: Place): Promise<void>
   http.closeAllConnections()
 }
 
-function listening(http: HttpServer, { host, port }: Place): Promise<number> {
+function listening(http: HttpServer, { host, port }: HostAndPort): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
       reject(new LocalError(`${host}:${port} can't be listened on: ${messageOf(error)}`, { cause: error }))

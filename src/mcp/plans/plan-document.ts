@@ -14,14 +14,18 @@ import type { Work } from '../work.ts'
 import type { MadePlan } from './made-plan.ts'
 import { sendingSession } from './sending-session.ts'
 
-interface Wanted {
+interface DocumentToPlan {
   readonly document: string
   readonly prune: boolean
   readonly context: ContextArguments
   readonly state: ServerState
 }
 
-export async function planDocument(wanted: Wanted, session: OpenedSession, work: Work): Promise<MadePlan> {
+export async function planDocument(
+  wanted: DocumentToPlan,
+  session: OpenedSession,
+  work: Work,
+): Promise<MadePlan> {
   const body = { documents: ['-'], prune: wanted.prune, requests: true }
   const { result } = await runForAgent({ name: 'plan', spec: plan, input: { path: {}, body } }, session)
   const { value, incomplete } = await readResult(result, { limit: 1, progress: work.progress })
@@ -61,7 +65,7 @@ interface Applying {
 
 /** A person agrees to the dangers where there are any: the question of the task comes after its check of them. */
 async function applyDocument(
-  { document, prune, context, state }: Wanted,
+  { document, prune, context, state }: DocumentToPlan,
   { hash, allow, work, consentFor }: Applying,
 ) {
   const opened = openAgentSession(state, {

@@ -20,7 +20,7 @@ import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
 import { sendingSession } from './sending-session.ts'
 
-interface Wanted {
+interface OperationToPlan {
   readonly command: AgentCommand
   readonly operation: Operation
   readonly input: AnyInput
@@ -28,7 +28,7 @@ interface Wanted {
   readonly state: ServerState
 }
 
-export async function planOperation(wanted: Wanted, session: OpenedSession): Promise<MadePlan> {
+export async function planOperation(wanted: OperationToPlan, session: OpenedSession): Promise<MadePlan> {
   const { command, operation, input } = wanted
   const preview = await session.preview()
   const { method, url } = preview.request(operation, input)
@@ -93,7 +93,7 @@ interface Applying {
 }
 
 async function applyOperation(
-  { command, operation, input, context, state }: Wanted,
+  { command, operation, input, context, state }: OperationToPlan,
   { seen, work, consentFor }: Applying,
 ) {
   const opened = openAgentSession(state, {

@@ -16,7 +16,7 @@ import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
 import { sendingSession } from './sending-session.ts'
 
-interface Wanted {
+interface TaskToPlan {
   readonly command: AgentCommand
   readonly task: Task
   readonly input: AnyInput
@@ -25,7 +25,7 @@ interface Wanted {
   readonly document?: string | undefined
 }
 
-export async function planTask(wanted: Wanted, session: OpenedSession): Promise<MadePlan> {
+export async function planTask(wanted: TaskToPlan, session: OpenedSession): Promise<MadePlan> {
   const { command, task, input } = wanted
   const line = personLine(command, input, session.flags)
   // Its schema has checked the body of a task's input.
@@ -80,7 +80,7 @@ interface Applying {
 
 /** The task reads everything again before it asks: only the same requests are sent. */
 async function applyTask(
-  { command, task, input, context, document, state }: Wanted,
+  { command, task, input, context, document, state }: TaskToPlan,
   { bound, work, consentFor }: Applying,
 ) {
   const opened = openAgentSession(state, {

@@ -6,7 +6,7 @@ import type { Description } from './description.ts'
 import { memberOf, type Part, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
 
-interface Reading {
+interface BodyReader {
   readonly description: Description
   readonly schemas: SchemaReader
 }
@@ -14,7 +14,7 @@ interface Reading {
 /** The body; or the reason why ws can't send it; or nothing. */
 export type ReadBody = { readonly body?: LearntBody; readonly unsendable?: string }
 
-export function readBody(operation: Part, reading: Reading): ReadBody {
+export function readBody(operation: Part, reading: BodyReader): ReadBody {
   const { description } = reading
   const given = memberOf(operation, 'requestBody', description)
   const request = given && resolved(given, description)
@@ -32,7 +32,7 @@ export function readBody(operation: Part, reading: Reading): ReadBody {
     : {}
 }
 
-interface ReadingBody extends Reading {
+interface ReadingBody extends BodyReader {
   readonly isRequired: boolean
 }
 

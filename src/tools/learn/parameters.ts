@@ -14,13 +14,17 @@ export interface ReadParameters {
   readonly query: readonly LearntQuery[]
 }
 
-interface Reading {
+interface ParameterReader {
   readonly description: Description
   readonly schemas: SchemaReader
 }
 
 /** @param holders - the path and the operation: what the operation says wins */
-export function readParameters(path: string, holders: readonly Part[], reading: Reading): ReadParameters {
+export function readParameters(
+  path: string,
+  holders: readonly Part[],
+  reading: ParameterReader,
+): ReadParameters {
   const found = new Map<string, Part>()
   for (const holder of holders) {
     for (const given of listOf(holder, 'parameters', reading.description)) {
@@ -46,7 +50,11 @@ function isSent({ value: { name, in: where } }: Part): boolean {
   return where === 'query' || where === 'cookie'
 }
 
-function pathParameters(path: string, all: readonly Part[], reading: Reading): Omit<ReadParameters, 'query'> {
+function pathParameters(
+  path: string,
+  all: readonly Part[],
+  reading: ParameterReader,
+): Omit<ReadParameters, 'query'> {
   const parameters: LearntParameter[] = []
   const kept = path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
     const declared = all.find(({ value }) => value.in === 'path' && value.name === name)
@@ -62,7 +70,7 @@ function pathParameter(
   safe: string,
   name: string,
   declared: Part | undefined,
-  { description, schemas }: Reading,
+  { description, schemas }: ParameterReader,
 ): LearntParameter {
   const known: PathParameter | undefined = parameterOf(safe)
   const context = known?.context ?? contextCalled(name)
@@ -106,7 +114,7 @@ function withWordsApart(parameters: readonly LearntParameter[]): readonly Learnt
   })
 }
 
-function queryParameters(all: readonly Part[], reading: Reading): readonly LearntQuery[] {
+function queryParameters(all: readonly Part[], reading: ParameterReader): readonly LearntQuery[] {
   const keys = new Set<string>()
   return all.map((part) => {
     const read = queryParameter(part, reading)
@@ -117,7 +125,7 @@ function queryParameters(all: readonly Part[], reading: Reading): readonly Learn
   })
 }
 
-function queryParameter(part: Part, { description, schemas }: Reading): LearntQuery {
+function queryParameter(part: Part, { description, schemas }: ParameterReader): LearntQuery {
   const { value } = part
   const name = String(value.name)
   const schema = memberOf(part, 'schema', description)

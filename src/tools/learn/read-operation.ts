@@ -21,7 +21,7 @@ export interface OperationPlace {
   readonly part: Part
 }
 
-interface Reading {
+interface OperationReader {
   readonly description: Description
   readonly schemas: SchemaReader
   readonly typed: FindTyped
@@ -30,7 +30,7 @@ interface Reading {
 const longestSummary = 90
 const longestDetails = 600
 
-export function readOperation(place: OperationPlace, reading: Reading): LearntOperation {
+export function readOperation(place: OperationPlace, reading: OperationReader): LearntOperation {
   const { word, id, method, holder, part } = place
   const { path, parameters, query } = readParameters(place.path, [holder, part], reading)
   const command = reading.typed(method, path)

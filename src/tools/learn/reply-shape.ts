@@ -12,7 +12,7 @@ interface ReplyShape {
   readonly columns: readonly string[]
 }
 
-interface Reading {
+interface ReplyReader {
   readonly description: Description
   readonly schemas: SchemaReader
 }
@@ -20,7 +20,11 @@ interface Reading {
 const nothing: ReplyShape = { paginated: false, rows: undefined, columns: [] }
 
 /** @param asked - names of the parameters of the query */
-export function shapeOf(schema: Part | undefined, asked: readonly string[], reading: Reading): ReplyShape {
+export function shapeOf(
+  schema: Part | undefined,
+  asked: readonly string[],
+  reading: ReplyReader,
+): ReplyShape {
   if (schema === undefined) return nothing
   const list = itemsOf(schema, reading)
   if (list !== undefined) return { ...nothing, columns: columnsOf(reading.schemas.members(list), reading) }
@@ -37,13 +41,13 @@ export function shapeOf(schema: Part | undefined, asked: readonly string[], read
 }
 
 /** The schema of the entries of a list. */
-function itemsOf(part: Part, { description }: Reading): Part | undefined {
+function itemsOf(part: Part, { description }: ReplyReader): Part | undefined {
   const target = resolved(part, description)
   const isList = [target.value.type].flat().includes('array')
   return isList ? (memberOf(target, 'items', description) ?? { value: {}, trail: target.trail }) : undefined
 }
 
-const hasNext = (members: readonly ReadMember[], { schemas }: Reading): boolean => {
+const hasNext = (members: readonly ReadMember[], { schemas }: ReplyReader): boolean => {
   const next = members.find(({ name }) => name === 'next')
   return next !== undefined && (schemas.members(next.part)?.some(({ name }) => name === 'page') ?? false)
 }
@@ -51,7 +55,10 @@ const hasNext = (members: readonly ReadMember[], { schemas }: Reading): boolean 
 const mostColumns = 6
 const first = ['id', 'slug', 'name', 'title', 'label', 'subject', 'email', 'displayName']
 
-function columnsOf(members: readonly ReadMember[] | undefined, { description }: Reading): readonly string[] {
+function columnsOf(
+  members: readonly ReadMember[] | undefined,
+  { description }: ReplyReader,
+): readonly string[] {
   const plain = (members ?? []).filter(({ part }) => isPlain(resolved(part, description)))
   const names = plain.map(({ name }) => name).filter((name) => /^[A-Za-z_]\w*$/.test(name))
   const known = first.filter((name) => names.includes(name))

@@ -52,13 +52,13 @@ export function createSchemaReader(description: Description): SchemaReader {
 
 const isComposed = ({ value }: Part) => ['allOf', 'oneOf', 'anyOf'].some((name) => name in value)
 
-interface Reading {
+interface PartReader {
   readonly description: Description
   readonly read: (part: Part) => LearntSchema
 }
 
 /** A schema that is no reference. */
-function readWhole(part: Part, reading: Reading): LearntSchema {
+function readWhole(part: Part, reading: PartReader): LearntSchema {
   const { types, isNullable } = typesOf(part, reading.description)
   const about = phrase(part.value.description) ?? phrase(part.value.title)
   const common = {
@@ -76,7 +76,7 @@ function readWhole(part: Part, reading: Reading): LearntSchema {
   return { ...common, ...variantsOf(part, reading) }
 }
 
-function typedAs(type: NonNullable<LearntSchema['type']>, part: Part, reading: Reading): LearntSchema {
+function typedAs(type: NonNullable<LearntSchema['type']>, part: Part, reading: PartReader): LearntSchema {
   if (type === 'object') return objectFrom(part, reading)
   if (type !== 'array') return { type, ...scalarFacts(type, part.value) }
   const items = memberOf(part, 'items', reading.description)
@@ -89,7 +89,7 @@ function typedAs(type: NonNullable<LearntSchema['type']>, part: Part, reading: R
   }
 }
 
-function objectFrom(part: Part, { description, read }: Reading): LearntSchema {
+function objectFrom(part: Part, { description, read }: PartReader): LearntSchema {
   const merged = mergedObject(part, description)
   const members = (merged?.members ?? []).map(
     (each): LearntMember => [each.name, read(each.part), each.isRequired && !each.isReadOnly ? 1 : 0],
@@ -103,7 +103,7 @@ function objectFrom(part: Part, { description, read }: Reading): LearntSchema {
 }
 
 /** Values of several kinds; texts of several enumerations are one. */
-function variantsOf(part: Part, { description, read }: Reading): LearntSchema {
+function variantsOf(part: Part, { description, read }: PartReader): LearntSchema {
   const all = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => listOf(part, name, description))
   const variants = all
     .filter(({ value }) => value.type !== 'null')
@@ -122,7 +122,7 @@ function variantsOf(part: Part, { description, read }: Reading): LearntSchema {
 }
 
 /** A text behind a reference, so that it can be put together with others. */
-function readText(part: Part, read: Reading['read'], description: Description): LearntSchema | undefined {
+function readText(part: Part, read: PartReader['read'], description: Description): LearntSchema | undefined {
   if (typeof part.value.$ref !== 'string') return undefined
   const target = resolved(part, description)
   return target.value.type === 'string' ? read(target) : undefined

@@ -52,7 +52,7 @@ export function readJournal(text: string): EarlierRun | undefined {
   return done === 0 && open.length === 0 ? undefined : { at, steps, done, open, made }
 }
 
-interface Reading {
+interface StateSoFar {
   at: number
   steps: number
   done: number
@@ -60,7 +60,7 @@ interface Reading {
   readonly made: Map<string, string>
 }
 
-function take(line: JournalLine, reading: Reading): void {
+function take(line: JournalLine, reading: StateSoFar): void {
   if ('run' in line) {
     // Steps that the run before left open are looked at by the one that begins here.
     reading.begun.clear()

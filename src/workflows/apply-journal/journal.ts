@@ -31,17 +31,17 @@ export interface ApplyJournal {
   close(isWhole: boolean): void
 }
 
-interface Place {
+interface JournalScope {
   readonly origin: string
   readonly organization: string
 }
 
 /** Undefined where no run was left unfinished. */
-export const earlierRun = (place: Place, context: Context): EarlierRun | undefined =>
+export const earlierRun = (place: JournalScope, context: Context): EarlierRun | undefined =>
   runIn(() => pathOf(place, context), context)
 
 /** The run that did the whole of a saved plan; undefined where there was none. */
-export const wholeRun = (place: Place, hash: string, context: Context): EarlierRun | undefined =>
+export const wholeRun = (place: JournalScope, hash: string, context: Context): EarlierRun | undefined =>
   runIn(() => wholePathOf(place, hash, context), context)
 
 /** A plan only reads, also where there is no folder to keep a journal in. */
@@ -54,7 +54,7 @@ function runIn(pathIn: () => string, context: Context): EarlierRun | undefined {
   return text === undefined ? undefined : readJournal(text)
 }
 
-interface Beginning extends Place {
+interface Beginning extends JournalScope {
   /** Hash of the plan. */
   readonly plan: string
   /** True for a saved plan, which somebody may apply again: its whole run is remembered. */
@@ -129,10 +129,10 @@ const folderOf = (context: Context) => join(known(stateFolder(context)), 'apply'
 
 const wholeEnding = '.whole'
 
-const wholePathOf = (place: Place, hash: string, context: Context) =>
+const wholePathOf = (place: JournalScope, hash: string, context: Context) =>
   pathOf(place, context).replace(/ndjson$/, hash.slice(0, 16) + wholeEnding)
 
-function pathOf({ origin, organization }: Place, context: Context): string {
+function pathOf({ origin, organization }: JournalScope, context: Context): string {
   const name = createHash('sha256').update(`${origin}\n${organization}`).digest('hex')
   return join(folderOf(context), `${name.slice(0, 16)}.ndjson`)
 }

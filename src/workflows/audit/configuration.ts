@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 import { faultText } from '../../estate/document/fault-words.ts'
 import type { MappingNode } from '../../estate/document/nodes.ts'
 import { parseText } from '../../estate/document/syntax.ts'
-import type { Place } from '../../estate/estate.ts'
+import type { PlaceInFile } from '../../estate/estate.ts'
 import { type Exception, readException } from './exceptions.ts'
 import { itemsIn, mappingAt, type Tell } from './faults.ts'
 import { type EntryReading, type RuleEntry, readRule } from './rule-entry.ts'
@@ -29,7 +29,7 @@ interface Read {
 /** @throws UsageError with all faults, each with line and column */
 export async function readConfiguration({ file, text, compile }: Read): Promise<Configuration> {
   const parsed = await parseText({ file, text })
-  const found: (Place & { readonly fault: string })[] = []
+  const found: (PlaceInFile & { readonly fault: string })[] = []
   const tell: Tell = (at, fault) => found.push({ ...parsed.placeAt(at), fault })
   const [root] = parsed.roots
   const top =

@@ -1,7 +1,7 @@
 /** Exceptions of `.ws-audit.yaml`: findings that somebody has agreed to live with until a day. */
 import { addressMatcher } from '../../estate/address-pattern.ts'
 import type { DocumentNode } from '../../estate/document/nodes.ts'
-import type { Place } from '../../estate/estate.ts'
+import type { PlaceInFile } from '../../estate/estate.ts'
 import type { Excepted, Finding } from '../../findings-report.ts'
 import { guessAt } from '../../nearest.ts'
 import { mappingAt, shown, startOf, textIn } from './faults.ts'
@@ -15,7 +15,7 @@ export interface Exception {
   readonly reason: string
   /** `2026-12-31`: it holds to the end of this day, UTC. */
   readonly expiry: string
-  readonly place: Place
+  readonly place: PlaceInFile
 }
 
 const members = ['rule', 'address', 'owner', 'reason', 'expiry']

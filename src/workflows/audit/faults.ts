@@ -17,7 +17,7 @@ export function mappingAt(node: DocumentNode, known: readonly string[], tell: Te
   return node
 }
 
-interface Wanted {
+interface FaultOptions {
   readonly tell: Tell
   readonly isNeeded?: boolean
 }
@@ -26,7 +26,7 @@ interface Wanted {
 export function textIn(
   holder: MappingNode,
   name: string,
-  { tell, isNeeded = false }: Wanted,
+  { tell, isNeeded = false }: FaultOptions,
 ): string | undefined {
   const member = memberNamed(holder, name)
   if (member === undefined) {
@@ -39,7 +39,7 @@ export function textIn(
   return undefined
 }
 
-export function switchIn(holder: MappingNode, name: string, { tell }: Wanted): boolean | undefined {
+export function switchIn(holder: MappingNode, name: string, { tell }: FaultOptions): boolean | undefined {
   const member = memberNamed(holder, name)
   if (member === undefined) return undefined
   const value = plainOf(member.value)
@@ -49,7 +49,7 @@ export function switchIn(holder: MappingNode, name: string, { tell }: Wanted): b
 }
 
 /** The items of a list; empty if it is absent or at fault. */
-export function itemsIn(holder: MappingNode, name: string, { tell }: Wanted): readonly DocumentNode[] {
+export function itemsIn(holder: MappingNode, name: string, { tell }: FaultOptions): readonly DocumentNode[] {
   const member = memberNamed(holder, name)
   if (member === undefined) return []
   if (member.value.type === 'sequence') return member.value.items

@@ -3,7 +3,7 @@
 import { messageOf, UsageError } from '../../errors.ts'
 import { type DocumentNode, type MappingNode, memberNamed, plainOf } from '../../estate/document/nodes.ts'
 import type { PlaceAt } from '../../estate/document/places.ts'
-import type { Place } from '../../estate/estate.ts'
+import type { PlaceInFile } from '../../estate/estate.ts'
 import { type Severity, severities } from '../../findings-report.ts'
 import { guessAt } from '../../nearest.ts'
 import { mappingAt, shown, startOf, switchIn, type Tell, textIn } from './faults.ts'
@@ -12,7 +12,7 @@ import { builtInRules } from './rules/index.ts'
 
 export interface RuleEntry {
   readonly id: string
-  readonly place: Place
+  readonly place: PlaceInFile
   readonly severity: Severity | undefined
   readonly isOff: boolean
   readonly params: Params

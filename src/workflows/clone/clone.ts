@@ -65,7 +65,7 @@ export async function readForClone(
 /** Kinds that --content asks for. */
 const onlyInContent: ReadonlySet<Kind> = new Set<Kind>(['page', 'file'])
 
-interface Wanted {
+interface CloneRequest {
   readonly refresh: boolean
   readonly origin: string
   readonly organizationId: string
@@ -74,7 +74,7 @@ interface Wanted {
 /** The clone that is to be brought up to date. @throws UsageError if there is one and there must be none, or the other way round */
 async function earlierClone(
   { workspace, isThere, shown, command, otherwise }: ClonePlace,
-  { refresh, origin, organizationId }: Wanted,
+  { refresh, origin, organizationId }: CloneRequest,
 ): Promise<CloneDescription | undefined> {
   if (!isThere) {
     if (!refresh) return undefined

@@ -42,14 +42,14 @@ export async function readSnapshot(name: string, wanted: StateRequest): Promise<
   }
 }
 
-interface Reading {
+interface ServiceRequest {
   readonly label: string
   /** Id or title; default: the only organization. */
   readonly org: string | undefined
   readonly wanted: StateRequest
 }
 
-async function readFrom(client: Client, { label, org, wanted }: Reading): Promise<State> {
+async function readFrom(client: Client, { label, org, wanted }: ServiceRequest): Promise<State> {
   const organizationId = org === undefined || isName(org) ? await organizationAt(client, label, org) : org
   const estate = await readLive(
     { client, organizationId, kinds: wanted.kinds, progress: wanted.progress },

@@ -13,7 +13,7 @@ import type { Fork } from './fork.ts'
 import { planOf } from './make-plan.ts'
 import type { Rehearsal, Run } from './rehearsal.ts'
 import { sentRequests } from './sent.ts'
-import { compareStates, extentOf, type Reading, readWithin } from './states.ts'
+import { compareStates, extentOf, readWithin, type StateToRead } from './states.ts'
 
 export type Ran = Pick<Run, 'exit' | 'sent'>
 
@@ -23,7 +23,7 @@ interface Judging {
 }
 
 export const readerOf =
-  (reading: Omit<Reading, 'client'>, session: Session) =>
+  (reading: Omit<StateToRead, 'client'>, session: Session) =>
   async (access: Access): Promise<State> =>
     readWithin({ ...reading, client: await session.connect(access) }, session)
 

@@ -49,14 +49,14 @@ export const unchanged: Comparison = {
   notCompared: [],
 }
 
-export interface Reading {
+export interface StateToRead {
   readonly client: Client
   readonly organizationId: string
   readonly extent: Extent
 }
 
 export async function readWithin(
-  { client, organizationId, extent }: Reading,
+  { client, organizationId, extent }: StateToRead,
   session: Session,
 ): Promise<State> {
   const { kinds, touched } = extent

@@ -41,7 +41,7 @@ export async function answerTree(asked: Asked, session: Session): Promise<TaskRe
   const client = asked.depth === undefined ? direct : remembering(direct, getOrganization)
   const resources = await allResources()
   const more = shownKinds(kindsCalled(asked.with ?? []), resources, plain)
-  const reading: Reading = { client, organizationId, session, more }
+  const reading: TreeRequest = { client, organizationId, session, more }
   let estate = await readEstate(reading, ({ level }) => level < depth)
   const found = organizationIn(estate, { depth })
   const complete = (outline: Outline) =>
@@ -61,7 +61,7 @@ export async function answerTree(asked: Asked, session: Session): Promise<TaskRe
   }
 }
 
-interface Reading {
+interface TreeRequest {
   readonly client: Client
   readonly organizationId: string
   readonly session: Session
@@ -74,7 +74,7 @@ const kindsCalled = (words: readonly string[]): ReadonlySet<Kind> =>
 
 /** @param isDeepEnough - decides on the lists of the kinds that the tree always shows */
 function readEstate(
-  { more, session, ...reading }: Reading,
+  { more, session, ...reading }: TreeRequest,
   isDeepEnough: (list: ListToRead) => boolean,
 ): Promise<Estate> {
   const isWanted = (list: ListToRead) =>

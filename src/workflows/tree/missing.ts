@@ -4,13 +4,13 @@ import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Outline } from '../../task.ts'
 
-type Reading = Pick<Estate, 'notCaptured'>
+type ReadEstate = Pick<Estate, 'notCaptured'>
 
-export const missingIn = ({ notCaptured }: Reading): readonly NotCaptured[] =>
+export const missingIn = ({ notCaptured }: ReadEstate): readonly NotCaptured[] =>
   notCaptured.filter(({ isRefused }) => isRefused)
 
 /** The drawing with a line for each. */
-export function outlineWithMissing(outline: Outline, reading: Reading): Outline {
+export function outlineWithMissing(outline: Outline, reading: ReadEstate): Outline {
   const missing = missingIn(reading)
   return missing.length === 0
     ? outline
@@ -26,7 +26,7 @@ const missingNode = ({ kind, address, reason }: NotCaptured): Outline => ({
 })
 
 /** The nested object with a member that lists them, if there are any. */
-export function valueWithMissing(value: JsonObject, reading: Reading): JsonObject {
+export function valueWithMissing(value: JsonObject, reading: ReadEstate): JsonObject {
   const missing = missingIn(reading)
   if (missing.length === 0) return value
   return { ...value, notCaptured: missing.map(({ kind, address, reason }) => ({ kind, address, reason })) }

@@ -8,7 +8,7 @@ import { findEntry } from '../history/find-entry.ts'
 import { type EntryState, type Undone, undoneIn } from '../history/undone.ts'
 import { isPossible, type PlanEntry, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
 
-export interface Wanted {
+export interface ChangeSelection {
   readonly kind: 'undo' | 'redo'
   readonly entries?: readonly string[] | undefined
   readonly last?: number | undefined
@@ -23,7 +23,7 @@ export interface Selected {
 }
 
 /** @throws UsageError if there is nothing to take back, or if it is of another service */
-export async function selectEntries(wanted: Wanted, session: Session): Promise<Selected> {
+export async function selectEntries(wanted: ChangeSelection, session: Session): Promise<Selected> {
   const all = readEntries(session.context)
   const undone = undoneIn(all)
   const planOf = await plannerFor(undone, all)
@@ -47,7 +47,7 @@ interface Latest {
   readonly source: string
   readonly undone: Undone
   readonly planOf: PlanEntry
-  readonly kind: Wanted['kind']
+  readonly kind: ChangeSelection['kind']
   readonly count: number
 }
 
@@ -86,14 +86,14 @@ function refuseOthers(chosen: readonly Entry[], source: string): void {
   )
 }
 
-function refuseNothing(changes: readonly PlannedChange[], { kind }: Wanted): void {
+function refuseNothing(changes: readonly PlannedChange[], { kind }: ChangeSelection): void {
   if (changes.length > 0) return
   throw new UsageError(`Nothing is left to ${kind}: it failed, or is taken back already`, {
     hint: 'See what was recorded: ws history list',
   })
 }
 
-function refuseImpossible(changes: readonly PlannedChange[], { kind }: Wanted): void {
+function refuseImpossible(changes: readonly PlannedChange[], { kind }: ChangeSelection): void {
   const lacking = changes.filter(({ inverse }) => inverse.class === 'impossible')
   if (lacking.length < changes.length) return
   throw new UsageError(

@@ -7,9 +7,9 @@ import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
 import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
 import { type EndedChange, type Outcome, reasonOf, runUndo } from './run.ts'
-import { type Selected, selectEntries, type Wanted } from './select.ts'
+import { type ChangeSelection, type Selected, selectEntries } from './select.ts'
 
-export interface Asked extends Wanted {
+export interface Asked extends ChangeSelection {
   readonly force?: boolean | undefined
 }
 

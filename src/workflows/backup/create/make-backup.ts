@@ -76,7 +76,7 @@ async function contentOf(
   return readContent({ ...places, client, organizationId, earlier: known, staging }, session)
 }
 
-interface Reading {
+interface ReadReplies {
   readonly replies: Replies
   readonly path: string
   readonly faults: readonly FileFault[]
@@ -90,7 +90,7 @@ interface ReadAll extends StillPass {
 
 async function readAll(
   { asked, earlier, organizationId }: Making,
-  { replies, path, faults }: Reading,
+  { replies, path, faults }: ReadReplies,
   session: Session,
 ): Promise<ReadAll> {
   const { context } = session
