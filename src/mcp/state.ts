@@ -5,7 +5,7 @@ import type { Transport } from '../http.ts'
 import type { ReservedWords } from '../learnt/flag-words.ts'
 import { guardedTransport } from './guarded-transport.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { type AgentTurns, createTurns } from './turns.ts'
 
 export interface ServerState {
   readonly context: Context
@@ -15,7 +15,7 @@ export interface ServerState {
   /** The changes that agents have planned. */
   readonly plans: Plans
   /** Changes leave one after the other, in the order in which they came. */
-  readonly writes: Turns
+  readonly writes: AgentTurns
   /** The way to a service: opened once, closed with the server. */
   transport(baseUrl: string): Promise<Transport>
   close(): Promise<void>

@@ -1,10 +1,10 @@
 /** Lets pieces of work run one after the other, in the order in which they came. */
 
-export interface Turns {
+export interface AgentTurns {
   take<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
-export function createTurns(): Turns {
+export function createTurns(): AgentTurns {
   let last: Promise<unknown> = Promise.resolve()
   return {
     take: (work) => {

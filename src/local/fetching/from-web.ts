@@ -9,7 +9,7 @@ import type { FetchedDocument } from '../fetched-document.ts'
 import { forbidden, invalid } from '../refusals.ts'
 import { type AddressClasses, loadAddressClasses } from './inside.ts'
 import { anywhere, guarded, type MayReach } from './reach.ts'
-import { get, UnreachableError } from './request.ts'
+import { get, UnreachableAddressError } from './request.ts'
 
 export interface WebAccess {
   /** Addresses inside the network that every caller may fetch from. */
@@ -84,13 +84,13 @@ const refuseRedirect = (place: string): never => {
 }
 
 /** An error of Node may wrap one lookup error for each address that it tried. */
-function refusalOf(error: unknown): UnreachableError | undefined {
-  if (error instanceof UnreachableError) return error
+function refusalOf(error: unknown): UnreachableAddressError | undefined {
+  if (error instanceof UnreachableAddressError) return error
   if (error instanceof AggregateError) return error.errors.map(refusalOf).find((one) => one !== undefined)
   return error instanceof Error && error.cause !== undefined ? refusalOf(error.cause) : undefined
 }
 
-function refusedInside(asked: URL, { url }: UnreachableError, { isOwner }: WebAccess): ApiError {
+function refusedInside(asked: URL, { url }: UnreachableAddressError, { isOwner }: WebAccess): ApiError {
   const way = asked.href === url.href ? `${url.href} is` : `${asked.href} leads to ${url.href}, which is`
   const next = isOwner
     ? 'give that address itself to fetch it'

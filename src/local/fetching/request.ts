@@ -11,7 +11,7 @@ interface Getting {
 }
 
 /** ws connected to nothing: the caller may not reach the address. */
-export class UnreachableError extends Error {
+export class UnreachableAddressError extends Error {
   readonly url: URL
 
   constructor(url: URL) {
@@ -22,12 +22,12 @@ export class UnreachableError extends Error {
 
 /**
  * Resolves to the reply, whose body is still unread.
- * @throws UnreachableError; errors of the network
+ * @throws UnreachableAddressError; errors of the network
  */
 export function get(url: URL, { mayReach, signal }: Getting): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !mayReach({ url, address: literal })) {
-    return Promise.reject(new UnreachableError(url))
+    return Promise.reject(new UnreachableAddressError(url))
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ const pinned =
       if (error !== null) return callback(error, [])
       const open = found.filter(({ address }) => mayReach({ url, address }))
       const [first] = open
-      if (first === undefined) return callback(new UnreachableError(url), [])
+      if (first === undefined) return callback(new UnreachableAddressError(url), [])
       if (options.all === true) return callback(null, open)
       callback(null, first.address, first.family)
     })
