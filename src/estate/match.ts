@@ -68,9 +68,9 @@ interface Pairing {
 }
 
 function pairMadeAgain({ things }: Estate, madeAgain: ReadonlyMap<Thing, string>, pair: Pair): void {
-  const live = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  const live = indexBy(things, (thing) => thing.id)
   for (const [right, id] of madeAgain) {
-    const left = live.get(`${right.kind} ${id}`)
+    const left = live(right.kind, id).at(-1)
     if (left !== undefined) pair(left, right)
   }
 }

@@ -153,7 +153,10 @@ const fewMembers = 16
 
 function memberIn(holder: OpenNode, name: string): NodeMember | undefined {
   const { members = [] } = holder
-  if (members.length < fewMembers) return members.find((member) => member.name === name)
+  if (members.length < fewMembers) {
+    for (const member of members) if (member.name === name) return member
+    return undefined
+  }
   holder.byName ??= new Map(members.map((member) => [member.name, member]))
   return holder.byName.get(name)
 }
