@@ -3,6 +3,8 @@
 export interface ChangeReport {
   /** The two sides. */
   readonly title: string
+  /** Facts that people read before the changes, below the title. Without them no text shows the title. */
+  readonly about?: readonly ReportFact[]
   readonly groups: readonly ChangeGroup[]
   /** The counts, for the last line. */
   readonly summary: string
@@ -12,6 +14,11 @@ export interface ChangeReport {
   readonly remarks?: readonly ChangeRemark[]
   /** True: only the counts of each group. */
   readonly isShort: boolean
+}
+
+export interface ReportFact {
+  readonly name: string
+  readonly value: string
 }
 
 /** Lines that begin with the same word. */

@@ -13,10 +13,14 @@ const longestOpen = 40
 const mostCharacters = 60_000
 
 export function changesMarkdown(report: ChangeReport): string {
-  const { title, groups, gaps, remarks = [], summary, isShort } = report
+  const { title, about = [], groups, gaps, remarks = [], summary, isShort } = report
   const lines = isShort ? [] : groups.flatMap(({ entries }) => entries.flatMap(entryLines))
   const parts = [
     `**${escapeMarkdown(summary)}** in ${codeSpan(title)}`,
+    ...listed(
+      'About',
+      about.map(({ name, value }) => `${name} ${value}`),
+    ),
     ...(isShort ? [countTable(groups)] : []),
     ...(lines.length === 0 ? [] : [folded(lines)]),
     ...listed('Not compared', gaps),

@@ -6,6 +6,7 @@ import type {
   ChangeMark,
   ChangeRemark,
   ChangeReport,
+  ReportFact,
 } from '../change-report.ts'
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
@@ -21,7 +22,8 @@ export interface ChangeDrawing {
 
 export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Generator<string, void, void> {
   const { paint, width } = drawing
-  const { groups, gaps, remarks = [], summary, isShort } = report
+  const { title: head, about = [], groups, gaps, remarks = [], summary, isShort } = report
+  if (about.length > 0) yield* headLines(head, about, paint)
   if (isShort) yield* countLines(groups, paint)
   else
     for (const { title, entries } of groups) {
@@ -34,6 +36,18 @@ export function* changeLines(report: ChangeReport, drawing: ChangeDrawing): Gene
   for (const remark of remarks)
     yield* remarkLines(remark).map((line) => paint[remark.tone](remark.isToCopy ? line : broken(line)))
   yield escapeText(summary)
+}
+
+function* headLines(
+  title: string,
+  about: readonly ReportFact[],
+  paint: Paint,
+): Generator<string, void, void> {
+  yield paint.heading(escapeText(title))
+  const widest = Math.max(...about.map(({ name }) => widthOf(name)))
+  for (const { name, value } of about)
+    yield `${paint.faint(name + ' '.repeat(widest - widthOf(name)))}  ${escapeText(value)}`
+  yield ''
 }
 
 const mostTold = 20
@@ -66,10 +80,19 @@ function* entryLines(
   { mark, address, id, notes, members }: ChangeEntry,
   drawing: ChangeDrawing,
 ): Generator<string, void, void> {
-  const { paint } = drawing
-  const told = notes.map((note) => `  ${paint.warn(escapeText(note))}`).join('')
+  const { paint, width = Number.POSITIVE_INFINITY } = drawing
+  const shownId = id === '' ? '' : `  ${escapeText(id)}`
+  const told = notes.map(escapeText)
+  let room = width - widthOf(`${mark} ${escapeText(address)}${shownId}`)
+  // The first that is too long stands below, with all after it.
+  const long = told.findIndex((note) => {
+    room -= 2 + widthOf(note)
+    return room < 0
+  })
+  const beside = long < 0 ? told : told.slice(0, long)
   const name = paint[tones[mark]](`${mark} ${escapeText(address)}`)
-  yield `${name}${id === '' ? '' : `  ${paint.id(escapeText(id))}`}${told}`
+  yield `${name}${paint.id(shownId)}${beside.map((note) => `  ${paint.warn(note)}`).join('')}`
+  for (const note of told.slice(beside.length)) yield paint.warn(paragraph(`    ${note}`, width))
   const widest = Math.max(0, ...members.map((member) => widthOf(escapeText(member.name))))
   for (const member of members) yield* memberLines(member, { widest, drawing })
 }

@@ -73,26 +73,20 @@ function reportOf(
   const { note, profile, organization, user } = command
   return {
     title: `${id}  ${command.command}`,
+    about: [
+      ...(note === null ? [] : [{ name: 'note', value: note }]),
+      { name: 'time', value: time },
+      ...(user === null ? [] : [{ name: 'user', value: user }]),
+      ...(profile === null ? [] : [{ name: 'profile', value: profile }]),
+      ...(organization === null ? [] : [{ name: 'organization', value: organization }]),
+      { name: 'service', value: source },
+    ],
     groups: [...Map.groupBy(told, ({ change }) => change.kind ?? 'other')].map(([title, each]) => ({
       title,
       entries: each.map(entryOf),
     })),
     summary: `${counted(changes.length, 'change')}, ${state}`,
     gaps: [],
-    remarks: [
-      {
-        title: 'About',
-        tone: 'muted',
-        lines: [
-          `time ${time}`,
-          ...(note === null ? [] : [`note ${note}`]),
-          ...(user === null ? [] : [`user ${user}`]),
-          ...(profile === null ? [] : [`profile ${profile}`]),
-          ...(organization === null ? [] : [`organization ${organization}`]),
-          `service ${source}`,
-        ],
-      },
-    ],
     isShort: false,
   }
 }

@@ -49,6 +49,26 @@ test('an entry names the account of the machine, also without a variable for it'
   }
 })
 
+test('at a terminal an entry begins with who did what, and no line is broken within a word', async () => {
+  const place = openPlace(sample)
+  try {
+    await place.run('ws team delete team_support --yes --note "nobody is left"')
+    const at = { terminal: true, columns: 60 }
+    const shown = (await place.run('ws history show --color never', at)).out.split('\n')
+    expect(shown.slice(0, 2)).toEqual([
+      expect.stringMatching(/^[a-z2-9]{7} {2}ws team delete team_support$/),
+      'note          nobody is left',
+    ])
+    expect(shown).toContain('- team/Support  team_support  took 2 things along')
+    const planned = (await place.run('ws undo --dry-run --color never', at)).out.split('\n')
+    expect(planned).toContain('+ team/Support  team_support  partial')
+    const changes = planned.filter((line) => !line.startsWith('Request: '))
+    expect(Math.max(...changes.map((line) => line.length))).toBeLessThanOrEqual(60)
+  } finally {
+    await place.close()
+  }
+})
+
 test('an address names the holders that the history knows', async () => {
   const place = openPlace(sample)
   try {
