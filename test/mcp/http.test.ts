@@ -84,7 +84,12 @@ test('what is too large, too deep, or no JSON is refused', async () => {
   const within = { 'mcp-session-id': session }
   const call = (given: string) => asked('tools/call', { name: 'search', arguments: '' }).replace('""', given)
   const words = JSON.stringify({ words: 'x'.repeat(5_000_000) })
-  expect(await send('POST', within, call(words))).toMatchObject({ status: 413 })
+  // The server may hang up before the last byte has left.
+  const tooLarge = await send('POST', within, call(words)).then(
+    ({ status }) => status,
+    () => 'hung up',
+  )
+  expect([413, 'hung up']).toContain(tooLarge)
   expect(await send('POST', within, '['.repeat(100_000))).toMatchObject({ status: 400 })
   expect(await send('POST', within, `[${Array(200).fill(asked('ping'))}]`)).toMatchObject({ status: 400 })
   expect(await send('POST', { ...within, 'content-type': 'text/plain' }, asked('ping'))).toMatchObject({
