@@ -39,7 +39,7 @@ interface Cells {
 function lineOf(
   { tone, command, note }: LoggedCommand,
   { cells, widths }: Cells,
-  { paint, width }: Drawing,
+  { paint, width, isAscii }: Drawing,
 ): string {
   const [id = '', age = '', state = '', count = ''] = cells.map(
     (cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell))),
@@ -48,9 +48,13 @@ function lineOf(
   const told = note === null ? command : `${command}  (${note})`
   const text = escapeText(told)
   const room = width === undefined ? widthOf(text) : Math.max(width - taken, leastRoom)
-  return [paint.id(id), paint.faint(age), paint[tone](state), paint.faint(count), truncate(text, room)].join(
-    gap,
-  )
+  return [
+    paint.id(id),
+    paint.faint(age),
+    paint[tone](state),
+    paint.faint(count),
+    truncate(text, room, isAscii),
+  ].join(gap)
 }
 
 const gap = '  '

@@ -115,7 +115,7 @@ function* memberLines(
   const before = (text: string) => paint.bad(text)
   const after = (text: string) => paint.good(text)
   if (old === undefined || now === undefined) {
-    const value = truncate(old ?? now ?? '', room)
+    const value = truncate(old ?? now ?? '', room, isAscii)
     yield `${head}${old === undefined ? after(value) : before(value)}`
     return
   }
@@ -124,6 +124,6 @@ function* memberLines(
     yield `${head}${before(old)}${arrow}${after(now)}`
     return
   }
-  yield `${head}${before(truncate(`- ${old}`, room))}`
-  yield `${' '.repeat(widthOf(head))}${after(truncate(`+ ${now}`, room))}`
+  yield `${head}${before(truncate(`- ${old}`, room, isAscii))}`
+  yield `${' '.repeat(widthOf(head))}${after(truncate(`+ ${now}`, room, isAscii))}`
 }

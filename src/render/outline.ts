@@ -57,20 +57,28 @@ function linesOf({ children, ...thing }: DrawnOutline, { first, rest }: Stems, d
 function lineOf(
   { title, id, notes }: Omit<DrawnOutline, 'children'>,
   stem: string,
-  { paint, width = Number.POSITIVE_INFINITY }: Drawing,
+  { paint, width = Number.POSITIVE_INFINITY, isAscii = false }: Drawing,
 ): string {
   const titleRoom = width - stem.length - 2 - widthOf(escapeText(id))
-  const shownTitle = truncate(escapeText(title), Math.max(8, Math.min(width - stem.length, titleRoom)))
+  const shownTitle = truncate(
+    escapeText(title),
+    Math.max(8, Math.min(width - stem.length, titleRoom)),
+    isAscii,
+  )
   const room = width - stem.length - widthOf(shownTitle) - 2
   const shownId = escapeText(id)
   // Nobody can copy a shortened id.
   if (room < widthOf(shownId)) return `${stem}${shownTitle}`
-  const about = paintedNotes(notes, room - (shownId === '' ? 0 : widthOf(shownId) + 2), paint)
+  const about = paintedNotes(notes, room - (shownId === '' ? 0 : widthOf(shownId) + 2), { paint, isAscii })
   const parts = [shownTitle, shownId === '' ? '' : paint.id(shownId), about]
   return `${stem}${parts.filter((part) => part !== '').join('  ')}`
 }
 
-function paintedNotes(notes: readonly OutlineNote[], room: number, paint: Paint): string {
+function paintedNotes(
+  notes: readonly OutlineNote[],
+  room: number,
+  { paint, isAscii }: Pick<Drawing, 'paint' | 'isAscii'>,
+): string {
   const shown: string[] = []
   let left = room
   for (const note of notes) {
@@ -78,7 +86,7 @@ function paintedNotes(notes: readonly OutlineNote[], room: number, paint: Paint)
     const comma = shown.length === 0 ? '' : ', '
     left -= comma.length
     if (left < 4) break
-    const cut = truncate(escapeText(text), left)
+    const cut = truncate(escapeText(text), left, isAscii)
     shown.push(paint.faint(comma) + paint[tone ?? 'muted'](cut))
     left -= widthOf(cut)
   }

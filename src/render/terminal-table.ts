@@ -120,7 +120,7 @@ function* sheet(view: View, value: unknown, paint: Paint): Generator<string, voi
   const isId = (name: string) => name === view.identifiedBy || name === 'id'
   const rows = fields.flatMap(({ name, shown, inner }) =>
     linesOf(inner, { now: view.now, width: valueWidth }).map((line, index) => [
-      index === 0 ? paint.heading(truncate(shown, nameWidth)) : '',
+      index === 0 ? paint.heading(truncate(shown, nameWidth, view.isAscii)) : '',
       isId(name) ? paint.id(line) : paintState(marked(line, name, view), name, { view, paint }),
     ]),
   )
@@ -128,12 +128,16 @@ function* sheet(view: View, value: unknown, paint: Paint): Generator<string, voi
 }
 
 function listCell(column: string, row: unknown, view: View): string {
-  const { now, width, sentences } = view
+  const { now, width, sentences, isAscii } = view
   const text = marked(readableCell(columnOf(row, column), now), column, view)
   // No cell is wider than the terminal: do not measure a title of a megabyte.
   const enough = width * 8
   const safe = escapeText(text.length > enough ? text.slice(0, enough).toWellFormed() : text)
-  return truncate(text.length > enough ? `${safe}…` : safe, sentences?.includes(column) ? enough : width)
+  return truncate(
+    text.length > enough ? `${safe}…` : safe,
+    sentences?.includes(column) ? enough : width,
+    isAscii,
+  )
 }
 
 function linesOf(value: unknown, { now, width }: { readonly now: number; readonly width: number }): string[] {
@@ -164,17 +168,17 @@ function body(rows: readonly TerminalRow[], layout: Layout, drawing: Drawing): s
     return rows.map(({ row }) => `${[...sheet(drawing.view, row, drawing.paint)].join('')}\n`).join('')
   return draw(
     rows.flatMap(({ cells }) =>
-      inLines(fitted(merge(cells), layout)).map((line) => painted(line, layout, drawing)),
+      inLines(fitted(merge(cells), layout, drawing.view)).map((line) => painted(line, layout, drawing)),
     ),
     layout.widths,
   )
 }
 
 /** The lines of each cell. */
-const fitted = (cells: readonly string[], { widths, goOn }: Layout): string[][] =>
+const fitted = (cells: readonly string[], { widths, goOn }: Layout, { isAscii }: View): string[][] =>
   cells.map((cell, index) => {
     const width = widths[index] ?? 0
-    return goOn[index] ? wrap(cell, width) : [truncate(cell, width)]
+    return goOn[index] ? wrap(cell, width) : [truncate(cell, width, isAscii)]
   })
 
 /** The cells of each line. */

@@ -18,15 +18,16 @@ export function clusterWidth(cluster: string): 0 | 1 | 2 {
   return wide.test(cluster) || emojiStyle.test(cluster) ? 2 : 1
 }
 
-/** At most `width` columns; a cut text ends with `…`. */
-export function truncate(text: string, width: number): string {
-  if (ascii.test(text)) return text.length <= width ? text : `${text.slice(0, width - 1)}…`
+/** At most `width` columns; a cut text ends with `…`, or with `~` where the terminal has ASCII only. */
+export function truncate(text: string, width: number, isAscii = false): string {
+  const end = isAscii ? '~' : '…'
+  if (ascii.test(text)) return text.length <= width ? text : `${text.slice(0, width - 1)}${end}`
   let used = 0
   let kept = ''
   let fitting = ''
   for (const cluster of clusters(text)) {
     used += clusterWidth(cluster)
-    if (used > width) return `${fitting}…`
+    if (used > width) return `${fitting}${end}`
     kept += cluster
     if (used <= width - 1) fitting = kept
   }

@@ -8,8 +8,10 @@ import { validateXML } from 'xmllint-wasm'
 import { findingsGithub } from '../../src/render/findings/github.ts'
 import { findingsGitlab } from '../../src/render/findings/gitlab.ts'
 import { findingsJunit } from '../../src/render/findings/junit.ts'
+import { findingLines } from '../../src/render/findings/lines.ts'
 import { findingsMarkdown } from '../../src/render/findings/markdown.ts'
 import { findingsSarif } from '../../src/render/findings/sarif.ts'
+import { paintFor } from '../../src/render/paint.ts'
 import { reportOf } from '../support/findings.ts'
 
 const schemas = join(import.meta.dirname, '../workflows/audit/schemas')
@@ -18,6 +20,7 @@ const package_ = require.resolve('@microsoft/jest-sarif')
 const sarifSchema = JSON.parse(readFileSync(join(package_, '../schemas/sarif-2.1.0-rtm.5.json'), 'utf8'))
 
 const small = reportOf(40)
+const paint = await paintFor(false)
 
 describe('SARIF', () => {
   const { $schema: _, id: __, ...schema } = sarifSchema
@@ -96,4 +99,22 @@ test('Markdown stays under a megabyte, and counts what it leaves out', () => {
 
 test('no name becomes Markdown', () => {
   expect(findingsMarkdown(small)).toContain('It is "quoted" &amp; &lt;b&gt;')
+})
+
+test('an id that has no room in its line has one of its own, whole', async () => {
+  const report = reportOf(1)
+  const [finding] = report.findings
+  const address = `space/${'Product '.repeat(9).trim()}`
+  const drawn = (width: number) =>
+    [
+      ...findingLines(
+        { ...report, findings: [{ ...finding, address, id: 'spc_long_id', known: false } as never] },
+        { paint, width },
+      ),
+    ]
+      .join('\n')
+      .split('\n')
+  expect(drawn(200)).toContain(`  ${address}  spc_long_id`)
+  expect(drawn(80)).toContain('    spc_long_id')
+  expect(drawn(80).filter((line) => line.length > 80)).toEqual([])
 })

@@ -161,6 +161,13 @@ describe('a list', () => {
     expect([await shown(false), await shown(true)]).toEqual(['a  ✗ broken\n', 'a  x broken\n'])
   })
 
+  test('a cut text ends with a sign that the terminal has', async () => {
+    const items = [{ id: 'a', title: 'A title that has no room' }]
+    const shown = (isAscii: boolean) =>
+      list([items], { ...terminal, columns: ['id', 'title'], header: false, width: 16, isAscii })
+    expect([await shown(false), await shown(true)]).toEqual(['a  A title that…\n', 'a  A title that~\n'])
+  })
+
   test('wide characters and emoji take two columns', async () => {
     const titles = ['👨‍👩‍👧', '🫠', '日本', '1️⃣', 'e\u0301e', '❤️', '🇨🇭', 'ab', '\ue000\ue001']
     const text = await list([titles.map((title) => ({ title, end: '|' }))], {

@@ -1,4 +1,5 @@
 /** Shows what rules found as text, the worst first: where, what, and the command that mends it. */
+import { stripVTControlCharacters } from 'node:util'
 import {
   type CheckedRule,
   type Finding,
@@ -11,6 +12,7 @@ import {
 import { escapeText } from '../escape.ts'
 import type { Paint, PaintTone } from '../paint.ts'
 import { paragraph, paragraphToCopyFrom } from '../paragraph.ts'
+import { widthOf } from '../width.ts'
 
 export interface FindingDrawing {
   readonly paint: Paint
@@ -58,7 +60,7 @@ function* groupLines(
   yield `${paint[tones[severity]](severity)}  ${paint.heading(escapeText(title))}  ${paint.faint(escapeText(rule))}`
   for (const { address, id, message, known } of group) {
     const note = known === true ? `  ${paint.muted('known')}` : ''
-    yield `  ${escapeText(address)}${id === null ? '' : `  ${paint.id(escapeText(id))}`}${note}`
+    yield* addressLines(escapeText(address), id === null ? '' : paint.id(escapeText(id)), { note, width })
     yield broken(`    ${escapeText(message)}`, width)
   }
   const fixes = [...new Set(group.flatMap(({ fix }) => fix ?? []))]
@@ -71,6 +73,18 @@ function* groupLines(
       ),
     )
   yield ''
+}
+
+/** The id has a line of its own where the terminal would break it: it is there to be copied. */
+function* addressLines(
+  address: string,
+  id: string,
+  { note, width }: { readonly note: string; readonly width: number | undefined },
+): Generator<string, void, void> {
+  const line = `  ${address}${id === '' ? '' : `  ${id}`}${note}`
+  if (width === undefined || widthOf(stripVTControlCharacters(line)) <= width) return yield line
+  yield broken(`  ${address}${note}`, width)
+  if (id !== '') yield `    ${id}`
 }
 
 const broken = (text: string, width: number | undefined) =>
