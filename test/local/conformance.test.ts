@@ -1,10 +1,8 @@
 /** Every example of every operation runs as it stands against the sample workspace, and is answered as declared. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { safeParse } from 'zod/mini'
-import type { Schema } from '../../src/catalog/fields.ts'
-import type { Operation } from '../../src/catalog/operation.ts'
 import { findOperation } from '../../src/catalog/route.ts'
 import { operations } from '../support/operations.ts'
+import { expectDeclared } from './declared.ts'
 import { type Answer, runExample } from './run-example.ts'
 import { type SampleCopies, sampleCopies } from './sample-copies.ts'
 
@@ -37,14 +35,3 @@ const operationOf = async ({ method, path }: Answer) => (await findOperation(met
 /** An empty list would show nothing, to the reader and to this test. */
 const rowsOf = (rows: string, answers: readonly Answer[]): readonly unknown[] =>
   answers.flatMap(({ text }) => JSON.parse(text)[rows])
-
-function expectDeclared({ status, text }: Answer, { status: declared, response }: Operation): void {
-  expect(status).toBe(declared)
-  if (response === undefined) expect(text).toBe('')
-  else expect(faultsIn(response, JSON.parse(text))).toEqual([])
-}
-
-function faultsIn(schema: Schema, value: unknown): readonly unknown[] {
-  const result = safeParse(schema, value)
-  return result.success ? [] : result.error.issues
-}

@@ -1,0 +1,17 @@
+/** Holds an answer to the declaration of its operation: the status, and every member of the body. */
+import { expect } from 'vitest'
+import { safeParse } from 'zod/mini'
+import type { Schema } from '../../src/catalog/fields.ts'
+import type { Operation } from '../../src/catalog/operation.ts'
+import type { Answer } from './run-example.ts'
+
+export function expectDeclared({ status, text }: Answer, { status: declared, response }: Operation): void {
+  expect(status).toBe(declared)
+  if (response === undefined) expect(text).toBe('')
+  else expect(faultsIn(response, JSON.parse(text))).toEqual([])
+}
+
+function faultsIn(schema: Schema, value: unknown): readonly unknown[] {
+  const result = safeParse(schema, value)
+  return result.success ? [] : result.error.issues
+}
