@@ -1,33 +1,18 @@
 /** The recipe of a container: nothing here builds an image, so its rules, its commands and the files that it copies are tried. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
 import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { folderWith } from './support/folder.ts'
-
-interface Instruction {
-  readonly name: string
-  readonly words: string
-}
-
-/** One for each line; lines that end with a backslash go on. */
-const instructions: readonly Instruction[] = readFileSync('container/Dockerfile', 'utf8')
-  .replaceAll(/^#.*$/gm, '')
-  .replaceAll(/\\\n\s*/g, '')
-  .split('\n')
-  .filter((line) => line.trim() !== '')
-  .map((line) => /^([A-Z]+) (.*)$/.exec(line) ?? expect.fail(`no instruction: ${line}`))
-  .map(([, name = '', words = '']) => ({ name, words }))
-
-const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
-const only = (name: string): string => {
-  const found = last.filter((each) => each.name === name).map(({ words }) => words)
-  expect(found).toHaveLength(1)
-  return found[0] ?? ''
-}
+import { copies, dockerfile, instructions, only } from './support/recipe.ts'
 
 describe('the image', () => {
+  test('is described without a fault', () => {
+    expect(validate(dockerfile)).toEqual([])
+  })
+
   test('runs without root, with a health check, from a version that is named', () => {
     expect(only('USER')).toBe('node')
     expect(only('HEALTHCHECK')).toMatch(/--timeout=\d+s .*CMD \["node", "--eval", ".*\/readyz/)
@@ -42,11 +27,7 @@ describe('the image', () => {
 
   test('has all that ws needs', async () => {
     const folder = folderWith()
-    const copied = last
-      .filter(({ name }) => name === 'COPY')
-      .flatMap(({ words }) => words.split(' ').slice(1, -1))
-    for (const path of copied.map((each) => each.replace('/build/', '')))
-      cpSync(path, join(folder, path), { recursive: true })
+    for (const { path } of copies) cpSync(path, join(folder, path), { recursive: true })
     const entry: readonly string[] = JSON.parse(only('ENTRYPOINT'))
     const command: readonly string[] = JSON.parse(only('CMD'))
     const words = [...entry.slice(1), ...command].map((word) => word.replace('/ws/', `${folder}/`))
