@@ -1,6 +1,6 @@
 /** Parses the faults that a server causes on purpose: `429:0.1,500:0.02,latency:50..200ms,reset:0.01`. */
 import { UsageError } from './errors.ts'
-import type { Misbehaviour } from './workspaces.ts'
+import type { Misbehaviour } from './workspaces/serving.ts'
 
 /** @throws UsageError that names all bad parts */
 export function parseInjection(text: string, seed = usualSeed): Misbehaviour {

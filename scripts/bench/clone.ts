@@ -2,7 +2,7 @@
 import { constants, copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackup } from '../../src/workflows/backup-format/read-backup.ts'
-import type { ThingRecord } from '../../src/workspaces.ts'
+import type { ThingRecord } from '../../src/workspaces/clone-contents.ts'
 import '../texts-as-modules.ts'
 import { type Run, run } from './processes.ts'
 import { compare, type Finding, type Section } from './report.ts'

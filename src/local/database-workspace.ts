@@ -1,8 +1,8 @@
 /** Implements the operations on a workspace in a PostgreSQL database: those on a file, as they are there. */
 import { sql } from 'kysely'
 import { LocalError } from '../errors.ts'
+import type { CloneContents } from '../workspaces/clone-contents.ts'
 import type {
-  CloneContents,
   CreatedWorkspace,
   DatabaseAddress,
   EmbeddedWorkspace,

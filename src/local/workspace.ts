@@ -1,6 +1,6 @@
 /** Makes and opens embedded workspaces. */
 import type { Context } from '../context.ts'
-import type { AllowedFetch } from '../workspaces.ts'
+import type { AllowedFetch } from '../workspaces/serving.ts'
 import { createOwnersToken } from './admin/tokens.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { documentFetcher } from './fetching/documents.ts'

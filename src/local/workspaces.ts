@@ -3,8 +3,8 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { makeFolder } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
+import type { CloneContents } from '../workspaces/clone-contents.ts'
 import type {
-  CloneContents,
   ClonedWorkspace,
   CloneOptions,
   CreatedWorkspace,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createWorkspaces } from '../../src/local/workspaces.ts'
-import type { ThingRecord } from '../../src/workspaces.ts'
+import type { ThingRecord } from '../../src/workspaces/clone-contents.ts'
 import { lapse } from '../support/lapse.ts'
 import { rehearseAt, repeatableRandom, startOfTime, temporaryFolder } from './rehearsal.ts'
 

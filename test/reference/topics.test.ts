@@ -65,11 +65,13 @@ function variablesInSource(): string[] {
     /(?:\bvariable\([^')]*|\beither\(|\bvariable: )'([A-Z_]+)'/g,
     /[{,] ([A-Z_]{4,})(?=[^}]*\}: Environment\b)/g,
   ]
-  return [...files, 'bin/ws.js']
-    .map(source)
-    .flatMap((text) => ways.flatMap((way) => Array.from(text.matchAll(way), ([all, name = all]) => name)))
-    // `WS_ERR_...` is the code of an error.
-    .filter((name) => !['WS_VERSION', 'WS_'].includes(name) && !name.startsWith('WS_ERR_'))
+  return (
+    [...files, 'bin/ws.js']
+      .map(source)
+      .flatMap((text) => ways.flatMap((way) => Array.from(text.matchAll(way), ([all, name = all]) => name)))
+      // `WS_ERR_...` is the code of an error.
+      .filter((name) => !['WS_VERSION', 'WS_'].includes(name) && !name.startsWith('WS_ERR_'))
+  )
 }
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 /** Reads where a clone came from, and what it does not hold. */
-import type { CloneDescription } from '../../workspaces.ts'
+import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import type { Database } from '../store/database.ts'
 
 /** Undefined for a workspace that is no clone. */

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { messageOf } from '../../errors.ts'
-import type { AllowedFetch } from '../../workspaces.ts'
+import type { AllowedFetch } from '../../workspaces/serving.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { invalid } from '../refusals.ts'
 

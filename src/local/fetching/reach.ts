@@ -1,5 +1,5 @@
 /** Decides from which addresses a caller may fetch a document. */
-import type { AllowedFetch } from '../../workspaces.ts'
+import type { AllowedFetch } from '../../workspaces/serving.ts'
 import type { AddressClasses } from './inside.ts'
 
 /** The target of one request. */

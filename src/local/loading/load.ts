@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../catalog/kinds.ts'
 import { LocalError, ReplyError } from '../../errors.ts'
-import type { CloneApproximation, CloneContents, ThingRecord } from '../../workspaces.ts'
+import type { CloneApproximation, CloneContents, ThingRecord } from '../../workspaces/clone-contents.ts'
 import type { Database } from '../store/database.ts'
 import type { References } from '../store/references.ts'
 import type { SearchIndex } from '../store/search.ts'

@@ -1,6 +1,6 @@
 /** The state of a load: the rows so far, the users and revisions that replies name, and the values that the tables can't hold. */
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { CloneApproximation, ThingRecord } from '../../workspaces.ts'
+import type { CloneApproximation, ThingRecord } from '../../workspaces/clone-contents.ts'
 import { type BulkInsert, createBulkInsert } from '../store/bulk-insert.ts'
 import type { Store } from '../store/store.ts'
 import { timestamp } from '../timestamp.ts'

@@ -1,6 +1,6 @@
 /** Makes the log entry of an exchange when it ends. */
 import type { IncomingMessage } from 'node:http'
-import type { AccessLogEntry, ServeOptions } from '../../workspaces.ts'
+import type { AccessLogEntry, ServeOptions } from '../../workspaces/serving.ts'
 import { pathOf } from './guard.ts'
 
 type ExchangeOutcome = Pick<AccessLogEntry, 'status' | 'bytes'> & { readonly injected?: string | undefined }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
-import type { ServeOptions } from '../../workspaces.ts'
+import type { ServeOptions } from '../../workspaces/serving.ts'
 import { createAccessLog } from './access-log.ts'
 import { createConnections } from './connections.ts'
 import { createExchange, type Exchange, type ExchangeParts } from './exchange.ts'

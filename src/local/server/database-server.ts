@@ -1,5 +1,7 @@
 /** Serves a workspace in a PostgreSQL database: any number of such servers may do so at a time. */
-import type { DatabaseAddress, Serving } from '../../workspaces.ts'
+
+import type { Serving } from '../../workspaces/serving.ts'
+import type { DatabaseAddress } from '../../workspaces.ts'
 import { openDatabase } from '../store/postgres/store.ts'
 import { behindPort, openOn } from '../workspace.ts'
 import { createMonitor } from './monitor.ts'

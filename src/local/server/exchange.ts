@@ -1,7 +1,7 @@
 /** One request and its reply: admitted, read, perhaps disturbed by a fault on purpose, handled. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpResponse } from '../../http.ts'
-import type { Misbehaviour } from '../../workspaces.ts'
+import type { Misbehaviour } from '../../workspaces/serving.ts'
 import { type App, refusal } from '../app.ts'
 import { createBodyReader } from './body.ts'
 import { injectedFault } from './fault-injection.ts'

@@ -1,5 +1,5 @@
 /** Chooses the faults of --inject for each request: the same every time for the same seed. */
-import type { Misbehaviour } from '../../workspaces.ts'
+import type { Misbehaviour } from '../../workspaces/serving.ts'
 
 export interface InjectedFault {
   /** Milliseconds to wait first. */

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { HttpResponse } from '../../http.ts'
-import type { AccessLogEntry } from '../../workspaces.ts'
+import type { AccessLogEntry } from '../../workspaces/serving.ts'
 import type { PostgresStore } from '../store/postgres/store.ts'
 import { pathOf } from './guard.ts'
 

@@ -1,5 +1,5 @@
 /** Shows every exchange to somebody who watches, as the workspace saw it. */
-import type { ObservedExchange } from '../../workspaces.ts'
+import type { ObservedExchange } from '../../workspaces/serving.ts'
 import type { App } from '../app.ts'
 
 interface Watching {

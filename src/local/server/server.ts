@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Context } from '../../context.ts'
-import type { ServeOptions, Serving } from '../../workspaces.ts'
+import type { ServeOptions, Serving } from '../../workspaces/serving.ts'
 import { type OpenWorkspace, openServedWorkspace, openTriedWorkspace } from '../workspace.ts'
 import { createAttendant } from './attendant.ts'
 import { lasting } from './lasting.ts'

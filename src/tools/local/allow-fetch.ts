@@ -1,7 +1,7 @@
 /** Parses the addresses inside the server's network that documents may come from: a host, host:port, an address or a range. */
 import { isIP } from 'node:net'
 import { UsageError } from '../../errors.ts'
-import type { AllowedFetch } from '../../workspaces.ts'
+import type { AllowedFetch } from '../../workspaces/serving.ts'
 
 /** @throws UsageError that names all bad ones */
 export function parseAllowFetch(texts: readonly string[]): readonly AllowedFetch[] {

@@ -7,7 +7,7 @@ import { parseInjection } from '../../misbehaviour.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
 import { tokenStore } from '../../settings/token-store.ts'
 import { type Session, task } from '../../task.ts'
-import type { AccessLogEntry, Serving } from '../../workspaces.ts'
+import type { AccessLogEntry, Serving } from '../../workspaces/serving.ts'
 import { parseAllowFetch } from './allow-fetch.ts'
 import { placeFlags, placeOf } from './place.ts'
 

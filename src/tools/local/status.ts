@@ -1,7 +1,7 @@
 /** `ws local status`: shows an embedded workspace. */
 import { fields } from '../../catalog/fields.ts'
 import { type Session, task } from '../../task.ts'
-import type { CloneDescription } from '../../workspaces.ts'
+import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { placeFlags, workspaceOf } from './place.ts'
 
 export const status = task({

@@ -9,7 +9,8 @@ import { refuseTaken, saveEmbeddedProfile } from '../../settings/embedded-profil
 import { dataFolder, known, pathsOf } from '../../settings/folders.ts'
 import { quoted } from '../../shell-word.ts'
 import type { Session } from '../../task.ts'
-import type { CloneContents, DatabaseAddress, EmbeddedWorkspace, LoadedWorkspace } from '../../workspaces.ts'
+import type { CloneContents } from '../../workspaces/clone-contents.ts'
+import type { DatabaseAddress, EmbeddedWorkspace, LoadedWorkspace } from '../../workspaces.ts'
 
 /** The profile, if nobody names another. */
 export const usualClone = 'clone'

@@ -7,7 +7,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task.ts'
-import type { CloneDescription } from '../../workspaces.ts'
+import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { readLive } from '../estate/read-live.ts'
 
 export interface EarlierClone {

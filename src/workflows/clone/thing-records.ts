@@ -5,7 +5,7 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import type { CloneGap, ThingRecord } from '../../workspaces.ts'
+import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 
 // Object.keys loses the type of the keys.
 export const allKinds = Object.keys(kinds) as readonly Kind[]

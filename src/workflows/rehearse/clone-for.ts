@@ -2,7 +2,7 @@
 import { UsageError } from '../../errors.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
 import type { Session } from '../../task.ts'
-import type { CloneDescription } from '../../workspaces.ts'
+import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { keepClone, readForClone } from '../clone/clone.ts'
 import { type FileOfClone, placeOfClone } from '../clone/place.ts'
 

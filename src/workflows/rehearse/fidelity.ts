@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { CloneGap } from '../../workspaces.ts'
+import type { CloneGap } from '../../workspaces/clone-contents.ts'
 import { unlistedOf } from '../clone/thing-records.ts'
 import { idInReply, type SentRequest } from './sent.ts'
 

@@ -5,14 +5,8 @@ import type { Context } from '../../context.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError, messageOf } from '../../errors.ts'
 import type { Access, Session } from '../../task.ts'
-import type {
-  EmbeddedWorkspace,
-  Misbehaviour,
-  ObservedExchange,
-  ServeOptions,
-  Serving,
-  Workspaces,
-} from '../../workspaces.ts'
+import type { Misbehaviour, ObservedExchange, ServeOptions, Serving } from '../../workspaces/serving.ts'
+import type { EmbeddedWorkspace, Workspaces } from '../../workspaces.ts'
 
 /** Opens a workspace while somebody looks at it: past the port, without faults, and unseen. */
 export type Look = <Seen>(work: (access: Access) => Promise<Seen>) => Promise<Seen>

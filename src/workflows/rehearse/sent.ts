@@ -5,7 +5,7 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { findOperation } from '../../catalog/route.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { ObservedExchange } from '../../workspaces.ts'
+import type { ObservedExchange } from '../../workspaces/serving.ts'
 
 export interface SentRequest extends ObservedExchange {
   /** Undefined if the API document has none. */
