@@ -1,19 +1,15 @@
 /** The declaration of a command that is not one operation of the API: a command spec, and a `run` that yields values. */
-import type { ApiChanges } from './api-changes/finding.ts'
-import type { Infer, ObjectSchema, Schema, Tone } from './catalog/fields.ts'
+import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
 import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
-import type { ChangeReport, LoggedCommand } from './change-report.ts'
+import type { ChangeReport } from './change-report.ts'
 import type { Client } from './client/client.ts'
-import type { Page } from './client/paging.ts'
 import type { AnyInput } from './client/request.ts'
-import type { RawReply } from './client/response.ts'
 import type { Context } from './context.ts'
-import type { FindingsPage, FindingsReport } from './findings-report.ts'
 import type { HttpRequest, Transport } from './http.ts'
-import type { JsonObject } from './json/object.ts'
 import type { ProfileAccess } from './settings/of-profile.ts'
 import type { Settings, SettingsFlags } from './settings/settings.ts'
+import type { TaskResult } from './task/result.ts'
 
 /** A service, and its user. */
 export interface Access {
@@ -123,126 +119,6 @@ export interface Seen {
   again(): TaskResult
   /** The results of the `--jq` filter, as compact JSON; undefined without a filter. */
   readonly results: readonly string[] | undefined
-}
-
-/** A word with a meaning, as in a table: `locked` needs a look. */
-export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
-
-/** Things that hold others, drawn as a tree for people. */
-export interface Outline {
-  readonly kind: string
-  readonly id: string
-  readonly title: string
-  /** More facts about the thing, e.g. its visibility. */
-  readonly notes: readonly Note[]
-  readonly children: readonly Outline[]
-}
-
-/** The command that usually comes next, for a person at a terminal. */
-export interface NextCommand {
-  /** The purpose, after "to". */
-  readonly to: string
-  /** Without `ws`. */
-  readonly words: readonly string[]
-}
-
-/** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */
-export type TaskResult =
-  | {
-      /** For programs: the nested object. */
-      readonly value: unknown
-      /** For people. */
-      readonly outline: Outline
-      /** For formats with rows. */
-      readonly rows: Iterable<unknown>
-    }
-  | {
-      readonly value: unknown
-      /** For people. */
-      readonly changes: ChangeReport
-      /** Of NDJSON: a line each. */
-      readonly items: Iterable<unknown>
-      /** For formats with rows. */
-      readonly rows: Iterable<unknown>
-      /** Runs after they are shown, e.g. to fail because there are some. */
-      readonly afterwards?: () => Promise<void>
-      readonly next?: NextCommand | undefined
-    }
-  | {
-      readonly value: unknown
-      /** The same for people, and in the formats of other programs. */
-      readonly report: FindingsReport
-      /** A page for a browser, to write into a file. */
-      readonly page?: FindingsPage
-      /** Runs after it is shown, e.g. to fail because of what it says. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: unknown
-      /** For people. */
-      readonly apiChanges: ApiChanges
-      /** Runs after they are shown, e.g. to fail because of one. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: JsonObject
-      /** The same as a document, for people to read and keep. */
-      readonly document: WrittenDocument
-      /** Runs after the answer is shown, e.g. to fail because of what the document lacks. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      /** For people. */
-      readonly outline: Outline
-      /** For all other formats. */
-      readonly rows: Iterable<unknown>
-      /** Runs after it is shown, e.g. to fail because of what it says. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: unknown
-      /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
-      readonly text: string
-      /** Runs after it is shown, e.g. to fail because of what it says. */
-      readonly afterwards?: () => Promise<void>
-      readonly next?: NextCommand | undefined
-    }
-  | {
-      readonly value: unknown
-      /** The rest of the command after its answer is shown, e.g. to serve until it is stopped. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly rows: AsyncIterable<unknown> | Iterable<unknown>
-      /** Those of a table whose rows leave some of the task's columns empty. Default: all of them. */
-      readonly columns?: readonly string[]
-      /** The same for people at a terminal, a line each. */
-      readonly log?: readonly LoggedCommand[]
-      /** Runs after the rows are shown, e.g. to fail because of them. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | { readonly pages: AsyncGenerator<Page> }
-  | {
-      readonly reply: RawReply
-      readonly withHead: boolean
-      /** The error that ends the command after the reply is shown: the reply is a refusal. */
-      readonly refusal?: Error
-    }
-  | undefined
-
-/** A value with comments, which goes to stdout or into files. */
-export interface WrittenDocument {
-  yaml(): Promise<string>
-  /** The same in parts, for a folder: by file name without an ending. Absent for a single file of YAML. */
-  parts?(): readonly DocumentPart[]
-  /** The names of all parts that an export can have. */
-  readonly partNames?: readonly string[]
-}
-
-export interface DocumentPart {
-  readonly name: string
-  readonly value: JsonObject
-  yaml(): Promise<string>
 }
 
 /** The start of a list in pages, and the number of items in one request. */

@@ -9,14 +9,8 @@ import { lookingOnce } from '../engine/wait/single-look.ts'
 import { UsageError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
 import { guessAt } from '../nearest.ts'
-import {
-  onlyReads,
-  type Reading,
-  type ReadingOptions,
-  type Seen,
-  type Task,
-  type TaskResult,
-} from '../task.ts'
+import type { TaskResult } from '../task/result.ts'
+import { onlyReads, type Reading, type ReadingOptions, type Seen, type Task } from '../task.ts'
 import { type Found, findCommand } from './commands/find-command.ts'
 import { withKnown } from './commands/known-verbs.ts'
 import { flagsOfRead, type VerbFlags, verbFlags } from './commands/verb-flags.ts'

@@ -4,7 +4,7 @@ import { onePage } from '../client/paging.ts'
 import type { Result } from '../engine/view.ts'
 import { FoundError, PartialError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
-import type { TaskResult } from '../task.ts'
+import type { TaskResult } from '../task/result.ts'
 
 export interface ReadResult {
   readonly value: unknown

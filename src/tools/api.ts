@@ -23,7 +23,8 @@ import {
   UsageError,
   WsError,
 } from '../errors.ts'
-import { type PreparedRequest, type Session, type TaskResult, task } from '../task.ts'
+import type { TaskResult } from '../task/result.ts'
+import { type PreparedRequest, type Session, task } from '../task.ts'
 import { type Assignment, assign, readAssignment, typedValue } from './request-body.ts'
 import { guardOf, lossOf } from './request-loss.ts'
 import { type QueryPair, type RequestTarget, readTarget, valuesByName } from './request-target.ts'

@@ -8,7 +8,8 @@ import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
-import type { Session, TaskResult } from '../task.ts'
+import type { TaskResult } from '../task/result.ts'
+import type { Session } from '../task.ts'
 
 interface Checking {
   /** False: ws sends nothing, and asks no keyring and no program. */

@@ -2,7 +2,8 @@
 import type { Noun } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 import { lazy } from '../lazy.ts'
-import type { Session, Task, TaskResult } from '../task.ts'
+import type { TaskResult } from '../task/result.ts'
+import type { Session, Task } from '../task.ts'
 
 export interface WorkflowNoun extends Pick<Noun, 'load'> {
   readonly nouns?: Readonly<Record<string, WorkflowNoun>>

@@ -3,7 +3,8 @@ import type { Client } from '../../src/client/client.ts'
 import type { Context } from '../../src/context.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
 import type { SettingsFlags } from '../../src/settings/settings.ts'
-import type { Access, Session, TaskResult } from '../../src/task.ts'
+import type { TaskResult } from '../../src/task/result.ts'
+import type { Access, Session } from '../../src/task.ts'
 import { contextInFolder } from '../settings/fake-context.ts'
 
 interface Faked {

@@ -2,7 +2,7 @@
 import type { NextStep } from '../../catalog/operation.ts'
 import { memberOf } from '../../json/members.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-import type { NextCommand } from '../../task.ts'
+import type { NextCommand } from '../../task/result.ts'
 import { runnableLine } from './runnable-line.ts'
 
 interface Done {

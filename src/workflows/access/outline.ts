@@ -1,6 +1,6 @@
 /** The answers for people: a line for each person, with their rights in few words. */
 import { reaches } from '../../permissions/roles.ts'
-import type { Note, Outline } from '../../task.ts'
+import type { Note, Outline } from '../../task/result.ts'
 import { type AnyRole, isTeamRole, type Row, type Way } from './row.ts'
 
 interface Drawing {

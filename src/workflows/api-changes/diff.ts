@@ -4,7 +4,8 @@ import { DescriptionFault } from '../../api-changes/description.ts'
 import type { ApiComparison } from '../../api-changes/finding.ts'
 import { isAtLeast, type Level } from '../../api-changes/level.ts'
 import { FoundError, UsageError } from '../../errors.ts'
-import type { Session, TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task.ts'
 import { readDescription } from './sources.ts'
 
 interface Asked {

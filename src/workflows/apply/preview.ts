@@ -1,5 +1,7 @@
 /** Shows what an apply would do: reads, and sends nothing else. */
-import type { Session, TaskResult } from '../../task.ts'
+
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { type Asked, readyPlan, titleOf } from './ask.ts'
 

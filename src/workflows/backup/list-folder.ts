@@ -1,7 +1,8 @@
 /** `ws backup list`: the dated backups of a folder, or the one that it is. */
 import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
-import type { Session, TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task.ts'
 import type { Manifest } from '../backup-format/manifest.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
 import { datedIn, folderAt } from './create/place.ts'

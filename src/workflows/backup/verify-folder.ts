@@ -1,6 +1,7 @@
 /** `ws backup verify`: compares every byte of a backup, or of all dated ones in a folder, with its manifest. */
 import { join } from 'node:path'
-import type { Session, TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
 import { damagedError } from '../backup-format/read-backup.ts'
 import { type FileFault, verifyFiles } from '../backup-format/verify.ts'

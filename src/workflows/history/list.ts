@@ -1,7 +1,8 @@
 /** Lists entries as CloudEvents, the latest first. */
 import type { LoggedCommand } from '../../change-report.ts'
 import { eventType } from '../../engine/history/event.ts'
-import type { Session, TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task.ts'
 import { type Entry, type RecordedChange, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
 

@@ -2,7 +2,8 @@
 import { historyPaths } from '../../engine/history/chain.ts'
 import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
 import { countToPrune, pruneHistory } from '../../engine/history/prune.ts'
-import type { Loss, Session, TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Loss, Session } from '../../task.ts'
 import { counted } from '../diff/report.ts'
 import { historyLines } from './entries.ts'
 

@@ -1,7 +1,7 @@
 /** A rehearsal for people and programs, and how it ends. */
 import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError, ProgramError } from '../../errors.ts'
-import type { TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
 import { changesOf, counted, rowsOf, toldGaps } from '../diff/report.ts'
 import type { Asked, Rehearsal, Run } from './rehearsal.ts'
 import { shownRequest } from './sent.ts'

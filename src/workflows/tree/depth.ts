@@ -1,5 +1,5 @@
 /** `--depth`: leaves deeper levels out of a drawing, and counts them. */
-import type { Outline } from '../../task.ts'
+import type { Outline } from '../../task/result.ts'
 
 /** A thing with more contents than the drawing got. */
 export interface Counted extends Outline {

@@ -2,7 +2,7 @@
 import { pluralOf } from '../../catalog/kinds.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { Outline } from '../../task.ts'
+import type { Outline } from '../../task/result.ts'
 
 type ReadEstate = Pick<Estate, 'notCaptured'>
 

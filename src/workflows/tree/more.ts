@@ -3,7 +3,7 @@ import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Note, Outline } from '../../task.ts'
+import type { Note, Outline } from '../../task/result.ts'
 import { missingIn } from './missing.ts'
 
 export interface More {

@@ -1,7 +1,8 @@
 /** Plans an undo for the question, carries it out, and ends with the exit code that says the worst of it. */
 import { ConflictError, InterruptedError, PartialError, TerminatedError, WsError } from '../../errors.ts'
 import { createProgress } from '../../progress.ts'
-import type { Loss, Session, TaskResult } from '../../task.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Loss, Session } from '../../task.ts'
 import { counted } from '../diff/report.ts'
 import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'

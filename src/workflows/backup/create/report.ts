@@ -1,6 +1,7 @@
 /** How `ws backup create` ends: what there is now, what there is not, and the exit code that says so. */
 import { PartialError } from '../../../errors.ts'
-import type { Session, TaskResult } from '../../../task.ts'
+import type { TaskResult } from '../../../task/result.ts'
+import type { Session } from '../../../task.ts'
 import { counted } from '../../diff/report.ts'
 import type { Asked, MadeBackup } from './making.ts'
 
