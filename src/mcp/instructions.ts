@@ -1,4 +1,4 @@
-/** The first that a model reads of this server. */
+/** The text that a model reads first about this server. */
 export const instructions = [
   'A documentation workspace: teams, collections, spaces, change requests, comments, sites.',
   'Find a command with search, see its arguments with describe, run it with read.',
