@@ -170,3 +170,21 @@ test('a backup becomes the same organization', async () => {
   const sample = await ws(['local', 'init', '--from-backup', 'kept', '--profile', 'other', '--sample'])
   expect(sample.exit).toBe(2)
 })
+
+test('the pages of a change request that somebody has edited are not those of its space', async () => {
+  const { ws: fresh, remove } = await sampleProgram()
+  const answer = async (...argv: readonly string[]) => JSON.parse((await fresh([...argv, '-o', 'json'])).out)
+  const inClone = (...argv: readonly string[]) => answer(...argv, '--profile', 'edited')
+  const newIn = async (space: string) =>
+    (await inClone('cr', 'create', '--space', space, '--subject', 'x')).id
+  const pagesOf = (cr: string, space: string) => inClone('cr', 'page', 'list', cr, '--space', space)
+  await answer('cr', 'update', 'cr_rate_limits', '--space', 'spc_api', '--subject', 'ws backup')
+  expect((await fresh(['backup', 'create', 'edited', '--content'])).exit).toBe(0)
+  expect((await fresh(['local', 'init', '--from-backup', 'edited', '--profile', 'edited'])).exit).toBe(0)
+  expect(await pagesOf(await newIn('spc_api'), 'spc_api')).toEqual([])
+  expect(await pagesOf('cr_rate_limits', 'spc_api')).not.toEqual([])
+  expect(await pagesOf(await newIn('spc_start'), 'spc_start')).not.toEqual([])
+  const status = (await fresh(['local', 'status', '--profile', 'edited', '-o', 'json'])).out
+  expect(status).toContain('somebody may have edited it')
+  remove()
+})

@@ -130,3 +130,15 @@ test('no name leads elsewhere, or is that of another file', () => {
   expect(names.claim('content/s/files/a:b\\c', 'f1', '')).toBe('content/s/files/a_b_c')
   expect(names.claim('content/s/files/con', 'f2', '')).toBe('content/s/files/_con')
 })
+
+test('says so if somebody has edited its change request', async () => {
+  const edited = ['cr', 'update', 'cr_rate_limits', '--space', 'spc_api', '--subject', 'ws backup']
+  expect((await call(...edited)).exit).toBe(0)
+  expect((await backup()).exit).toBe(0)
+  const gap = manifestIn(inBackup()).notCaptured.find(({ kind }) => kind === 'page')
+  expect(gap).toMatchObject({ address: 'space/Product/API reference', path: { spaceId: 'spc_api' } })
+  expect(gap?.reason).toContain('somebody may have edited it')
+  const again = await backup()
+  expect(again.requests.filter(({ url }) => url.includes('/content/'))).toEqual([])
+  expect(manifestIn(inBackup()).notCaptured).toContainEqual(gap)
+})

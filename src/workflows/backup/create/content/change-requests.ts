@@ -49,6 +49,7 @@ export async function contentPlaces(
     const found = await placeIn(space, session)
     if ('refusal' in found) gaps.push(...gapsOf(space.address, { path, reason: found.refusal }))
     else {
+      if (isEdited(space.own)) gaps.push({ kind: 'page', address: space.address, path, reason: editedReason })
       const { changeRequestId, revision } = found
       places.push({ path: { ...path, changeRequestId }, address: space.address, revision })
     }
@@ -83,8 +84,10 @@ function spacesOf(estate: Estate): readonly SpaceOf[] {
   )
   const own = new Map<string | undefined, Thing>()
   for (const thing of estate.things)
-    if (thing.kind === 'change-request' && thing.name === subject && !own.has(thing.holder?.id))
-      own.set(thing.holder?.id, thing)
+    if (thing.kind === 'change-request' && thing.name === subject) {
+      const known = own.get(thing.holder?.id)
+      if (known === undefined || (isEdited(known) && !isEdited(thing))) own.set(thing.holder?.id, thing)
+    }
   return estate.things.flatMap((thing) => {
     const { kind, id } = thing
     if (kind !== 'space' || id === undefined) return []
@@ -104,6 +107,16 @@ async function tell(spaces: readonly SpaceOf[], { notice }: Session): Promise<vo
   await notice(
     `The API shows content only through a change request: ws ${parts.join(' and ')} ("${subject}", one for each space, which stays)`,
   )
+}
+
+const editedReason = `Its change request "${subject}" has a revision of its own: somebody may have edited it, and its pages may not be the main content`
+
+/** True if its content may not be that of the space: its revision is none of those that it began with or was brought up to. */
+function isEdited(own: Thing | undefined): boolean {
+  if (own === undefined) return false
+  const revisionOf = (member: string) => memberOf(own.reply, member)
+  const ofSpace = [memberOf(own.holder?.reply, 'revision'), revisionOf('revisionInitial')]
+  return ![...ofSpace, revisionOf('revisionMergedAncestor')].includes(revisionOf('revision'))
 }
 
 const isOutdated = (own: Thing | undefined) => memberOf(own?.reply, 'outdated') === true

@@ -34,7 +34,9 @@ export async function earlierContent(
   const records = [...(await recordsIn('page')), ...(await recordsIn('file'))]
   const byPlace = Map.groupBy(records, ({ path }) => path.changeRequestId)
   const lacking = new Set(
-    notCaptured.filter(({ kind }) => kind === 'page' || kind === 'file').map(({ path }) => path?.spaceId),
+    notCaptured
+      .filter(({ kind, refused }) => refused === true && (kind === 'page' || kind === 'file'))
+      .map(({ path }) => path?.spaceId),
   )
   return {
     of({ path: { spaceId, changeRequestId }, revision }) {
