@@ -152,7 +152,8 @@ test('a backup with content brings the pages of each space along', async () => {
   const list = await json('cr', 'list', '--space', 'spc_api', '--status', 'draft')
   const { id } = list.find(({ subject }: { subject: string }) => subject === 'ws backup')
   const page = ['cr', 'page', 'get', id, 'pag_overview', '--space', 'spc_api', '--jq', '.markdown']
-  expect(await outOf(...page, '--profile', 'whole')).toBe(await outOf(...page))
+  const env = { WS_URL: `local:${join(folder, 'config/data/clone-whole.db')}` }
+  expect((await ws(page, { env })).out).toBe(await outOf(...page))
 })
 
 test('an organization with many of everything', async () => {
@@ -172,13 +173,16 @@ test('a backup becomes the same organization', async () => {
 })
 
 test('the pages of a change request that somebody has edited are not those of its space', async () => {
-  const { ws: fresh, remove } = await sampleProgram()
-  const answer = async (...argv: readonly string[]) => JSON.parse((await fresh([...argv, '-o', 'json'])).out)
-  const inClone = (...argv: readonly string[]) => answer(...argv, '--profile', 'edited')
+  const { ws: fresh, folder: home, remove } = await sampleProgram()
+  // The address in the environment wins over that of a profile.
+  const env = { WS_URL: `local:${join(home, 'config/data/clone-edited.db')}` }
+  const inClone = async (...argv: readonly string[]) =>
+    JSON.parse((await fresh([...argv, '-o', 'json'], { env })).out)
   const newIn = async (space: string) =>
     (await inClone('cr', 'create', '--space', space, '--subject', 'x')).id
   const pagesOf = (cr: string, space: string) => inClone('cr', 'page', 'list', cr, '--space', space)
-  await answer('cr', 'update', 'cr_rate_limits', '--space', 'spc_api', '--subject', 'ws backup')
+  const rename = ['cr', 'update', 'cr_rate_limits', '--space', 'spc_api', '--subject', 'ws backup']
+  expect((await fresh(rename)).exit).toBe(0)
   expect((await fresh(['backup', 'create', 'edited', '--content'])).exit).toBe(0)
   expect((await fresh(['local', 'init', '--from-backup', 'edited', '--profile', 'edited'])).exit).toBe(0)
   expect(await pagesOf(await newIn('spc_api'), 'spc_api')).toEqual([])

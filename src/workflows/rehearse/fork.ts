@@ -1,8 +1,8 @@
 /** The fork that a program is tried on: a copy of the clone behind a port, and a record of what the program sends. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { quietly } from '../../disk.ts'
+import { isSystemError, quietly } from '../../disk.ts'
 import { LocalError, messageOf } from '../../errors.ts'
 import type { Access, Session } from '../../task.ts'
 import type { Misbehaviour, ObservedExchange, ServeOptions, Serving } from '../../workspaces/serving.ts'
@@ -113,12 +113,17 @@ async function serveFork(
   }
 }
 
-/** On the disk of the clone, where a copy may cost nothing. */
+/** On the disk of the clone, where a copy may cost nothing. The same name every time where it is free, since scripts print their surroundings. */
 function makeFolderBeside(path: string): string {
-  try {
-    return mkdtempSync(join(dirname(path), '.rehearsal-'))
-  } catch (error) {
-    throw new LocalError(`Nothing can be written beside ${path}`, { cause: error })
+  for (let number = 1; ; number += 1) {
+    const folder = join(dirname(path), `.rehearsal-${number}`)
+    try {
+      mkdirSync(folder, { mode: 0o700 })
+      return folder
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'EEXIST') continue
+      throw new LocalError(`Nothing can be written beside ${path}`, { cause: error })
+    }
   }
 }
 
