@@ -96,11 +96,19 @@ function flagsOf(declared: Operation, { always, ofLists }: ReservedWords): Recor
   return Object.fromEntries(flags.filter(([key, word]) => word !== '' && isApart(key)))
 }
 
+/** A list has as many pages as it takes, so a smaller one than was asked for loses nothing. */
+function withinPage(query: Readonly<Record<string, unknown>>, { largestPage }: LearntOperation) {
+  const { limit } = query
+  if (largestPage === undefined || typeof limit !== 'number' || limit <= largestPage) return query
+  return { ...query, limit: largestPage }
+}
+
 const keyOf = ({ path }: Pick<Option, 'path'>) => path.join('.')
 
-function encoded(input: EncodedInput, { query: declared, body: form, unsendable }: LearntOperation): Encoded {
+function encoded(input: EncodedInput, learnt: LearntOperation): Encoded {
+  const { query: declared, body: form, unsendable } = learnt
   if (unsendable !== undefined) throw new UsageError(unsendable)
-  const { query, headers } = carriedParts(input.query ?? {}, declared)
+  const { query, headers } = carriedParts(withinPage(input.query ?? {}, learnt), declared)
   const sent = form === undefined ? undefined : encodeBody(input.body, form)
   if (sent === undefined) return { query, headers, body: undefined }
   const { type, body, bytes } = sent

@@ -86,6 +86,8 @@ export interface LearntOperation {
   readonly response?: LearntSchema
   readonly status: SuccessStatus
   readonly paginated?: true
+  /** Most items of one page of the list, if the description says. */
+  readonly largestPage?: number
   readonly rows?: string
   readonly columns: readonly string[]
   readonly destructive?: 'ask' | 'type-id'

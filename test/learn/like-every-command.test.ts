@@ -24,7 +24,9 @@ const description = {
     '/v1/orgs/{organizationId}/things': {
       get: {
         operationId: 'listThings',
-        parameters: ['page', 'limit', 'state'].map((name) => ({ name, in: 'query', schema: text })),
+        parameters: Object.entries({ page: text, limit: { type: 'integer', maximum: 50 }, state: text }).map(
+          ([name, schema]) => ({ name, in: 'query', schema }),
+        ),
         responses: answer(list),
       },
       post: {
@@ -133,8 +135,8 @@ test('a list comes in pages', async () => {
   })
   expect(out).toBe('1\n2\n')
   expect(requests.map(({ url }) => url)).toEqual([
-    'https://api.test/v1/orgs/acme/things?state=open&limit=1000',
-    'https://api.test/v1/orgs/acme/things?state=open&limit=1000&page=b',
+    'https://api.test/v1/orgs/acme/things?state=open&limit=50',
+    'https://api.test/v1/orgs/acme/things?state=open&limit=50&page=b',
   ])
 })
 

@@ -44,6 +44,8 @@ export function readOperation(place: OperationPlace, reading: OperationReader): 
   const summary = phrase(part.value.summary, longestSummary) ?? phrase(part.value.description, longestSummary)
   const destructive = destructionOf({ method, word }, command)
   const sent = readBody(part, reading)
+  const size = query.find(({ name }) => name === 'limit')?.schema
+  const largestPage = size?.type === 'integer' ? size.max : undefined
   const asked = paginated ? query.filter(({ name }) => name !== 'page' && name !== 'limit') : query
   return {
     ...{ word, method, path, parameters, status: reply.status, columns: shape.columns },
@@ -56,6 +58,7 @@ export function readOperation(place: OperationPlace, reading: OperationReader): 
     ...sent,
     ...(reply.schema === undefined ? {} : { response: reading.schemas.read(reply.schema) }),
     ...(paginated ? { paginated } : {}),
+    ...(paginated && largestPage !== undefined ? { largestPage } : {}),
     ...(shape.rows === undefined ? {} : { rows: shape.rows }),
     ...(destructive === undefined ? {} : { destructive }),
     ...(command === undefined ? {} : { command: command.words }),
