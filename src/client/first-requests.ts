@@ -101,7 +101,11 @@ function exchange(
       }),
     )
     request.on('continue', () => refuse(failureOf('WS_ERR_CONTINUE')))
-    request.on('upgrade', () => refuse(failureOf('UND_ERR_SOCKET')))
+    request.on('upgrade', (_, socket) => {
+      // The connection is ours now, and up to Node 24 an error without a listener would end ws.
+      socket.on('error', () => {})
+      refuse(failureOf('UND_ERR_SOCKET'))
+    })
     request.on('response', (response) => {
       const { statusCode: status = 0, rawHeaders } = response
       if (status < 100) refuse(failureOf('HPE_INVALID_STATUS', 'Invalid status code'))
