@@ -178,12 +178,20 @@ const codes = {
 
 function createPatience(expire: (error: Error) => void): Patience {
   let timer: NodeJS.Timeout | undefined
+  let current: keyof typeof longest | undefined
+  const end = () => {
+    clearTimeout(timer)
+    current = undefined
+  }
   return {
     begin: (waitingFor) => {
-      clearTimeout(timer)
+      // A reply may come in millions of parts: one timer serves them all.
+      if (waitingFor === current) return void timer?.refresh()
+      end()
+      current = waitingFor
       timer = setTimeout(() => expire(failureOf(codes[waitingFor])), longest[waitingFor])
     },
-    end: () => clearTimeout(timer),
+    end,
   }
 }
 

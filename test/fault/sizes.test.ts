@@ -84,8 +84,7 @@ testFaults([
     exit: 9,
     err: /larger than 4 MiB/,
     requests: 1,
-    // Each byte comes as an object of its own; Node 24 needs 156.
-    memory: 180,
+    memory: 150,
   },
   {
     fault: 24,
