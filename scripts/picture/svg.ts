@@ -1,6 +1,7 @@
 /** Draws coloured terminal lines as an SVG that looks the same on light and dark pages. */
 
 interface Look {
+  /** Of the terminal. A longer line makes the picture wider: nothing is cut off. */
   readonly columns: number
   /** For people who can't see the picture. */
   readonly label: string
@@ -10,7 +11,8 @@ const cell = { width: 8.4, height: 20 }
 const margin = 20
 
 export function svgOf(lines: readonly string[], { columns, label }: Look): string {
-  const width = Math.ceil(columns * cell.width + 2 * margin)
+  const widest = Math.max(columns, ...lines.map(lengthOf))
+  const width = Math.ceil(widest * cell.width + 2 * margin)
   const height = Math.ceil(lines.length * cell.height + 2 * margin)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(label)}">`,
@@ -22,6 +24,8 @@ export function svgOf(lines: readonly string[], { columns, label }: Look): strin
     '</svg>\n',
   ].join('\n')
 }
+
+const lengthOf = (line: string) => runsIn(line).reduce((length, { text }) => length + text.length, 0)
 
 const fonts = 'ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace'
 
