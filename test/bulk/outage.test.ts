@@ -11,6 +11,9 @@ const rows = isCampaign ? 10_000 : 300
 /** A busy machine may hear of a shorter absence only when it is over. */
 const away = isCampaign ? 5000 : 3000
 
+/** As many rows as ws has under way, unless a flag says otherwise. */
+const atOnce = 8
+
 /** A home with ids of its own: journals lie there, and these tests run at the same time, since they mostly wait. */
 function withIds(): Shell & Disposable {
   const shell = openShell()
@@ -95,7 +98,8 @@ describe.concurrent('a service that stays away', () => {
     expect(ran.err).toContain('The service did not answer for 2 s: ')
     const { failed, done = 0, unknown = 0, notSent = 0 } = summaryIn(ran.err)
     expect({ failed, all: done + unknown + notSent }).toEqual({ failed: 0, all: 20 })
-    expect(notSent).toBeGreaterThan(8)
+    // Five were done when it went, and as many as ws sends at the same time were under way.
+    expect(notSent).toBeGreaterThanOrEqual(20 - 5 - atOnce)
     await service.comeBack()
     const resumed = await shell.run(`${line} --resume`, { env: env(service) })
     expect(resumed).toMatchObject({ exit: 0 })
