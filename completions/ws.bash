@@ -320,8 +320,8 @@ _ws_row() {
     'config set') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,history,history-days,history-megabytes,readonly,protected value+' ;;
     'config unset') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,history,history-days,history-megabytes,readonly,protected' ;;
     'mcp') kids='install serve' flags='' args='' ;;
-    'mcp install') kids='' flags='--client=claude,cursor,vscode --path@ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools' args='' ;;
-    'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --toolsets+ --all-tools --rehearse# --out@' args='' ;;
+    'mcp install') kids='' flags='--client=claude,cursor,vscode --path@ --allow-writes --orgs+ --spaces+ --profiles+ --toolsets+ --all-tools' args='' ;;
+    'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --profiles+ --toolsets+ --all-tools --rehearse# --out@' args='' ;;
     'local') kids='clone init reset seed serve status user token snapshot' flags='' args='' ;;
     'local clone') kids='' flags='--name+ --content --refresh --database+ --password-file@' args='' ;;
     'local init') kids='' flags='--sample --path@ --from-backup+ --database+ --password-file@' args='' ;;

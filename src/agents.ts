@@ -33,8 +33,10 @@ export interface AgentRehearsal {
   readonly out: string
 }
 
-/** The ids that an agent may name; undefined for any. */
+/** The ids and profiles that an agent may name; undefined for any. */
 export interface AgentLimits {
   readonly organizations: readonly string[] | undefined
   readonly spaces: readonly string[] | undefined
+  /** Besides the one in force. */
+  readonly profiles: readonly string[] | undefined
 }

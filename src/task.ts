@@ -76,6 +76,8 @@ export interface Session {
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
   /** Compiles a jq program, which runs over JSON for a limited time. @throws UsageError with the faults of the program */
   jq(expression: string): Promise<(json: string) => Promise<readonly string[]>>
+  /** The only services that the history tells of; all of them if it is absent. */
+  historyOf?(): readonly string[]
   /** A profile's own settings, whatever is in force. */
   profile(name: string): Promise<ProfileAccess>
   /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */

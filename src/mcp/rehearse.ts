@@ -41,7 +41,7 @@ export async function rehearse(
 }
 
 /** A person sees all that was changed. */
-const noLimits = { organizations: undefined, spaces: undefined }
+const noLimits = { organizations: undefined, spaces: undefined, profiles: undefined }
 
 interface Forked {
   readonly clone: RehearsedClone

@@ -5,6 +5,7 @@ import { type OpenedSession, openSession } from '../engine/session.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import type { ContextArguments } from './arguments.ts'
 import { jqProgram } from './filter.ts'
+import { withinReach } from './reach.ts'
 import type { ServerState } from './state.ts'
 
 export interface SessionWish {
@@ -48,7 +49,7 @@ export function openAgentSession(state: ServerState, wish: SessionWish): OpenedS
   // Documents may name variables: they get none of a person's.
   const bare = { ...session, context: { ...context, env: placesIn(context.env) } }
   return {
-    ...bare,
+    ...withinReach(bare, serving.limits),
     close: async () => {
       ending.release()
       await session.close()

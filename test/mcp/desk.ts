@@ -56,7 +56,7 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
     http: undefined,
     allowWrites: false,
     rehearsal: undefined,
-    limits: { organizations: undefined, spaces: undefined },
+    limits: { organizations: undefined, spaces: undefined, profiles: [] },
     toolsets: [],
     settings: {},
     timeout: undefined,

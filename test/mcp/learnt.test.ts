@@ -56,7 +56,7 @@ const desk = await learning({ allowWrites: true })
 const reader = await learning({})
 const limited = await learning({
   allowWrites: true,
-  limits: { organizations: undefined, spaces: ['spc_api'] },
+  limits: { organizations: undefined, spaces: ['spc_api'], profiles: [] },
 })
 const asking = await learning({ allowWrites: true, person: 'agrees' })
 const direct = await learning({ allowWrites: true, person: 'agrees', toolsets: ['api'] })
@@ -184,7 +184,7 @@ test('--all-tools has them too, but limits leave them out', async () => {
   const serving = { ...direct.state.serving, toolsets: 'all' as const }
   const all = await toolsOf({ ...direct.state, serving })
   expect([...all.keys()]).toEqual(expect.arrayContaining(['space_get', 'api_drop_space_badge']))
-  const limits = { organizations: undefined, spaces: ['spc_api'] }
+  const limits = { organizations: undefined, spaces: ['spc_api'], profiles: [] }
   const some = await toolsOf({ ...direct.state, serving: { ...serving, limits } })
   expect([...some.keys()].filter((name) => name.startsWith('api_'))).toEqual([])
 })

@@ -1,14 +1,19 @@
 /** `--orgs` and `--spaces`: nothing else is named, read or shown, whichever way leads to it. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { historyPaths } from '../../src/engine/history/chain.ts'
 import { placesOf } from '../../src/mcp/arguments.ts'
 import { agentCommands, effectOf } from '../../src/mcp/commands.ts'
 import { openDesk } from './desk.ts'
 
-const byOrg = await openDesk({ allowWrites: true, limits: { organizations: ['org_lab'], spaces: undefined } })
+const byOrg = await openDesk({
+  allowWrites: true,
+  limits: { organizations: ['org_lab'], spaces: undefined, profiles: [] },
+})
 const bySpace = await openDesk({
   allowWrites: true,
   person: 'agrees',
-  limits: { organizations: ['org_northwind'], spaces: ['spc_api', 'spc_guides'] },
+  limits: { organizations: ['org_northwind'], spaces: ['spc_api', 'spc_guides'], profiles: [] },
 })
 afterAll(() => {
   byOrg.remove()
@@ -151,7 +156,63 @@ test('no command that reads shows another space, whatever its reply looks like',
   expect(answered).toBeGreaterThan(25)
 })
 
+describe('--profiles', async () => {
+  const none = { organizations: undefined, spaces: undefined }
+  const own = { env: { WS_PROFILE: 'own', WS_URL: '', WS_TOKEN: '' } }
+  const [alone, beside] = await Promise.all([
+    openDesk({ ...own, allowWrites: true }),
+    openDesk({ ...own, limits: { ...none, profiles: ['other'] } }),
+  ])
+  for (const { program } of [alone, beside])
+    for (const name of ['own', 'other', 'third'])
+      await program.ws(['profile', 'create', name, '--url', program.url, '--org', 'org_northwind'])
+  afterAll(() => {
+    alone.remove()
+    beside.remove()
+  })
+  const compared = async ({ call }: typeof alone, to: string) => {
+    const { data, error } = await call('diff', { from: 'live', to, jq: '.summary.update' })
+    return error?.message ?? data.data
+  }
+  const notReadable = expect.stringContaining('is not one of those that this server may read')
+
+  test('the profile in force is the service in force, and no other one is read', async () => {
+    expect(await compared(alone, 'profile:own')).toBe(0)
+    alone.methods()
+    for (const name of ['other', 'third', 'missing', '__proto__'])
+      expect(await compared(alone, `profile:${name}`)).toEqual(notReadable)
+    expect((await alone.call('audit', { source: 'profile:other' })).error?.message).toEqual(notReadable)
+  })
+
+  test('those that it names are read too', async () => {
+    expect(await compared(beside, 'profile:other')).toBe(0)
+    expect(await compared(beside, 'profile:third')).toEqual(notReadable)
+  })
+
+  test('the history of another service is not shown', async () => {
+    const { data } = await alone.plan('space update', { space: 'spc_api', title: 'Here' })
+    await alone.call('apply', { hash: data.hash })
+    const [{ id }] = (await alone.read('history list')).data.data
+    const lines = historyPaths(alone.state.context)?.lines ?? ''
+    const kept = readFileSync(lines, 'utf8')
+    const others = kept.replaceAll(alone.program.url, 'https://other.example').replaceAll(id, 'other')
+    writeFileSync(lines, others + kept)
+    expect((await alone.read('history list', {}, { jq: 'map(.id)' })).data.data).toEqual([id])
+    expect((await alone.read('history show', { entry: 'other' })).error?.message).toContain('no entry other')
+    expect((await alone.plan('undo', { entries: ['other'] })).error?.message).toContain('no entry other')
+  })
+})
+
 test('the history of this machine, which no request asks for, is not shown', async () => {
   expect((await bySpace.read('history list')).error?.message).toContain('limits of this server')
   expect((await bySpace.plan('undo', {})).error?.message).toContain('limits of this server')
+})
+
+test.each([
+  ['--spaces', '~CLI', '--spaces wants ids'],
+  ['--orgs', 'https://docs.example/o/org_lab', '--orgs wants ids'],
+  ['--profiles', 'missing', 'there is no profile "missing"'],
+])('%s %s is refused when the server starts', async (flag, word, message) => {
+  const { exit, err } = await byOrg.program.ws(['mcp', flag, word])
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(message) })
 })

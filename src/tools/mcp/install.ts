@@ -27,7 +27,7 @@ export const install = task({
     'Adds the server `ws` to the file of this folder that the client reads: .mcp.json (claude), .cursor/mcp.json, .vscode/mcp.json; --path names another, e.g. the one of your home folder. ' +
     'Shows the difference and asks first; comments and other entries stay. The flags of ws mcp, and --profile, go into the entry; a token never does.',
   input,
-  flags: { orgs: 'orgs', spaces: 'spaces', toolsets: 'toolsets' },
+  flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
   columns: ['client', 'file', 'done'],
   identifiedBy: 'client',
   examples: [

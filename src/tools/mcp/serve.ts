@@ -1,6 +1,7 @@
 /** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
 import { fields, optional, ownName, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
+import { isName } from '../../settings/names.ts'
 import { task } from '../../task.ts'
 import { serverFields } from './server-fields.ts'
 
@@ -14,14 +15,14 @@ export const serve = task({
     'On stdin and stdout, as clients start it; with --http behind a port of this machine, at /mcp, for whoever has the token of WS_MCP_TOKEN, or the one that is printed once. ' +
     'Agents find commands with the tool search, read with read, and change something only by plan and then apply, and only under --allow-writes; what destroys something takes a person. ' +
     'With --rehearse agents work on a fork of a clone (ws local clone), may change it, and nothing else; at the end --out holds a plan of what they changed, for ws apply --plan. ' +
-    'A readonly or locked profile stays what it is, and protected ids stay protected. More: ws help agents.',
+    'Agents reach the service of the profile in force and no other, unless --profiles names it. A readonly or locked profile stays what it is, and protected ids stay protected. More: ws help agents.',
   input: fields({
     http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
     ...serverFields,
     rehearse: optional(ownName('profile', 'Clone of which agents change a fork, from ws local clone')),
     out: optional(ownName('path', `File for the plan of a rehearsal; ${usualPlan} without it`)),
   }),
-  flags: { orgs: 'orgs', spaces: 'spaces', toolsets: 'toolsets' },
+  flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
   columns: [],
   examples: [
     'ws mcp --profile prod --orgs org_northwind',
@@ -30,19 +31,21 @@ export const serve = task({
     'ws mcp --rehearse local --out plan.json',
   ],
   run: async (given, session) => {
-    const { http, orgs, spaces, toolsets = [], allTools = false } = given
+    const { http, orgs, spaces, profiles = [], toolsets = [], allTools = false } = given
     if (allTools && toolsets.length > 0)
       throw new UsageError("--toolsets and --all-tools can't be given together")
     const place = http === undefined ? undefined : placeIn(http)
     const { rehearse: clone, out } = given
     if (out !== undefined && clone === undefined) throw new UsageError('--out goes with --rehearse')
     const rehearsal = clone === undefined ? undefined : { clone, out: out ?? usualPlan }
+    refuseNames({ '--orgs': orgs, '--spaces': spaces })
+    for (const name of profiles) await session.profile(name)
     const server = await session.context.agents()
     await server.serve({
       http: place,
       allowWrites: given.allowWrites === true || rehearsal !== undefined,
       rehearsal,
-      limits: { organizations: orgs, spaces },
+      limits: { organizations: orgs, spaces, profiles },
       toolsets: allTools ? 'all' : toolsets,
       settings: { ...session.flags },
       timeout: session.timeout,
@@ -51,6 +54,14 @@ export const serve = task({
     return undefined
   },
 })
+
+/** @throws UsageError for a title: limits hold ids, and a title would let nothing through */
+function refuseNames(limits: Readonly<Record<string, readonly string[] | undefined>>): void {
+  for (const [flag, ids = []] of Object.entries(limits)) {
+    const name = ids.find(isName)
+    if (name !== undefined) throw new UsageError(`${flag} wants ids, got ${JSON.stringify(name)}`)
+  }
+}
 
 /** @throws UsageError for an address that others could reach */
 function placeIn(given: string): { readonly host: string; readonly port: number } {

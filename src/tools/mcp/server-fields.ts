@@ -8,6 +8,7 @@ export const serverFields = {
   allowWrites: optional(toggle('Let agents apply what they have planned')),
   orgs: words('Only these organizations'),
   spaces: words('Only these spaces'),
+  profiles: words('Profiles that agents may read besides the one in force, as profile:NAME'),
   toolsets: words('Also a tool for each command of these nouns, e.g. space,cr; api: of learnt operations'),
   allTools: optional(toggle('Also a tool for every command')),
 }
@@ -16,14 +17,15 @@ interface Given {
   readonly allowWrites?: boolean | undefined
   readonly orgs?: readonly string[] | undefined
   readonly spaces?: readonly string[] | undefined
+  readonly profiles?: readonly string[] | undefined
   readonly toolsets?: readonly string[] | undefined
   readonly allTools?: boolean | undefined
 }
 
 /** The same as words of a command line. */
 export function serverWords(given: Given, { profile, baseUrl, org }: SettingsFlags): readonly string[] {
-  const { allowWrites, allTools, orgs, spaces, toolsets } = given
-  const values = { profile, 'base-url': baseUrl, org, ...joined({ orgs, spaces, toolsets }) }
+  const { allowWrites, allTools, orgs, spaces, profiles, toolsets } = given
+  const values = { profile, 'base-url': baseUrl, org, ...joined({ orgs, spaces, profiles, toolsets }) }
   return [
     ...Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
     ...(allTools ? ['--all-tools'] : []),

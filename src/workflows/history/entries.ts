@@ -12,6 +12,7 @@ import {
   type SentData,
 } from '../../engine/history/event.ts'
 import { isObject } from '../../json/object.ts'
+import type { Session } from '../../task.ts'
 
 export interface RecordedChange extends SentData, Partial<Pick<EndedData, 'after' | 'code' | 'message'>> {
   readonly time: string
@@ -30,11 +31,16 @@ export interface Entry {
 }
 
 /** In the order in which they began. Lines that are no history are passed over: `ws history verify` finds them. */
-export function readEntries(context: Context): readonly Entry[] {
+export function readEntries({
+  context,
+  historyOf,
+}: Pick<Session, 'context' | 'historyOf'>): readonly Entry[] {
+  const services = historyOf?.()
   const entries = new Map<string, Draft>()
   for (const line of historyLines(context)) {
     const event = eventIn(line)
-    if (event !== undefined) take(event, entries)
+    if (event === undefined || services?.includes(event.source) === false) continue
+    take(event, entries)
   }
   return [...entries.values()].map(({ changes, ...entry }) => ({ ...entry, changes: [...changes.values()] }))
 }

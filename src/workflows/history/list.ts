@@ -11,8 +11,8 @@ interface Asked {
   readonly last?: number | undefined
 }
 
-export async function listEntries({ of, last }: Asked, { context }: Session): Promise<TaskResult> {
-  const entries = readEntries(context)
+export async function listEntries({ of, last }: Asked, session: Session): Promise<TaskResult> {
+  const entries = readEntries(session)
   const undone = undoneIn(entries)
   const wanted = entries.filter(
     (entry) => of === undefined || entry.changes.some((change) => isAbout(change, of)),

@@ -16,9 +16,9 @@ import { undoneIn } from './undone.ts'
 
 export async function showEntry(
   { entry: name }: { readonly entry?: string | undefined },
-  { context }: Session,
+  session: Session,
 ): Promise<TaskResult> {
-  const entries = readEntries(context)
+  const entries = readEntries(session)
   const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)
   const resourceOf = await resourceFinder()
   const addressOf = addressesFrom(entries, await allResources())

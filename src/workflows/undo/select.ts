@@ -24,7 +24,7 @@ export interface Selected {
 
 /** @throws UsageError if there is nothing to take back, or if it is of another service */
 export async function selectEntries(wanted: ChangeSelection, session: Session): Promise<Selected> {
-  const all = readEntries(session.context)
+  const all = readEntries(session)
   const undone = undoneIn(all)
   const planOf = await plannerFor(undone, all)
   const source = sourceOf(await session.written(), session.context)
