@@ -42,6 +42,10 @@ export interface ProgramToRun {
   readonly stderr: 'passed on' | 'dropped'
   /** Milliseconds until ws kills it. */
   readonly timeout: number
+  /** Bytes of its stdout, beyond which ws kills it. Default: 1 MiB. */
+  readonly largestOutput?: number
+  /** Besides the signal of the run: ws kills it. */
+  readonly signal?: AbortSignal
 }
 
 /** Another program that has the terminal while it runs. */

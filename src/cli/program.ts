@@ -39,6 +39,10 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     const { complete } = await import('./complete/complete.ts')
     return complete(argv.slice(1), context)
   }
+  if (argv[0] === filterWord) {
+    const { answerOrder } = await import('./filter/answer-order.ts')
+    return answerOrder(context)
+  }
   if (argv.length === 0) {
     const { firstSteps, greeting, isUnconfigured } = await import('./help/greeting.ts')
     const { programWord } = await import('../tools/program-word.ts')
@@ -91,6 +95,9 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
 
 /** The completion scripts call this at every Tab, so it runs before the tree is built. */
 const completionWord = '__complete'
+
+/** A server for agents calls this for filters that take long. */
+const filterWord = '__filter'
 
 const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'

@@ -3,6 +3,7 @@ import type { Environment } from '../context.ts'
 import { FilterError, UsageError, WsError } from '../errors.ts'
 import { type PageProgram, pageProgram } from './jq-by-page.ts'
 import { type OrderProgram, orderProgram } from './jq-in-order.ts'
+import type { JqOrder, JqOutput } from './order.ts'
 import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
 
 /** A jq program that compiles. */
@@ -49,8 +50,8 @@ interface Program extends TypedVariables {
 interface Filtering {
   /** Prints messages of the program on its own stderr: `debug`, `stderr`. */
   notice(line: string): Promise<void>
-  /** Runs a program that may never end. */
-  run<Value>(program: () => Value): Value
+  /** Runs a program that may never end: by `work`, here and now, or by its order, in another process. */
+  run(work: () => JqOutput, order: JqOrder): JqOutput | Promise<JqOutput>
 }
 
 /** Throws UsageError for an expression that does not compile. */
@@ -63,16 +64,16 @@ export async function compileFilter(
   const { program, linesBefore } = withEnvironment(expression, environment)
   const { loadJq } = await import('jq-wasm/inline')
   const jq = await loadJq()
+  const output = (order: JqOrder) =>
+    attempt(called, () => run(() => jq.raw(order.json, order.program, flags), order))
   // Without input, jq only compiles the program; but it computes constants already here.
-  const compiled = isPath.test(expression)
-    ? undefined
-    : attempt(called, () => run(() => jq.raw('', program, flags)))
+  const compiled = isPath.test(expression) ? undefined : await output({ json: '', program, flags })
   if (compiled !== undefined && compiled.exitCode !== 0)
     throw new UsageError(compileFaults(compiled.stderr, { called, linesBefore }))
   const runOf =
     (text: string): Run =>
     async (json) => {
-      const { stdout, stderr, exitCode } = attempt(called, () => run(() => jq.raw(json, text, flags)))
+      const { stdout, stderr, exitCode } = await output({ json, program: text, flags })
       if (exitCode !== 0) throw new FilterError(`${called}: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
       refuseTooMany(stdout, called)
@@ -99,9 +100,9 @@ const step = String.raw`(?:\.[a-z_]\w*|\.\[\d*\])(?:\.[a-z_]\w*|\[\d*\])*`
 export const isPath = new RegExp(String.raw`^${step}(?: *\| *${step})*$`, 'i')
 
 /** jq throws if a program overloads the machine: endless recursion, too much memory. */
-function attempt<Value>(called: string, run: () => Value): Value {
+async function attempt<Value>(called: string, run: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return run()
+    return await run()
   } catch (error) {
     if (error instanceof WsError) throw error
     throw new FilterError(`${called}: jq gave up: the filter wants more memory than there is`, {

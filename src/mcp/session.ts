@@ -34,7 +34,7 @@ export function openAgentSession(state: ServerState, wish: SessionWish): OpenedS
     trace: async () => undefined,
     // A fork is gone with the server: nothing of it can be undone.
     recorded: recordedAs(serving.onlyAt === undefined ? wish.line : undefined),
-    jq: (expression) => jqProgram(expression, context),
+    jq: (expression) => jqProgram(expression, { context, filters: state.filters }),
     readText: async (path) => {
       if (path === '-' && wish.document !== undefined) return wish.document
       throw new UsageError(`An agent reads no files: ${JSON.stringify(path)} was not opened`, {

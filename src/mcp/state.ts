@@ -3,6 +3,7 @@ import type { AgentServing } from '../agents.ts'
 import type { Context } from '../context.ts'
 import type { Transport } from '../http.ts'
 import type { ReservedWords } from '../learnt/flag-words.ts'
+import { mostFilters } from './filter.ts'
 import { guardedTransport } from './guarded-transport.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
 import { type AgentTurns, createTurns } from './turns.ts'
@@ -16,6 +17,8 @@ export interface ServerState {
   readonly plans: Plans
   /** Changes leave one after the other, in the order in which they came. */
   readonly writes: AgentTurns
+  /** Filters that take long. */
+  readonly filters: AgentTurns
   /** The way to a service: opened once, closed with the server. */
   transport(baseUrl: string): Promise<Transport>
   close(): Promise<void>
@@ -45,6 +48,7 @@ export function createState(
     ...{ context, serving, reserved },
     plans: createPlans(context),
     writes: createTurns(),
+    filters: createTurns(mostFilters),
     transport: async (baseUrl) => ({ ...(await transport(baseUrl)), close: async () => undefined }),
     close: async () => {
       for (const each of opened.values()) await each.then((one) => one.close()).catch(() => undefined)

@@ -4,12 +4,13 @@ import type { ProgramEnd, ProgramToRun } from '../context.ts'
 import { LocalError } from '../errors.ts'
 
 /** Bytes of stdout that ws keeps; a longer answer is not the one it asked for. */
-const largestOutput = 1024 * 1024
+const usualLargest = 1024 * 1024
 
 export async function execute(program: ProgramToRun, signal: AbortSignal): Promise<ProgramEnd> {
   const { spawn } = await import('node:child_process')
   return new Promise((resolve, reject) => {
-    const { env, input, stderr } = program
+    const { env, input, stderr, largestOutput = usualLargest } = program
+    const signals = [signal, ...(program.signal === undefined ? [] : [program.signal])]
     const child = spawn(program.file, program.arguments, {
       ...(env === undefined ? {} : { env: { ...env } }),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', stderr === 'dropped' ? 'ignore' : 'inherit'],
@@ -20,16 +21,16 @@ export async function execute(program: ProgramToRun, signal: AbortSignal): Promi
       // A child of the program may hold the pipe open for longer.
       child.stdout?.destroy()
     }
-    const output = collect(child, stop)
+    const output = collect(child, { largestOutput, stop })
     let hasTimedOut = false
     const timer = setTimeout(() => {
       hasTimedOut = true
       stop()
     }, program.timeout)
-    signal.addEventListener('abort', stop)
+    for (const each of signals) each.addEventListener('abort', stop)
     const end = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
+      for (const each of signals) each.removeEventListener('abort', stop)
     }
     child.on('error', (error: NodeJS.ErrnoException) => {
       end()
@@ -45,7 +46,12 @@ export async function execute(program: ProgramToRun, signal: AbortSignal): Promi
   })
 }
 
-function collect(child: ChildProcess, stop: () => void): () => string {
+interface Collecting {
+  readonly largestOutput: number
+  stop(): void
+}
+
+function collect(child: ChildProcess, { largestOutput, stop }: Collecting): () => string {
   const chunks: Buffer[] = []
   let size = 0
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -99,6 +99,22 @@ test('what is too large, too deep, or no JSON is refused', async () => {
   expect(deep.text).toContain('nest deeper than 100 levels')
 })
 
+test('an endless filter of one client keeps no other one waiting', async () => {
+  const filteredBy = async (jq: string) => {
+    const { session } = await send('POST', {}, initialize)
+    const call = asked('tools/call', { name: 'read', arguments: { command: 'org list', jq } })
+    return (await send('POST', { 'mcp-session-id': session }, call)).text
+  }
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  filteredBy('def f: f; f').then(over, over)
+  // The first ones may come before it.
+  for (let call = 0; call < 5; call += 1) expect(await filteredBy('map(.id)')).toContain('org_northwind')
+  expect(isOver).toBe(false)
+})
+
 test('there is one endpoint', async () => expect(await post({}, '/')).toBe(404))
 
 test.each(['0.0.0.0:8700', '192.168.1.4:8700', 'example.com:80', '[::]:1', 'x'])(
