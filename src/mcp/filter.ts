@@ -47,8 +47,7 @@ const longestHere = 250
 /** Milliseconds. */
 const longest = 10_000
 
-/** Filters at once, each in a process of its own, and filters that wait for their turn. */
-export const mostFilters = 2
+/** Filters that wait for their turn. */
 const mostWaiting = 8
 
 /** Bytes. */

@@ -1,7 +1,7 @@
 /** Keeps an agent at the service in force, and at those of `--profiles`: it sees no other profile, workspace or history. */
 import type { AgentLimits } from '../agents.ts'
-import { sourceOf } from '../engine/history/entry.ts'
 import type { OpenedSession } from '../engine/session.ts'
+import { sourceOf } from '../settings/base-url.ts'
 import { accessOfProfile, type ProfileAccess } from '../settings/of-profile.ts'
 import { OutsideError } from './limits/outside-error.ts'
 

@@ -3,7 +3,6 @@ import type { AgentServing } from '../agents.ts'
 import type { Context } from '../context.ts'
 import type { Transport } from '../http.ts'
 import type { ReservedWords } from '../learnt/flag-words.ts'
-import { mostFilters } from './filter.ts'
 import { guardedTransport } from './guarded-transport.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
 import { type AgentTurns, createTurns } from './turns.ts'
@@ -23,6 +22,9 @@ export interface ServerState {
   transport(baseUrl: string): Promise<Transport>
   close(): Promise<void>
 }
+
+/** Each in a process of its own. */
+const mostFilters = 2
 
 export function createState(
   context: Context,

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { defaultWorkspaceFile, pathsOf } from './folders.ts'
+import type { Settings } from './settings.ts'
 import { variable } from './variables.ts'
 
 /** An address as a person gave it. */
@@ -63,6 +64,12 @@ export const isEmbedded = (baseUrl: string): boolean => baseUrl.startsWith(embed
 /** The file that a `local:` address means. */
 export function workspaceFile(baseUrl: string, context: Context): string {
   return baseUrl === embedded ? defaultWorkspaceFile(context) : baseUrl.slice(embedded.length)
+}
+
+/** The service, as its address; an embedded workspace, as its file. */
+export function sourceOf({ baseUrl }: Pick<Settings, 'baseUrl'>, context: Context): string {
+  const address = baseUrl?.value ?? ''
+  return isEmbedded(address) ? `local:${workspaceFile(address, context)}` : address
 }
 
 function parseEmbedded(given: string, context: Context): string {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
-import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
+import { sourceOf } from '../../settings/base-url.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
 import { type EndedData, eventType, type HistoryEvent, type SentData } from './event.ts'
@@ -130,12 +130,6 @@ const idLength = 7
 
 const entryId = ({ random }: Context): string =>
   Array.from({ length: idLength }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
-
-/** The service, as its address; an embedded workspace, as its file. */
-export function sourceOf({ baseUrl }: Pick<Settings, 'baseUrl'>, context: Context): string {
-  const address = baseUrl?.value ?? ''
-  return isEmbedded(address) ? `local:${workspaceFile(address, context)}` : address
-}
 
 /** Many lines are of the same millisecond, and a date as text costs more than the rest of a line. */
 function clockOf({ now }: Context): () => string {

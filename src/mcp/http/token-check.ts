@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Environment } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 
-interface TokenCheck {
+export interface TokenCheck {
   isRight(header: string | undefined): boolean
   /** The token that was made for this run; undefined if one was given. */
   readonly made: string | undefined

@@ -73,7 +73,10 @@ export async function readCommand(
     }
     const { result, remarks } = await runForAgent(wanted, session)
     const { value, ...about } = await readResult(result, { limit, progress: call.progress })
-    const data = jq === undefined ? value : await filtered(value, jq, { context: session.context, filters: call.state.filters })
+    const data =
+      jq === undefined
+        ? value
+        : await filtered(value, jq, { context: session.context, filters: call.state.filters })
     return shown(data, { ...about, ...limitsIn(call.state), ...(remarks.length === 0 ? {} : { remarks }) })
   } finally {
     await session.close()

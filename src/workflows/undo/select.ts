@@ -1,7 +1,7 @@
 /** Chooses the entries to take back: those that a person names, or the latest ones. */
 
-import { sourceOf } from '../../engine/history/entry.ts'
 import { UsageError } from '../../errors.ts'
+import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task.ts'
 import { type Entry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
