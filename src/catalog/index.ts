@@ -11,16 +11,20 @@ export interface Noun {
   readonly nouns?: Readonly<Record<string, Noun>>
   /** The verb that people mean by the noun alone, or by the noun with flags. */
   readonly usual?: string
+  /** The words by which other tools and people name it, in the singular; with a hyphen for two words. */
+  readonly alsoCalled?: readonly string[]
 }
 
 export const nouns = {
   org: {
     summary: 'Organizations: look up, search, change',
+    alsoCalled: ['organization', 'organisation', 'company', 'tenant'],
     load: () => import('./org.ts'),
     resources: () => import('./resources/org.ts'),
   },
   invite: {
     summary: 'Invites by e-mail and by link',
+    alsoCalled: ['invitation'],
     load: () => import('./invite.ts'),
     nouns: {
       link: {
@@ -32,11 +36,13 @@ export const nouns = {
   },
   team: {
     summary: 'Teams and who is in them',
+    alsoCalled: ['group'],
     load: () => import('./team.ts'),
     resources: () => import('./resources/team.ts'),
     nouns: {
       member: {
         summary: 'Members of a team',
+        alsoCalled: ['user', 'person', 'people', 'employee'],
         load: () => import('./team/member.ts'),
         resources: () => import('./resources/team/member.ts'),
       },
@@ -44,16 +50,19 @@ export const nouns = {
   },
   collection: {
     summary: 'Collections: nested groups of spaces',
+    alsoCalled: ['folder', 'directory', 'category'],
     load: () => import('./collection.ts'),
     resources: () => import('./resources/collection.ts'),
   },
   space: {
     summary: 'Spaces: content with revisions',
+    alsoCalled: ['repo', 'repository', 'project', 'doc', 'document', 'wiki', 'book', 'workspace'],
     load: () => import('./space.ts'),
     resources: () => import('./resources/space.ts'),
     nouns: {
       comment: {
         summary: 'Comments on a space',
+        alsoCalled: ['issue', 'discussion', 'ticket', 'note'],
         load: () => import('./space/comment.ts'),
         resources: () => import('./resources/space/comment.ts'),
         nouns: {
@@ -68,6 +77,17 @@ export const nouns = {
   },
   cr: {
     summary: 'Change requests: propose, review, merge',
+    alsoCalled: [
+      'pr',
+      'mr',
+      'pull-request',
+      'merge-request',
+      'change-request',
+      'change',
+      'branch',
+      'draft',
+      'issue',
+    ],
     load: () => import('./cr.ts'),
     resources: () => import('./resources/cr.ts'),
     nouns: {
@@ -96,6 +116,7 @@ export const nouns = {
       },
       file: {
         summary: 'Files of a change request',
+        alsoCalled: ['attachment', 'image'],
         load: () => import('./cr/file.ts'),
         resources: () => import('./resources/cr/file.ts'),
       },
@@ -103,6 +124,7 @@ export const nouns = {
   },
   site: {
     summary: 'Published sites',
+    alsoCalled: ['website', 'portal'],
     load: () => import('./site.ts'),
     resources: () => import('./resources/site.ts'),
     nouns: {
@@ -123,6 +145,7 @@ export const nouns = {
       },
       'share-link': {
         summary: 'Secret links to a site',
+        alsoCalled: ['link', 'share'],
         load: () => import('./site/share-link.ts'),
         resources: () => import('./resources/site/share-link.ts'),
       },
@@ -130,12 +153,14 @@ export const nouns = {
   },
   saml: {
     summary: 'SAML single sign-on providers',
+    alsoCalled: ['idp', 'identity-provider'],
     load: () => import('./saml.ts'),
     resources: () => import('./resources/saml.ts'),
   },
   sso: { summary: 'How members log in', load: () => import('./sso.ts') },
   openapi: {
     summary: 'OpenAPI specifications',
+    alsoCalled: ['spec', 'specification', 'swagger'],
     load: () => import('./openapi.ts'),
     resources: () => import('./resources/openapi.ts'),
     nouns: {
@@ -148,11 +173,13 @@ export const nouns = {
   },
   translation: {
     summary: 'Translation settings',
+    alsoCalled: ['language', 'locale'],
     load: () => import('./translation.ts'),
     resources: () => import('./resources/translation.ts'),
   },
   integration: {
     summary: 'Integrations: find, publish, unpublish',
+    alsoCalled: ['app', 'plugin', 'plug-in', 'extension'],
     load: () => import('./integration.ts'),
     resources: () => import('./resources/integration.ts'),
   },

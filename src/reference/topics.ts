@@ -107,7 +107,7 @@ export const topics = {
   auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
   scripting: {
     summary: 'ws in programs and CI',
-    words: ['action', 'actions', 'ci', 'cron', 'pipeline', 'script'],
+    words: ['action', 'actions', 'ci', 'cron', 'extension', 'pipeline', 'plugin', 'plug', 'script'],
     load: () => text(import('./topics/scripting.md')),
   },
 } as const satisfies Record<string, Topic>

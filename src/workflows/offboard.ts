@@ -7,7 +7,17 @@ export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
   summary: 'Take a person out of teams and reviews, and name what stays',
-  searchWords: ['leaver', 'offboarding', 'remove person', 'remove user', 'deprovision', 'hand over'],
+  searchWords: [
+    'leaver',
+    'take out',
+    'somebody who left',
+    'offboarding',
+    'remove person',
+    'remove user',
+    'deprovision',
+    'hand over',
+  ],
+  nearestTo: ['remove user', 'deactivate user', 'leave'],
   details:
     'Shows the plan, asks, and works it off as ws apply does: memberships of teams and requests for review go; with --to, the successor becomes owner of the teams that the person owns. ' +
     '--dry-run only shows it, --out only writes it for ws apply --plan. ' +

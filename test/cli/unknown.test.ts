@@ -20,7 +20,7 @@ describe('commands', () => {
     ['space ls', 'list'],
     ['space mvoe spc_api', 'move'],
     ['spcae list', 'space'],
-    ['spaces list', 'space'],
+    ['spaces list', 'ws space list'],
     ['login', 'ws auth login'],
     ['logout', 'ws auth logout'],
     ['whoami', 'ws auth status'],
@@ -41,6 +41,20 @@ describe('commands', () => {
     ['get space spc_api', 'ws space get spc_api'],
     ['list spaces --all', 'ws space list'],
     ['merge cr 2 --space spc_api', 'ws cr merge 2'],
+    ['show space spc_api', 'ws space get spc_api'],
+    ['create folder', 'ws collection create'],
+    ['list share links', 'ws site share-link list'],
+    ['lock space', 'ws space update'],
+    // Nouns of other tools
+    ['pr list', 'ws cr list'],
+    ['merge-request merge 2', 'ws cr merge 2'],
+    ['issue list', 'ws space comment list or ws cr list'],
+    ['repo list', 'ws space list'],
+    ['project', 'ws space'],
+    ['organizations', 'ws org'],
+    ['user list', 'ws local user list or ws team member list'],
+    ['doc list', 'ws space list'],
+    ['spec list', 'ws openapi list'],
     ['space update -f rows.csv', '--from'],
     ['space update --file rows.csv', '--from'],
   ])('ws %s: did you mean %s?', async (line, meant) => {
@@ -48,7 +62,14 @@ describe('commands', () => {
   })
 
   test.each([
-    ['delete space spc_api', 'ws help delete space'],
+    ['delete space spc_api', 'ws space delete --help'],
+    ['remove folders col_x', 'ws collection delete --help'],
+    [
+      'list',
+      'The noun comes first: ws org list, ws team list, ws collection list, ws space list, ws cr list, ...; all of them: ws help list',
+    ],
+    ['restore spc_api', 'The noun comes first: ws space restore, ws backup restore'],
+    ['approve pr 3', 'ws help approve pr'],
     ['space close spc_api', 'ws help space close'],
     ['cr approve 3', 'ws help cr approve'],
     ['space archive spc_api', 'ws help space archive'],
@@ -72,9 +93,11 @@ describe('commands', () => {
 test.each([
   ['apply -f all.yaml', 'ws apply [document...]'],
   ['plan --filename all.yaml', 'ws plan <document...>'],
-])('ws %s: the file is an argument', async (line, hint) => {
+  ['space get --id spc_api', 'ws space get [space]'],
+  ['access --user ada@northwind.example', 'ws access [person]'],
+])('ws %s: an argument', async (line, hint) => {
   const err = await refusalOf(line)
-  expect(err).toContain(': the file stands there without a flag\n')
+  expect(err).toMatch(/: the (?:file|space|person) stands there without a flag\n/)
   expect(err).toContain(`hint: ${hint}\n`)
 })
 
@@ -99,6 +122,19 @@ describe('arguments to what takes none', () => {
 
   test.each([
     [
+      'space transfer spc_a org_b',
+      'organization',
+      '--to-org',
+      'ws space transfer <space> --to-org <organization>',
+    ],
+    ['space move spc_a col_b', 'collection', '--parent', 'ws space move <space> --parent <collection>'],
+  ])('ws %s: the %s goes behind %s', async (line, name, flag, hint) => {
+    const err = await refusalOf(line)
+    expect(err).toContain(`: the ${name} goes behind ${flag}\nhint: ${hint}\n`)
+  })
+
+  test.each([
+    [
       'org list x',
       "ws: too many arguments for 'list'. Expected 0 arguments but got 1\nhint: ws org list --help\n",
     ],
@@ -119,6 +155,9 @@ describe('flags', () => {
     ['space list --filter x', '--jq'],
     ['space list --feilds id', '--fields'],
     ['space list --no-color', '--color never'],
+    ['space move spc_a --to col_b', '--parent'],
+    ['space links spc_a --broken', '--status broken'],
+    ['access --admin', '--role admin'],
   ])('ws %s: did you mean %s?', async (line, meant) => {
     expect(await refusalOf(line)).toContain(`; did you mean ${meant}?\n`)
   })

@@ -34,6 +34,9 @@ test.each([
   ['ask someone to review', 'cr reviewer add'],
   ['invite a person', 'invite send'],
   ['invite a team from a spreadsheet', 'invite send'],
+  ['import users from excel', 'invite send'],
+  ['share a site with a partner', 'site share-link create'],
+  ['take somebody out', 'offboard'],
   ['lock a collection for a release', 'space update'],
   ['move a space to another organization', 'space transfer'],
   ['invite somebody by email', 'invite send'],
@@ -85,6 +88,6 @@ test.each([
   expect((await shownFor(question))[0]).toBe(expected)
 })
 
-test('of a user that can only be taken out of teams, nothing else is named', async () => {
-  expect(await shownFor('delete a user')).toEqual(['team member remove'])
+test('who leaves is taken out of teams; nothing else is named', async () => {
+  expect(await shownFor('delete a user')).toEqual(['offboard', 'team member remove'])
 })

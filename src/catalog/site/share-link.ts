@@ -25,6 +25,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links',
   summary: 'Create a share link for a site',
+  searchWords: ['partner', 'customer', 'preview'],
   nearestTo: ['expire', 'expiry', 'expiration', 'password'],
   ifAbsent: 'name',
   next: [{ to: 'switch it off later', line: 'site share-link update {id} --no-active --site {siteId}' }],

@@ -14,19 +14,27 @@ interface Refused {
 }
 
 /** The error, with a hint if the refused word looks like a name. */
-export function withNameInstead(error: ApiError, { operation, options, input }: Refused): ApiError {
-  if (error.hint !== undefined) return error
-  const word = options
+export function withNameInstead(error: ApiError, refused: Refused): ApiError {
+  const word = nameIn(error, refused)
+  if (error.hint !== undefined || word === undefined) return error
+  return withHint(error, `If it is a name, write ${inQuotes(`~${word}`)}`)
+}
+
+/** The error of an unknown id, with a second hint if the word looks like a title. */
+export function withTitleInstead(error: ApiError, refused: Refused): ApiError {
+  const word = nameIn(error, refused)
+  if (error.hint === undefined || word === undefined) return error
+  return withHint(error, `${error.hint}. If it is a title, write ${inQuotes(`~${word}`)}`)
+}
+
+const withHint = (error: ApiError, hint: string) =>
+  new ApiError(error.message, { ...error, cause: error, hint })
+
+const nameIn = (error: ApiError, { operation, options, input }: Refused): string | undefined =>
+  options
     .filter((option) => idFor(option, operation) !== undefined)
     .flatMap((option) => wordsOf(valueIn(input, option)))
     .find((each) => isForPeople(each) && namesIt(error.message, each))
-  if (word === undefined) return error
-  return new ApiError(error.message, {
-    ...error,
-    cause: error,
-    hint: `If it is a name, write ${inQuotes(`~${word}`)}`,
-  })
-}
 
 /** Ids from services hold digits or joints. A false guess only adds a hint. */
 const isForPeople = (word: string): boolean => /^\p{L}[\p{L} .'’-]*$/u.test(word) || /^\S+@\S+$/.test(word)

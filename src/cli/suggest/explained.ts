@@ -20,6 +20,11 @@ export async function explained(error: unknown, about: About, caller: Caller): P
     return withUnsupported(error, prepared)
   }
   const [input] = inputs
+  if (input !== undefined && (error.status === 400 || error.status === 404)) {
+    const { withFileInstead } = await import('./file-instead.ts')
+    const explainedFile = withFileInstead(error, { spec, options: caller.options, input })
+    if (explainedFile !== undefined) return explainedFile
+  }
   return spec.kind === 'operation' && input !== undefined
     ? explainedCall(error, spec, { ...caller, input })
     : error
@@ -33,7 +38,11 @@ export async function explainedCall(
 ): Promise<ApiError> {
   if (error.status === 404) {
     const { withNotFoundHint } = await import('./not-found-hint.ts')
-    return withNotFoundHint(error, { operation, input, session })
+    const found = await withNotFoundHint(error, { operation, input, session })
+    // Destructive commands take exact ids only, never titles.
+    if (takesIdsOnly(session) || operation.destructive !== undefined) return found
+    const { withTitleInstead } = await import('../names/instead.ts')
+    return withTitleInstead(found, { operation, options, input })
   }
   if (error.status !== 400 || takesIdsOnly(session)) return error
   const { withNameInstead } = await import('../names/instead.ts')

@@ -13,14 +13,9 @@ import { onlyReads } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
 import { type Found, findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
-import { nounFirst } from './verb-first.ts'
-
-export interface Guess {
-  /** Undefined if no guess is clear. */
-  readonly guess: string | undefined
-  /** The place to look for it; undefined if ws has no idea. */
-  readonly hint: string | undefined
-}
+import type { Guess } from './guess.ts'
+import { nounsCalled } from './noun-called.ts'
+import { inOrder, mostCalled, nounsWithVerb, verbCalled } from './verb-first.ts'
 
 /** @param noun - the words before the unknown one, without `ws` */
 export async function guessCommand(noun: readonly string[], args: readonly string[]): Promise<Guess> {
@@ -29,30 +24,48 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const slip = nearest(unknown, harmless(unknown, place))
   if (!isWord(unknown)) return { guess: slip, hint: undefined }
   const next = args.slice(1, 2).filter(isWord)
-  const cannot = [
-    [...noun, unknown],
-    [...noun, unknown, ...next],
-  ]
-    .map(unsupportedIn)
-    .find((each) => each?.isExact)
-  if (cannot !== undefined) return { guess: undefined, hint: toldOf(cannot.unsupported) }
-  const inOrder = noun.length === 0 ? await nounFirst(args) : undefined
-  if (inOrder !== undefined) return { guess: inOrder, hint: undefined }
+  const cannot = toldUnsupported([...noun, unknown], next)
+  if (cannot !== undefined) return { guess: undefined, hint: cannot }
   const { commands } = await commandManifest(root)
+  const ordered = noun.length === 0 ? await guessOrder(args, commands) : undefined
+  if (ordered !== undefined) return ordered
   // If declarations say that no command does it, it is no slip, and no namesake does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined
-  if (slip !== undefined && isDone) return { guess: slip, hint: undefined }
-  if (noun.length === 0 && unknown === 'version') return { guess: 'ws --version', hint: undefined }
+  const isElsewhere = noun.length === 0 && commands.some(({ words }) => words.at(-1) === unknown)
+  if (slip !== undefined && isDone && !isElsewhere) return { guess: slip, hint: undefined }
   if (noun.length === 0 && topicNamed([unknown]) !== undefined)
     return { guess: onlyCommandFor(unknown, commands) ?? `ws help ${unknown}`, hint: undefined }
-  const following = args.slice(1, 1 + mostFollowing)
-  const end = following.findIndex((each) => !isWord(each))
-  const question = [unknown, ...(end === -1 ? following : following.slice(0, end))]
+  const question = questionIn(args)
   const given = args.slice(1).findIndex((each) => each.startsWith('-'))
   const count = given === -1 ? args.length - 1 : given
   const guess = isDone ? guessByMeaning(question, { noun, place, commands, count }) : undefined
   if (guess !== undefined) return { guess, hint: undefined }
-  return { guess, hint: await whereToLook(question, { noun, commands }) }
+  const alone = isDone ? await verbAlone([...noun, unknown, ...next]) : undefined
+  return { guess, hint: alone ?? (await whereToLook(question, { noun, commands })) }
+}
+
+/** The unknown word, with the words after it. */
+function questionIn([unknown = '', ...more]: readonly string[]): readonly string[] {
+  const following = more.slice(0, mostFollowing)
+  const end = following.findIndex((each) => !isWord(each))
+  return [unknown, ...(end === -1 ? following : following.slice(0, end))]
+}
+
+/** A sentence, if the API can't do it. */
+function toldUnsupported(words: readonly string[], next: readonly string[]): string | undefined {
+  const found = [words, [...words, ...next]].map(unsupportedIn).find((each) => each?.isExact)
+  return found && toldOf(found.unsupported)
+}
+
+/** For words of other tools: undefined if declarations say that no command does it, or if a topic has that name. */
+async function guessOrder(
+  args: readonly string[],
+  commands: readonly CommandEntry[],
+): Promise<Guess | undefined> {
+  const [unknown = '', next = ''] = args
+  if (unknown === 'version') return { guess: 'ws --version', hint: undefined }
+  const isDone = substitutesFor([unknown, next].filter(isWord), commands) === undefined
+  return isDone && topicNamed([unknown]) === undefined ? inOrder(args) : undefined
 }
 
 /** The command that declares this very word, if no other with a name as short does: people want to do it, not to read about it. */
@@ -63,6 +76,17 @@ function onlyCommandFor(word: string, commands: readonly CommandEntry[]): string
   if (best === undefined || best.words.length === second?.words.length) return undefined
   return `ws ${best.words.join(' ')}`
 }
+
+/** A verb of many nouns: the noun comes first. */
+async function verbAlone([word = '', ...others]: readonly string[]): Promise<string | undefined> {
+  if (others.length > 0) return undefined
+  const lines = await nounsWithVerb(word)
+  if (lines.length === 0) return undefined
+  const all = lines.length > mostShown ? `, ...; all of them: ws help ${word}` : ''
+  return `The noun comes first: ${lines.slice(0, mostShown).join(', ')}${all}`
+}
+
+const mostShown = 5
 
 /** Ids and titles are no questions. */
 const isWord = (text: string) => /^[a-z][a-z-]{1,30}$/i.test(text)
@@ -91,11 +115,13 @@ function guessByMeaning(question: readonly string[], around: Around): string | u
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
   const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
   if (verb !== undefined) return ownOrBelow(unknown, verb, { ...around, commands: below })
-  const called = commandsCalled(question, below)
+  // After a noun it is a verb of that noun, and no namesake.
+  const isVerb = noun.length === 0 && nounsCalled(question[1] ?? '').length > 0
+  const called = isVerb ? [] : commandsCalled(question, below)
   if (called.length > 0 && called.length <= mostCalled) return called.join(' or ')
   // A name that many commands share points to none of them.
   const questions =
-    called.length === 0 ? [question, [unknown]] : [question].filter(({ length }) => length > 1)
+    called.length === 0 && !isVerb ? [question, [unknown]] : [question].filter(({ length }) => length > 1)
   const found = questions
     .map((each) => clearest([...noun, ...each], below))
     .find((each) => each !== undefined)
@@ -120,9 +146,6 @@ function mostArguments(spec: CommandSpec): number {
   return args.some(({ argument }) => argument?.variadic) ? Number.POSITIVE_INFINITY : args.length
 }
 
-/** Of more commands than this, none is the likeliest. */
-const mostCalled = 2
-
 /** Nouns and verbs with that name below other nouns, with the words that follow, e.g. `ws team member list`. */
 function commandsCalled([unknown = '', next = '']: readonly string[], commands: readonly CommandEntry[]) {
   const [token = ''] = tokensOf(unknown)
@@ -134,12 +157,6 @@ function commandsCalled([unknown = '', next = '']: readonly string[], commands: 
   return (isLiteral ? literal : [...literal, ...alike]).map(({ words, children }) =>
     ['ws', ...words, ...(children.some(({ name }) => name === next) ? [next] : [])].join(' '),
   )
-}
-
-/** The verb of the noun with the same meaning, e.g. `delete` for `rm`. */
-function verbCalled(unknown: string, verbs: readonly string[]): string | undefined {
-  const meant = tokensOf(unknown).flatMap((token) => synonyms[token] ?? [])
-  return meant.map((token) => verbs.find((verb) => tokensOf(verb)[0] === token)).find((verb) => verb)
 }
 
 /** How much better than the second the best answer must be. */

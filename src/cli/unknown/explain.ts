@@ -4,8 +4,8 @@ import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'
 import { guessCommand } from './command.ts'
 import { explainExtraArguments } from './extra-arguments.ts'
-import { fileArgument } from './file-argument.ts'
-import { guessFlag, namesFile } from './flag.ts'
+import { guessFlag } from './flag.ts'
+import { argumentMeant, flagWithValue } from './flag-argument.ts'
 
 export async function explainMisuse(misused: ParseFailure): Promise<UsageError> {
   const { fault, words, args, flags } = misused
@@ -20,10 +20,13 @@ export async function explainMisuse(misused: ParseFailure): Promise<UsageError> 
   }
   const [, flag] = usage.message.match(/^unknown option '(--?[^']+)'$/) ?? []
   if (flag === undefined) return usage
-  const file = namesFile(flag) ? await fileArgument(words) : undefined
-  if (file !== undefined)
-    return new UsageError(`${usage.message}: the file stands there without a flag`, { hint: file })
-  return new UsageError(withGuess(usage.message, guessFlag(flag, flags)), { hint: usage.hint })
+  const argument = await argumentMeant(flag, words)
+  if (argument !== undefined)
+    return new UsageError(`${usage.message}: the ${argument.name} stands there without a flag`, {
+      hint: argument.usage,
+    })
+  const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
+  return new UsageError(withGuess(usage.message, guess), { hint: usage.hint })
 }
 
 const withGuess = (message: string, guess: string | undefined) =>

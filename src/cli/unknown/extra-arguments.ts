@@ -20,12 +20,13 @@ export async function explainExtraArguments(words: string): Promise<ExtraArgumen
   // Commands that only this machine knows are not in the tree.
   if (rest.length > 0) return undefined
   const options = spec === undefined ? [] : optionsOf(spec)
-  if (options.some(({ argument }) => argument !== undefined)) return explainContext(words, options)
+  if (options.some(({ argument }) => argument !== undefined))
+    return explainContext(words, options) ?? explainTarget(words, options)
   const texts = options.filter(isText)
   const meant = texts.find(({ required }) => required) ?? texts.find(({ section }) => section === 'body')
   if (meant === undefined) return undefined
   return {
-    message: `too many arguments for '${words.split(' ').at(-1)}', which takes none: the ${meant.word.replaceAll('-', ' ')} goes behind --${meant.word}`,
+    message: `too many arguments for '${words.split(' ').at(-1)}', which takes none: the ${nameOf(meant)} goes behind --${meant.word}`,
     hint: `${words} --${meant.word}${valueUsage(meant)}`,
   }
 }
@@ -42,6 +43,25 @@ function explainContext(words: string, options: readonly Option[]): ExtraArgumen
     hint: [words, ...args, `--${above.context} <id>`].join(' '),
   }
 }
+
+/** Other tools take the target as the second argument: the organization of a transfer. */
+function explainTarget(words: string, options: readonly Option[]): ExtraArguments | undefined {
+  const flags = options.filter(({ argument, section }) => argument === undefined && section !== 'path')
+  const required = flags.filter((option) => option.required)
+  const [meant] = required.length > 0 ? required : flags.filter(({ facts }) => isThing(facts.resource))
+  if (meant === undefined) return undefined
+  const args = options.filter(({ argument }) => argument !== undefined).map(argumentUsage)
+  return {
+    message: `too many arguments for '${words.split(' ').at(-1)}': the ${nameOf(meant)} goes behind --${meant.word}`,
+    hint: [words, ...args, `--${meant.word}${valueUsage(meant)}`].join(' '),
+  }
+}
+
+/** The name of a flag's value. */
+const nameOf = ({ word, facts }: Option) =>
+  (facts.resource === 'path' ? 'file' : (facts.resource ?? word)).replaceAll('-', ' ')
+
+const isThing = (resource: string | undefined) => resource !== undefined && resource !== 'path'
 
 const isText = ({ kind, section, choices }: Option) =>
   kind === 'text' && section !== 'path' && choices === undefined

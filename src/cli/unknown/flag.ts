@@ -11,9 +11,6 @@ export function guessFlag(flag: string, known: readonly string[]): string | unde
   return found && `--${found}`
 }
 
-/** The flags by which other tools take a file. */
-export const namesFile = (flag: string): boolean => ['-f', '--file', '--filename'].includes(flag)
-
 /** Flags of other tools and usual words, each with its possible names here, likeliest first; with a value if it needs one. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   f: ['from'],
@@ -30,6 +27,9 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'order-by': ['sort-by'],
   max: ['limit'],
   count: ['limit'],
+  to: ['to-org', 'parent'],
+  into: ['parent', 'to-org'],
+  collection: ['parent'],
   'per-page': ['page-size'],
   organization: ['org'],
   organisation: ['org'],

@@ -1,20 +1,87 @@
-/** Puts the words of other tools in order: there, the verb stands before the noun (`get space spc_api`). */
+/** Puts the words of other tools in order: `get space spc_api`, `pr list`, and a verb alone. */
 import { verbWord } from '../../catalog/index.ts'
-import { tokensOf } from '../../reference/vocabulary.ts'
+import type { CommandSpec } from '../../catalog/operation.ts'
+import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { quoted } from '../../shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
+import type { Guess } from './guess.ts'
+import { nounsCalled } from './noun-called.ts'
 
-/** The command line, up to the first flag; undefined for a destructive command, which people have to look up. */
-export async function nounFirst([verb = '', named = '', ...more]: readonly string[]): Promise<
-  string | undefined
-> {
-  const [token] = tokensOf(named)
-  const noun = Object.keys(root.nouns).find((each) => token !== undefined && tokensOf(each)[0] === token)
-  if (noun === undefined) return undefined
-  const { siblings } = await findCommand([noun], root)
-  const found = Object.entries(siblings).find(([name]) => verbWord(name) === verb)
-  if (found === undefined || found[1].destructive !== undefined) return undefined
-  const flag = more.findIndex((word) => word.startsWith('-'))
-  return ['ws', noun, verb, ...more.slice(0, flag === -1 ? undefined : flag).map(quoted)].join(' ')
+interface Ordered {
+  readonly noun: readonly string[]
+  readonly verb: string | undefined
+  readonly more: readonly string[]
+}
+
+interface Line {
+  readonly words: readonly string[]
+  readonly more: readonly string[]
+  readonly isDestructive: boolean
+}
+
+/** Of more commands than this, none is the likeliest. */
+export const mostCalled = 2
+
+/** Undefined if the words name no noun, or none that has such a verb. */
+export async function inOrder(args: readonly string[]): Promise<Guess | undefined> {
+  const readings = readingsOf(args.filter((_, index) => index < firstFlag(args)))
+  const lines = (await Promise.all(readings.map(lineOf))).filter((line) => line !== undefined)
+  if (lines.length === 0 || lines.length > mostCalled) return undefined
+  const [first] = lines
+  // People have to look a destructive command up.
+  if (first !== undefined && lines.some(({ isDestructive }) => isDestructive))
+    return { guess: undefined, hint: `ws ${first.words.join(' ')} --help` }
+  const shown = lines.map(({ words, more }) => ['ws', ...words, ...more.map(quoted)].join(' '))
+  return { guess: shown.join(' or '), hint: undefined }
+}
+
+const firstFlag = (args: readonly string[]) => {
+  const at = args.findIndex((word) => word.startsWith('-'))
+  return at === -1 ? args.length : at
+}
+
+/** The noun may come last or first, and may be two words: `list share links`, `pull request list`. */
+function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]): readonly Ordered[] {
+  const rest = three === '' ? [] : [three, ...more]
+  const ways = [
+    { named: `${two}-${three}`, verb: one, more },
+    { named: two, verb: one, more: rest },
+    { named: `${one}-${two}`, verb: three, more },
+    { named: one, verb: two, more: rest },
+  ]
+  const found = ways.map(({ named, verb, more: after }) =>
+    nounsCalled(named).map((noun) => ({ noun, verb: verb === '' ? undefined : verb, more: after })),
+  )
+  return found.find(({ length }) => length > 0) ?? []
+}
+
+async function lineOf({ noun, verb, more }: Ordered): Promise<Line | undefined> {
+  if (verb === undefined) return { words: noun, more, isDestructive: false }
+  const { siblings, children } = await findCommand(noun, root)
+  const found = verbCalled(verb, Object.keys(siblings).map(verbWord))
+  if (found !== undefined) {
+    const spec = Object.entries(siblings).find(([name]) => verbWord(name) === found)?.[1]
+    return { words: [...noun, found], more, isDestructive: spec?.destructive !== undefined }
+  }
+  return children.includes(verb) ? { words: [...noun, verb], more, isDestructive: false } : undefined
+}
+
+/** The verb of that name, or of that meaning: `delete` for `rm`. */
+export function verbCalled(word: string, verbs: readonly string[]): string | undefined {
+  if (verbs.includes(word)) return word
+  const meant = tokensOf(word).flatMap((token) => synonyms[token] ?? [])
+  return meant.map((token) => verbs.find((verb) => tokensOf(verb)[0] === token)).find((verb) => verb)
+}
+
+/** The nouns that have this verb, for a verb alone: `list`, `delete spc_api`. */
+export async function nounsWithVerb(word: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    Object.entries(root.nouns).map(async ([name, { load }]) => {
+      const verbs: Readonly<Record<string, CommandSpec>> = (await load?.()) ?? {}
+      const verb = verbCalled(word, Object.keys(verbs).map(verbWord))
+      return verb === undefined ? [] : [`ws ${name} ${verb}`]
+    }),
+  )
+  return found.flat()
 }

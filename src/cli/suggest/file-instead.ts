@@ -1,0 +1,40 @@
+/** Adds a hint to an error about an argument that is the name of a file: files stand behind a flag. */
+import type { Operation } from '../../catalog/operation.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { ApiError } from '../../errors.ts'
+import { quoted } from '../../shell-word.ts'
+import type { Task } from '../../task.ts'
+import { valueIn, wordsOf } from '../names/value.ts'
+
+interface Refused {
+  readonly spec: Operation | Task
+  readonly options: readonly Option[]
+  readonly input: AnyInput
+}
+
+/** Undefined if no argument looks like a file, or if the command takes none. */
+export function withFileInstead(error: ApiError, { spec, options, input }: Refused): ApiError | undefined {
+  const word = options
+    .filter(({ argument }) => argument !== undefined)
+    .flatMap((option) => wordsOf(valueIn(input, option)))
+    .find((each) => isFile(each) && ` ${error.message} `.includes(` ${each} `))
+  const flags = fileFlags(spec, options)
+  if (word === undefined || flags.length === 0) return undefined
+  const written = flags.map((flag) => `--${flag} ${quoted(word)}`)
+  return new ApiError(error.message, {
+    ...error,
+    cause: error,
+    hint: `If it is a file, write ${written.join(' or ')}`,
+  })
+}
+
+const isFile = (word: string) => /\.(?:csv|tsv|json|ndjson|yaml|yml)$/i.test(word)
+
+/** Every operation takes rows of a file behind --from. */
+const fileFlags = (spec: Refused['spec'], options: readonly Option[]): readonly string[] =>
+  spec.kind === 'operation'
+    ? ['from']
+    : options
+        .filter(({ argument, facts }) => argument === undefined && facts.resource === 'path')
+        .map(({ word }) => word)

@@ -1,0 +1,42 @@
+/** A refused word that was no id: the hint says how to write a file or a title. */
+import { expect, test } from 'vitest'
+import { ws } from '../support/program.ts'
+
+const refusal = (status: number, message: string) => () => ({
+  status,
+  body: { error: { code: status, message } },
+})
+const env = { WS_ORG: 'o' }
+
+test.each([
+  [
+    'invite send people.csv',
+    400,
+    'people.csv is no e-mail address',
+    'If it is a file, write --from people.csv',
+  ],
+  [
+    'space update rows.csv --title T',
+    404,
+    'There is no space rows.csv',
+    'If it is a file, write --from rows.csv',
+  ],
+  [
+    'export all.yaml',
+    404,
+    'There is no organization all.yaml',
+    'If it is a file, write --update all.yaml or --out all.yaml',
+  ],
+  [
+    'space get guides',
+    404,
+    'There is no space guides',
+    "See what there is: ws space list. If it is a title, write '~guides'",
+  ],
+  ['space delete guides --yes', 404, 'There is no space guides', 'See what there is: ws space list'],
+  ['space get guides --exact-ids', 404, 'There is no space guides', 'See what there is: ws space list'],
+])('ws %s', async (line, status, message, hint) => {
+  const { exit, err } = await ws(line.split(' '), { env, service: refusal(status, message) })
+  expect(exit).toBe(status === 404 ? 3 : 1)
+  expect(err).toContain(`hint: ${hint}\n`)
+})
