@@ -1,7 +1,9 @@
 /** Runs a program in the foreground: it has the terminal, and ws waits for its end. */
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { AccompaniedProgram } from '../context.ts'
 import { LocalError } from '../errors.ts'
+import { quoted } from '../shell-word.ts'
 
 /** Resolves with the exit code; after a signal, 128 and its number, as shells say it. */
 export async function accompany(
@@ -19,12 +21,21 @@ export async function accompany(
     const end = () => signal.removeEventListener('abort', stop)
     child.once('error', (error: NodeJS.ErrnoException) => {
       end()
-      const reason = error.code === 'ENOENT' ? 'there is no such program' : (error.code ?? error.message)
-      reject(new LocalError(`${file} can't be started: ${reason}`, { cause: error }))
+      reject(notStarted(file, error))
     })
     child.once('close', (code, killedBy) => {
       end()
       resolve(code ?? 128 + (killedBy === null ? 0 : constants.signals[killedBy]))
     })
   })
+}
+
+function notStarted(file: string, error: NodeJS.ErrnoException): LocalError {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such program',
+    EACCES: 'it is not executable',
+  }
+  const reason = reasons[error.code ?? ''] ?? error.code ?? error.message
+  const hint = existsSync(file) ? `Name the program that reads it, e.g. sh ${quoted(file)}` : undefined
+  return new LocalError(`${file} can't be started: ${reason}`, { cause: error, hint })
 }

@@ -48,8 +48,8 @@ export const init = task({
     const workspaces = await context.workspaces()
     const file = workspaceFile(url, context)
     const { token, ...made } = await workspaces.create({ path: file, sample }).catch((error: unknown) => {
-      const isLeft = existsSync(file) && findProfile(before, name) === undefined
-      throw isLeft ? withUse(error, { name, url }) : error
+      const isKnown = findProfile(before, name) !== undefined
+      throw existsSync(file) ? withWayOn(error, { name, url, sample, isKnown }) : error
     })
     const config = await saveEmbeddedProfile(
       { name, url, organization: made.organization, token },
@@ -62,19 +62,21 @@ export const init = task({
   },
 })
 
-interface NewProfile {
+interface WorkspaceThere {
   readonly name: string
   readonly url: string
+  readonly sample: boolean
+  /** False after `ws profile delete`, which leaves the file. */
+  readonly isKnown: boolean
 }
 
-/** A workspace survives its profile: `ws profile delete` leaves the file. */
-const withUse = (error: unknown, { name, url }: NewProfile): unknown =>
-  error instanceof LocalError
-    ? new LocalError(error.message, {
-        cause: error,
-        hint: `Use it with ws profile create ${name} --url ${url}, or choose another place with --path`,
-      })
-    : error
+function withWayOn(error: unknown, { name, url, sample, isKnown }: WorkspaceThere): unknown {
+  if (!(error instanceof LocalError)) return error
+  const use = isKnown
+    ? `Start over with ws local reset${sample ? ' --sample' : ''} --profile ${name}`
+    : `Use it with ws profile create ${name} --url ${url}`
+  return new LocalError(error.message, { cause: error, hint: `${use}, or choose another place with --path` })
+}
 
 interface InitOutcome {
   readonly made: Omit<CreatedWorkspace, 'token'>

@@ -35,8 +35,9 @@ function unknown(word: string, people: readonly Person[], unseen: number): WsErr
   const guess = near === undefined ? '' : `; did you mean ${described(near)}?`
   const message = `No team has a member ${JSON.stringify(word)}${guess}`
   if (unseen > 0) return new PartialError(`${message} The members of some teams could not be looked at`)
+  const things = /_/.test(word) ? '; for a thing: --space <id>, --site <id>' : ''
   return new AbsentError(message, {
-    hint: 'See whom the API names: ws access. It lists members of teams only',
+    hint: `See whom the API names: ws access. It lists members of teams only${things}`,
   })
 }
 

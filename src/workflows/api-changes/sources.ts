@@ -4,8 +4,9 @@ import type { DescriptionFiles } from '../../api-changes/description.ts'
 import { content, latestContent } from '../../catalog/openapi/version.ts'
 import { parseDocument } from '../../client/document.ts'
 import { fetchText } from '../../engine/fetched-text.ts'
-import { ReplyError } from '../../errors.ts'
+import { ApiError, ReplyError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
+import { quoted } from '../../shell-word.ts'
 import type { Session } from '../../task.ts'
 import { organizationIn } from '../organization.ts'
 import { readFiles } from './local-files.ts'
@@ -26,10 +27,14 @@ async function readPublished(word: string, session: Session): Promise<Descriptio
   const versionId = rest.join('@')
   const organizationId = await organizationIn(session)
   const client = await session.client()
-  const reply =
+  const asked =
     versionId === ''
-      ? await client.invoke(latestContent, { path: { organizationId, specSlug } })
-      : await client.invoke(content, { path: { organizationId, specSlug, versionId } })
+      ? client.invoke(latestContent, { path: { organizationId, specSlug } })
+      : client.invoke(content, { path: { organizationId, specSlug, versionId } })
+  const reply = await asked.catch((error: unknown) => {
+    const versions = `; ws openapi version list ${quoted(specSlug)}`
+    throw withHint(error, `ws openapi list${versionId === '' ? '' : versions}`)
+  })
   const filesystem = isObject(reply) && isObject(reply.filesystem) ? reply.filesystem : {}
   const files = new Map(
     await Promise.all(
@@ -49,3 +54,9 @@ async function readPublished(word: string, session: Session): Promise<Descriptio
     throw new ReplyError(`The service has no OpenAPI description among the files of ${word}`)
   return { root: root[0], files }
 }
+
+/** Of a service that knows no such thing. */
+const withHint = (error: unknown, lists: string): unknown =>
+  error instanceof ApiError && error.status === 404 && error.hint === undefined
+    ? new ApiError(error.message, { ...error, cause: error, hint: `See what there is: ${lists}` })
+    : error

@@ -13,12 +13,19 @@ export interface Membership {
 
 const columns = ['user', 'team', 'role']
 
+/** Spreadsheets have the address under its own name. */
+const columnNamed = (name: string) => (/^e-?mail$/.test(name) ? 'user' : name)
+
 /** @throws UsageError with all faults */
 export async function membershipsIn(text: string, file: string): Promise<readonly Membership[]> {
   const { default: papaparse } = await import('papaparse')
-  const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
+  // An empty line at the end would count as a row of one cell, and hide the delimiter.
+  const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), {
+    skipEmptyLines: false,
+    delimitersToGuess: [',', ';', '\t'],
+  })
   const [header = [], ...rows] = data
-  const names = header.map((name) => name.trim().toLowerCase())
+  const names = header.map((name) => columnNamed(name.trim().toLowerCase()))
   refuse([
     ...errors
       .filter(({ code }) => code !== 'UndetectableDelimiter')
@@ -51,7 +58,8 @@ function rowsIn(rows: readonly (readonly string[])[], { names, file }: Table): r
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
     const line = index + 2
-    const [user = '', team = '', role = ''] = columns.map((name) => cells[names.indexOf(name)]?.trim())
+    const [user = '', team = '', typed = ''] = columns.map((name) => cells[names.indexOf(name)]?.trim())
+    const role = typed.toLowerCase()
     const key = `${team} ${user.toLowerCase()}`
     const first = seen.get(key)
     const fault =
