@@ -40,6 +40,8 @@ export const outside = {
 
 export type Kind = keyof typeof kinds
 
+export const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)
+
 /** A kind of resource, or of something that the API only names. */
 export type NamedKind = Kind | keyof typeof outside
 

@@ -1,6 +1,6 @@
 /** Finds the changed members of one thing. */
 import { factsOf } from '../catalog/fields.ts'
-import { type Kind, kinds } from '../catalog/kinds.ts'
+import { isKind, type Kind } from '../catalog/kinds.ts'
 import { schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
 import { isObject } from '../json/object.ts'
@@ -142,5 +142,3 @@ function referenceIn({ change, make }: Resource, name: string): Kind | undefined
   }
   return undefined
 }
-
-const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)

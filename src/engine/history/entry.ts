@@ -36,7 +36,6 @@ export interface Entry {
 /** Opens the store at the first change. */
 export async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<Entry> {
   const { context, settings, notice } = recording
-  const id = entryId(context)
   let changes = 0
   let isBroken = false
   const told = new Set<string>()
@@ -45,9 +44,9 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
     isBroken = true
     await notice(`These changes are not in the history: ${error.message}`)
   }
-  const store = await open().catch(async (error: unknown) => {
+  const { store, id } = await openWithName(context, open).catch(async (error: unknown) => {
     await broken(error)
-    return undefined
+    return { store: undefined, id: entryId(context, () => false) }
   })
   const eventOf = eventsAt(sourceOf(settings, context), { id, time: clockOf(context) })
   const append: HistoryStore['append'] = (event, options) => {
@@ -128,8 +127,29 @@ function accountOfMachine(): string | undefined {
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const idLength = 7
 
-const entryId = ({ random }: Context): string =>
-  Array.from({ length: idLength }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+async function openWithName(context: Context, open: () => Promise<HistoryStore>) {
+  const store = await open()
+  return { store, id: entryId(context, store.holds) }
+}
+
+/** The next free one after a random one. */
+function entryId({ random }: Context, isTaken: (id: string) => boolean): string {
+  const digits = Array.from({ length: idLength }, () => Math.floor(random() * alphabet.length))
+  for (;;) {
+    const id = digits.map((digit) => alphabet[digit]).join('')
+    if (!isTaken(id)) return id
+    addOne(digits)
+  }
+}
+
+/** From the last digit on, as an odometer does. */
+function addOne(digits: number[]): void {
+  for (let at = digits.length - 1; at >= 0; at -= 1) {
+    const next = ((digits[at] ?? 0) + 1) % alphabet.length
+    digits[at] = next
+    if (next !== 0) return
+  }
+}
 
 /** Many lines are of the same millisecond, and a date as text costs more than the rest of a line. */
 function clockOf({ now }: Context): () => string {

@@ -12,6 +12,8 @@ import { chained, firstHash, type HistoryPaths, hashAfter } from './chain.ts'
 import type { HistoryEvent } from './event.ts'
 
 export interface HistoryStore {
+  /** True if some entry has this name. */
+  holds(entry: string): boolean
   /** Adds a line; all lines of a turn of the event loop go out together. One that can wait goes out with the next. */
   append(event: HistoryEvent<object>, options?: { readonly canWait?: boolean }): void
   /** Resolves when the system has all lines so far: they outlive this process. @throws LocalError */
@@ -48,6 +50,7 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
     handing.catch(() => undefined)
   }
   return {
+    holds: (entry) => onDisk(paths.lines, () => isIn(paths.lines, entryMark(entry))),
     append(event, { canWait = false } = {}) {
       waiting.push(JSON.stringify(event))
       if (!canWait) hand()
@@ -66,6 +69,28 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
     },
   }
 }
+
+/** A part of the first line of an entry. */
+const entryMark = (entry: string): Buffer => Buffer.from(JSON.stringify({ id: entry }).slice(1, -1))
+
+/** A piece at a time: a history may have a hundred megabytes. */
+function isIn(path: string, mark: Buffer): boolean {
+  const descriptor = openToAppend(path)
+  try {
+    const { size } = fstatSync(descriptor)
+    const bytes = Buffer.alloc(Math.min(size, searchedAtOnce))
+    // Pieces overlap: a mark may lie on their border.
+    for (let start = 0; start < size; start += searchedAtOnce - mark.length) {
+      const length = readSync(descriptor, bytes, 0, bytes.length, start)
+      if (bytes.subarray(0, length).includes(mark)) return true
+    }
+    return false
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const searchedAtOnce = 1024 * 1024
 
 /** Milliseconds that a line waits for others. */
 const longestWait = 20

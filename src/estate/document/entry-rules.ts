@@ -1,6 +1,6 @@
 /** The allowed members of each kind's entry, prepared for reading thousands of them. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
-import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { isKind, type Kind } from '../../catalog/kinds.ts'
 import { schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { DocumentShape, EntryShape } from '../document-shape.ts'
@@ -113,5 +113,3 @@ export const needsName = ({ identity, resource, document }: EntryRules): boolean
 const canCopy = ({ make, remove, actions, recovery }: Resource): boolean =>
   !isSupported(make) &&
   Object.entries(actions).some(([name, { inverse }]) => inverse === remove && name !== recovery?.action)
-
-const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)

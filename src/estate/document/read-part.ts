@@ -1,5 +1,5 @@
 /** Reads the top of each text of a document: lists of things, and members about the document itself. */
-import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { isKind, type Kind } from '../../catalog/kinds.ts'
 import type { Thing } from '../estate.ts'
 import type { DocumentNode, MappingNode, NodeMember } from './nodes.ts'
 import { memberNamed, plainOf } from './nodes.ts'
@@ -149,8 +149,6 @@ function readOutside(member: NodeMember, reading: TextReading): void {
     else tellType({ ...member, value: item }, 'a kind and an id', reading)
   }
 }
-
-const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)
 
 const tellType = ({ name, value }: NodeMember, wanted: string, { tell }: TextReading): void =>
   tell(value.start, { code: 'wrong-type', member: name, wanted, got: typeNameOf(value) })

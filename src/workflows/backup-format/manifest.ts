@@ -1,6 +1,6 @@
 /** The manifest of a backup: what is in the folder, what is not, and when it was read. Its hash holds every byte of it. */
 import { createHash } from 'node:crypto'
-import type { Kind } from '../../catalog/kinds.ts'
+import { isKind, type Kind } from '../../catalog/kinds.ts'
 import { DamagedError, UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
@@ -112,11 +112,29 @@ function faultIn(members: Readonly<Record<string, unknown>>): string | undefined
   if (!isObject(window) || typeof window.from !== 'string' || typeof window.to !== 'string')
     return 'lacks its window'
   if (typeof members.secretsLeftOut !== 'number') return 'lacks its secretsLeftOut'
-  for (const list of [notCaptured, torn])
-    if (!Array.isArray(list) || !list.every((entry) => isObject(entry))) return 'lacks a list'
+  if (!isListOf(notCaptured, isGap)) return 'holds something else under notCaptured'
+  if (!isListOf(torn, isTorn)) return 'holds something else under torn'
   if (!Array.isArray(files)) return 'lacks its files'
   return faultInFiles(files)
 }
+
+type Entry = Readonly<Record<string, unknown>>
+
+const isListOf = (list: unknown, isEntry: (entry: Entry) => boolean): boolean =>
+  Array.isArray(list) && list.every((entry) => isObject(entry) && isEntry(entry))
+
+const isGap = ({ kind, address, reason, refused = true, path = {} }: Entry): boolean =>
+  isKind(kind) &&
+  isText(address) &&
+  isText(reason) &&
+  refused === true &&
+  isObject(path) &&
+  Object.values(path).every(isText)
+
+const isTorn = ({ kind, address, id }: Entry): boolean =>
+  isKind(kind) && isText(address) && (id === null || isText(id))
+
+const isText = (value: unknown) => typeof value === 'string'
 
 function faultInFiles(files: readonly unknown[]): string | undefined {
   const seen = new Set<string>()

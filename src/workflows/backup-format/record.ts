@@ -1,5 +1,5 @@
 /** One thing of a backup: a line of NDJSON. */
-import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { isKind, type Kind } from '../../catalog/kinds.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 
@@ -26,8 +26,6 @@ export function kindOfFile(path: string): Kind | undefined {
   return name !== undefined && isKind(name) ? name : undefined
 }
 
-const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
-
 /** Everything before the reply, which stands last: so its bytes can be copied unread. */
 export const lineStart = ({ kind, id, path, holder, content }: Omit<BackupRecord, 'reply'>): string =>
   `${JSON.stringify({ kind, id, path, holder, content }).slice(0, -1)}${replyMark}`
@@ -53,7 +51,6 @@ export function parseRecord(line: string): BackupRecord | undefined {
   if (!('value' in parsed) || !isObject(parsed.value)) return undefined
   const { kind, id, path, holder, content, reply } = parsed.value
   const isRecord =
-    typeof kind === 'string' &&
     isKind(kind) &&
     (id === undefined || typeof id === 'string') &&
     isObject(path) &&

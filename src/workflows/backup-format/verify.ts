@@ -7,6 +7,7 @@ import { messageOf } from '../../errors.ts'
 import type { BackupFile } from './manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { isBeside, manifestName } from './paths.ts'
+import { kindOfFile } from './record.ts'
 
 export interface FileFault {
   readonly path: string
@@ -37,7 +38,7 @@ const pieceSize = 1024 * 1024
 type Pieces = [Buffer, Buffer]
 
 async function faultIn(
-  { path, sha256, bytes }: BackupFile,
+  { path, sha256, bytes, count }: BackupFile,
   place: string,
   pieces: Pieces,
 ): Promise<FileFault | undefined> {
@@ -46,9 +47,12 @@ async function faultIn(
     if (!stats.isFile()) return { path, fault: 'changed', reason: 'is not a file' }
     if (stats.size !== bytes)
       return { path, fault: 'changed', reason: `has ${stats.size} bytes and not ${bytes}` }
-    return (await hashOfFile(place, pieces)) === sha256
-      ? undefined
-      : { path, fault: 'changed', reason: 'has other bytes than it was written with' }
+    const found = await contentsOf(place, pieces)
+    if (found.sha256 !== sha256)
+      return { path, fault: 'changed', reason: 'has other bytes than it was written with' }
+    if (kindOfFile(path) !== undefined && found.lines !== count)
+      return { path, fault: 'changed', reason: `has ${found.lines} lines, and its manifest says ${count}` }
+    return undefined
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return { path, fault: 'missing', reason: 'is missing' }
@@ -56,8 +60,9 @@ async function faultIn(
   }
 }
 
-async function hashOfFile(path: string, [one, other]: Pieces): Promise<string> {
+async function contentsOf(path: string, [one, other]: Pieces) {
   const hash = createHash('sha256')
+  let lines = 0
   const file = await open(path)
   try {
     let [reading, read] = [one, other]
@@ -67,13 +72,22 @@ async function hashOfFile(path: string, [one, other]: Pieces): Promise<string> {
       ;[reading, read] = [read, reading]
       const next = fill(file, reading)
       hash.update(piece)
+      lines += lineEndsIn(piece)
       count = await next
     }
   } finally {
     await file.close()
   }
-  return hash.digest('hex')
+  return { sha256: hash.digest('hex'), lines }
 }
+
+function lineEndsIn(piece: Buffer): number {
+  let count = 0
+  for (let at = piece.indexOf(lineEnd); at !== -1; at = piece.indexOf(lineEnd, at + 1)) count += 1
+  return count
+}
+
+const lineEnd = 0x0a
 
 const fill = async (file: FileHandle, piece: Buffer) => (await file.read(piece, 0, piece.length)).bytesRead
 

@@ -1,7 +1,18 @@
 /** `ws backup create`: complete or honest, the same bytes again, and little to do where nothing has changed. */
-import { appendFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { commit } from '../../../src/workflows/backup/create/commit.ts'
+import { files, manifestOf, writeBackup } from './small-backup.ts'
 import { backups, type Disturbance, manifestIn, textsIn } from './world.ts'
 
 const { backup, call, folder, inBackup } = backups()
@@ -109,6 +120,24 @@ describe('run again', () => {
   })
 })
 
+describe('something in the place of a file or folder', () => {
+  test.each([
+    ['a folder', 'team.ndjson', 'a file', (place: string) => mkdirSync(place)],
+    ['a link', 'content', 'a folder', (place: string) => symlinkSync(folder(), place)],
+  ])('%s stays, and is not followed', (_, name, kind, put) => {
+    writeBackup(folder())
+    rmSync(join(folder(), name), { recursive: true })
+    put(join(folder(), name))
+    mkdirSync(join(folder(), '.ws-backup'))
+    const manifest = manifestOf(files)
+    const how = { random: Math.random, mode: 0o600 }
+    expect(() => commit(folder(), { manifest, earlier: undefined }, how)).toThrow(
+      `${join(folder(), name)} is in the way of ${kind} of the backup`,
+    )
+    expect(readdirSync(join(folder(), '.ws-backup'))).toEqual([])
+  })
+})
+
 describe('what the service does not give', () => {
   test('a refused list is no absence: it is named, exits with 8, and is asked for again', async () => {
     const refused = (path: string) => (path.includes('spc_api/comments') ? 403 : undefined)
@@ -159,12 +188,12 @@ describe('what changes meanwhile', () => {
     })
     expect(made).toMatchObject({ exit: 0, err: '' })
     expect(manifestIn(inBackup()).torn).toEqual([])
-    const files = textsIn(inBackup())
-    expect(files['team.ndjson']).toContain('"Writers"')
-    expect(files['space.ndjson']).toContain('"Now"')
+    const texts = textsIn(inBackup())
+    expect(texts['team.ndjson']).toContain('"Writers"')
+    expect(texts['space.ndjson']).toContain('"Now"')
     rmSync(inBackup(), { recursive: true })
     await backup()
-    expect(textsIn(inBackup())).toEqual(files)
+    expect(textsIn(inBackup())).toEqual(texts)
   })
 
   test('is torn if it never holds still', async () => {

@@ -110,7 +110,21 @@ describe('a manifest that lies', () => {
   test('about how much there is', async () => {
     const manifest = manifestOf(files)
     const many = { ...manifest, files: manifest.files.map((file) => ({ ...file, count: 2 })) }
-    const backup = await read(written(many))
-    await expect(allOf(backup.records())).rejects.toThrow('has 1 lines, and its manifest says 2')
+    await expect(read(written(many))).rejects.toThrow('has 1 lines, and its manifest says 2')
+  })
+
+  const gap = { kind: 'reply', address: 'space/A', reason: 'Nobody knows' }
+  const thing = { kind: 'team', address: 'team/A', id: 'team_a' }
+  test.each([
+    ['notCaptured', gap, { kind: 'nothing' }],
+    ['notCaptured', gap, { address: 5 }],
+    ['notCaptured', gap, { path: { spaceId: 5 } }],
+    ['notCaptured', gap, { refused: 'yes' }],
+    ['torn', thing, { id: 7 }],
+    ['torn', thing, { kind: undefined }],
+  ])('about its %s', async (list, entry, lie) => {
+    const withEntry = (value: object) => written({ ...manifestOf(files), [list]: [value] })
+    expect((await read(withEntry(entry))).manifest).toMatchObject({ [list]: [entry] })
+    await expect(read(withEntry({ ...entry, ...lie }))).rejects.toThrow(`something else under ${list}`)
   })
 })

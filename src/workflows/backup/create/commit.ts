@@ -2,10 +2,20 @@
  * Makes a backup whole in one step: once the next manifest has its name, the backup is what it says, though some files still lie
  * beside their places. Whoever comes next moves the rest.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import { makeFolder, onDisk, quietly } from '../../../disk.ts'
+import { LocalError } from '../../../errors.ts'
 import type { Manifest } from '../../backup-format/manifest.ts'
 import { manifestText } from '../../backup-format/manifest.ts'
 import { openIfThere, openInPlace } from '../../backup-format/open-backup.ts'
@@ -22,10 +32,37 @@ export function commit(
   { manifest, earlier }: { readonly manifest: Manifest; readonly earlier: Manifest | undefined },
   how: Committing,
 ): void {
+  for (const { path } of manifest.files) refuseInTheWay(folder, path)
   const work = join(folder, workFolder)
   replaceFile(join(work, nextManifest), manifestText(manifest), how)
   syncFolder(work)
   moveIntoPlace(folder, { manifest, earlier })
+}
+
+/** A folder in the place of a file stays, and no link in the place of a folder is followed. @throws LocalError */
+function refuseInTheWay(folder: string, path: string): void {
+  const above = foldersAbove(path).find((each) =>
+    isThere(join(folder, each), (stats) => !stats.isDirectory()),
+  )
+  const isFolder = isThere(join(folder, path), (stats) => stats.isDirectory())
+  if (above === undefined && !isFolder) return
+  const [place, kind] = above === undefined ? [path, 'a file'] : [above, 'a folder']
+  throw new LocalError(`${join(folder, place)} is in the way of ${kind} of the backup: nothing was changed`, {
+    hint: 'Move it elsewhere, and run it again',
+  })
+}
+
+/** The outermost first. */
+const foldersAbove = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, names) => names.slice(0, index + 1).join('/'))
+
+function isThere(place: string, isSo: (stats: Stats) => boolean): boolean {
+  // Below something that is no folder there is nothing.
+  const stats = quietly(() => lstatSync(place, { throwIfNoEntry: false }))
+  return stats !== undefined && isSo(stats)
 }
 
 /** Ends the commit of a run that was killed within it. */
