@@ -134,7 +134,7 @@ function membersOf(
 }
 
 /** The kind of thing that the member names by id. */
-function referenceIn({ change, make }: Resource, name: string): Kind | undefined {
+export function referenceIn({ change, make }: Resource, name: string): Kind | undefined {
   for (const { body } of [change, make].filter(isSupported)) {
     const schema = body && schemaAt(body, name)
     const named = schema && factsOf(schema).resource

@@ -3,7 +3,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allResources } from '../../src/catalog/walk.ts'
 import type { Context } from '../../src/context.ts'
+import { comparisonFormat } from '../../src/estate/comparison.ts'
+import { changesOf } from '../../src/workflows/diff/report.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 import { hostileTitles } from '../support/hostile-titles.ts'
 import { lapse } from '../support/lapse.ts'
@@ -86,6 +89,36 @@ test('a document without the title of its organization has addresses all the sam
   const { out } = await ws(['diff', 'untitled.yaml', 'live', '-o', 'json'])
   const { notCompared } = JSON.parse(out) as { notCompared: { address: string }[] }
   expect(new Set(notCompared.map(({ address }) => address))).toEqual(new Set(['organization/Northwind Labs']))
+})
+
+test('a member that names what is gone or new names it by its address, for people', async () => {
+  const shownAs = async (action: 'create' | 'delete', from: string | null, to: string | null) => {
+    const report = changesOf(
+      {
+        format: comparisonFormat,
+        changes: [
+          { action, kind: 'team', address: 'team/Support', id: 'team_s', members: {} },
+          {
+            ...{ action: 'update', kind: 'saml-provider', address: 'saml-provider/Okta', id: 'saml_o' },
+            members: { defaultTeam: { from, to }, label: { from: 'team_s', to: 'Okta' } },
+          },
+        ],
+        summary: { create: 0, update: 1, move: 0, delete: 1, unchanged: 0 },
+        notCompared: [],
+      },
+      { title: '', isShort: false, resources: await allResources() },
+    )
+    return report.groups[1]?.entries[0]?.members
+  }
+  const label = { name: 'label', from: '"team_s"', to: '"Okta"' }
+  expect(await shownAs('delete', 'team_s', null)).toEqual([
+    { name: 'defaultTeam', from: '"team/Support"', to: 'null' },
+    label,
+  ])
+  expect(await shownAs('create', 'team_d', 'team_s')).toEqual([
+    { name: 'defaultTeam', from: '"team_d"', to: '"team/Support"' },
+    label,
+  ])
 })
 
 test('a deleted space is told as deleted, though it can still be read', async () => {

@@ -62,7 +62,7 @@ export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Los
       : new UsageError([...objections, 'Nothing was sent'], {
           hint: `See the whole plan with ${shownBy}; ws apply --help says what each of these means`,
         })
-  const report = planReport(plan, { title, maxChanges })
+  const report = await planReport(plan, { title, maxChanges })
   return {
     target: counted(plan.steps.length, 'request'),
     refusal,

@@ -35,7 +35,11 @@ export async function diffStates(asked: Asked, session: Session): Promise<TaskRe
       value: { ...comparison, notCompared: toldGaps(comparison.notCompared) },
       items: comparison.changes,
       rows: rowsOf(comparison),
-      changes: changesOf(comparison, { title: `${from} -> ${to}`, isShort: asked.stat === true }),
+      changes: changesOf(comparison, {
+        title: `${from} -> ${to}`,
+        isShort: asked.stat === true,
+        resources: await allResources(),
+      }),
       afterwards: async () => end(comparison, asked.exitCode === true),
     }
   } finally {

@@ -1,17 +1,24 @@
 /** Formats a comparison for people and for tables: things by kind, with their changes. */
 import { nounsOf } from '../../catalog/kinds.ts'
+import type { Resource } from '../../catalog/resource.ts'
 import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
 import type { Change, Comparison, Difference, NotCompared } from '../../estate/comparison.ts'
+import { referenceIn } from '../../estate/member-differences.ts'
 import { isObject } from '../../json/object.ts'
 
-export function changesOf(
-  comparison: Comparison,
-  { title, isShort }: Pick<ChangeReport, 'title' | 'isShort'>,
-): ChangeReport {
+interface Reporting extends Pick<ChangeReport, 'title' | 'isShort'> {
+  readonly resources: readonly Resource[]
+}
+
+export function changesOf(comparison: Comparison, { title, isShort, resources }: Reporting): ChangeReport {
   const groups = Map.groupBy(comparison.changes, ({ kind }) => kind)
+  const shown = withAddresses(comparison.changes, resources)
   return {
     title,
-    groups: [...groups].map(([kind, changes]) => ({ title: nounsOf(kind), entries: changes.map(entryOf) })),
+    groups: [...groups].map(([kind, changes]) => ({
+      title: nounsOf(kind),
+      entries: changes.map((change) => entryOf(shown(change))),
+    })),
     summary: summaryText(comparison),
     gaps: comparison.notCompared.map((gap) => `${gapText(gap)}: ${gap.reason}`),
     isShort,
@@ -46,6 +53,25 @@ export function rowsOf({ changes }: Comparison): readonly object[] {
 }
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Says by its address which thing is gone or new where a member names it: its id says nothing to people. */
+function withAddresses(changes: readonly Change[], resources: readonly Resource[]) {
+  const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
+  const told = changes.filter(({ action }) => action === 'create' || action === 'delete')
+  const ids = new Set<unknown>(told.map(({ id }) => id))
+  const addresses = new Map(told.map(({ kind, id, address }) => [`${kind} ${id}`, address]))
+  return (change: Change): Change => {
+    const resource = byKind.get(change.kind)
+    if (resource === undefined || addresses.size === 0) return change
+    const named = (member: string, value: unknown) =>
+      ids.has(value) ? (addresses.get(`${referenceIn(resource, member)} ${value}`) ?? value) : value
+    const members = Object.entries(change.members).map(([name, { from, to }]) => [
+      name,
+      { from: named(name, from), to: named(name, to) },
+    ])
+    return { ...change, members: Object.fromEntries(members) }
+  }
+}
 
 const marks = { create: '+', update: '~', move: '~', delete: '-' } as const
 

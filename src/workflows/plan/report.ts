@@ -1,6 +1,6 @@
 /** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
 import { nounOf } from '../../catalog/kinds.ts'
-import { allOperations } from '../../catalog/walk.ts'
+import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { ChangeRemark, ChangeReport } from '../../change-report.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import { type Filled, fill, type Plan, type Step } from '../../estate/plan/plan.ts'
@@ -21,11 +21,11 @@ interface Reported {
   readonly maxChanges?: number | undefined
 }
 
-export function planReport(plan: Plan, { title, maxChanges }: Reported): ChangeReport {
+export async function planReport(plan: Plan, { title, maxChanges }: Reported): Promise<ChangeReport> {
   const { format: _format, steps, ...comparison } = plan
   const report = changesOf(
     { ...comparison, format: 'ws-diff/1' },
-    { title: `live -> ${title}`, isShort: false },
+    { title: `live -> ${title}`, isShort: false, resources: await allResources() },
   )
   const summary =
     steps.length === 0 ? 'Nothing to do' : `${report.summary}; ${counted(steps.length, 'request')}`

@@ -59,7 +59,7 @@ export async function shownPlan(
     )
   const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
-  const report = planReport(plan, { title, maxChanges })
+  const report = await planReport(plan, { title, maxChanges })
   const lines = (requests.requests ?? []).map(
     ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
   )

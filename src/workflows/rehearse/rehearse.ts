@@ -24,7 +24,10 @@ export async function rehearse(asked: Asked, session: Session): Promise<TaskResu
   const clone = await cloneFor(asked.clone, session)
   const fork = await openFork(clone.place.workspace, misbehaviour, session)
   try {
-    return resultOf(await tried(asked, { clone, fork, resources: await allResources() }, session), asked)
+    return await resultOf(
+      await tried(asked, { clone, fork, resources: await allResources() }, session),
+      asked,
+    )
   } finally {
     await fork.close()
   }

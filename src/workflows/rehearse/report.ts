@@ -1,4 +1,5 @@
 /** A rehearsal for people and programs, and how it ends. */
+import { allResources } from '../../catalog/walk.ts'
 import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError, ProgramError } from '../../errors.ts'
 import type { TaskResult } from '../../task/result.ts'
@@ -9,7 +10,7 @@ import { unchanged } from './states.ts'
 
 export const rehearsalFormat = 'ws-rehearsal/1'
 
-export function resultOf(rehearsal: Rehearsal, asked: Asked): TaskResult {
+export async function resultOf(rehearsal: Rehearsal, asked: Asked): Promise<TaskResult> {
   const { clone, first, second, plan } = rehearsal
   const { comparison } = first
   const title = `${clone.place.name} -> after ${asked.command.join(' ')}`
@@ -30,7 +31,7 @@ export function resultOf(rehearsal: Rehearsal, asked: Asked): TaskResult {
     items: comparison.changes,
     rows: rowsOf(comparison),
     changes: {
-      ...changesOf(comparison, { title, isShort: false }),
+      ...changesOf(comparison, { title, isShort: false, resources: await allResources() }),
       ...(comparison === unchanged
         ? { summary: 'No differences: nothing was sent that changes anything' }
         : {}),
