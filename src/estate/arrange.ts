@@ -147,9 +147,9 @@ function told(gaps: readonly Gap[], { kinds, root, things, organization }: Telli
   const addressOf = addressesIn({ organization, things: [...things.values()] })
   return gaps
     .filter(({ kind }) => kinds.has(kind))
-    .map(({ holder, ...gap }) => ({
-      ...gap,
-      address: addressOf(holder === root ? organization : (things.get(holder) ?? organization)),
-    }))
+    .map((gap) => {
+      const holder = gap.holder === root ? organization : (things.get(gap.holder) ?? organization)
+      return { ...gap, holder, address: addressOf(holder) }
+    })
     .toSorted((one, other) => compareTexts(one.address, other.address) || compareTexts(one.kind, other.kind))
 }

@@ -35,8 +35,7 @@ export function compareInDetail(sides: Sides, resources: readonly Resource[]): D
     address: addressesIn(sides.to, nameOf),
     things: [sides.to.organization, ...sides.to.things],
   }
-  const addresses = { from: left.address, to: addressesIn(sides.to) }
-  const silent = notComparedIn(sides, { matches, addresses })
+  const silent = notComparedIn(sides, matches)
   const comparing: Comparing = {
     matches,
     resources: byKind,

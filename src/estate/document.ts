@@ -1,10 +1,10 @@
 /** Turns an estate into the value of a document: nested entries, with every list that was read and no other. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { JsonObject } from '../json/object.ts'
-import { addressesIn } from './address.ts'
 import { withoutReferences } from './document/substitution.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 import type { Estate, NotCaptured, Thing } from './estate.ts'
+import { gapHolders } from './gap-holders.ts'
 
 interface Writing {
   readonly shape: DocumentShape
@@ -20,9 +20,10 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Writ
   const { organization, notCaptured, outside = [] } = estate
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
-  const addressOf = notCaptured.length === 0 ? () => '' : addressesIn(estate)
-  const gaps = new Set(notCaptured.map(({ kind, address }) => `${kind} ${address}`))
-  const isKnown = (kind: Kind, holder: Thing) => gaps.size === 0 || !gaps.has(`${kind} ${addressOf(holder)}`)
+  const holderOf = gapHolders(estate)
+  const gaps = Map.groupBy(notCaptured, holderOf)
+  const isKnown = (kind: Kind, holder: Thing) => gaps.get(holder)?.some((gap) => gap.kind === kind) !== true
+  const gapEntry = gapEntryWith(holderOf, organization)
   const entryOf = (thing: Thing): JsonObject => {
     const entry = shape.entries.get(thing.kind)
     return entry === undefined ? {} : { ...own(thing, entry), ...listsIn(thing, entry.below) }
@@ -59,10 +60,19 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Writ
 }
 
 /** A comparison fails on a refusal, and not on what the API has no way to tell. */
-const gapEntry = ({ kind, address, reason, isRefused }: NotCaptured) => ({
-  ...{ kind, address, reason },
-  ...(isRefused ? { refused: true } : {}),
-})
+const gapEntryWith = (holderOf: ReturnType<typeof gapHolders>, organization: Thing) => (gap: NotCaptured) => {
+  const { kind, address, reason, isRefused } = gap
+  const holder = holderOf(gap)
+  return {
+    ...{ kind, address },
+    // Whoever gives it another name in the document changes its address too.
+    ...(holder === undefined || holder === organization || holder.id === undefined
+      ? {}
+      : { holder: holder.id }),
+    ...{ reason },
+    ...(isRefused ? { refused: true } : {}),
+  }
+}
 
 /** Kinds whose entries hold those of the others, at any depth. */
 function holdingKinds(kinds: ReadonlySet<Kind>, { entries }: DocumentShape): ReadonlySet<Kind> {

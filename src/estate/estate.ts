@@ -47,6 +47,8 @@ export interface NotCaptured {
   readonly kind: Kind
   /** The address of the possible holder, or of the thing itself if `id` names one. */
   readonly address: string
+  /** The possible holder, where the reading knows it: its address may change. */
+  readonly holder?: Thing | undefined
   /** Only this thing may be missing. */
   readonly id?: string
   /** A sentence for people, without a full stop. */

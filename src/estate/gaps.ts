@@ -8,7 +8,7 @@ import type { NotCaptured } from './estate.ts'
 import type { Found } from './found.ts'
 import type { Refusal } from './source.ts'
 
-export interface Gap extends Omit<NotCaptured, 'address'> {
+export interface Gap extends Omit<NotCaptured, 'address' | 'holder'> {
   /** The possible holder. */
   readonly holder: Found
 }

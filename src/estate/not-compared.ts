@@ -1,8 +1,8 @@
 /** Collects the gaps of both sides, so that nobody takes them for absent. */
 import type { Kind } from '../catalog/kinds.ts'
-import type { AddressOf } from './address.ts'
 import type { NotCompared } from './comparison.ts'
 import type { Estate, Thing } from './estate.ts'
+import { gapHolders } from './gap-holders.ts'
 import type { Matches, Sides } from './match.ts'
 
 interface Silence {
@@ -11,18 +11,13 @@ interface Silence {
   isSkipped(thing: Thing): boolean
 }
 
-interface Known {
-  readonly matches: Matches
-  readonly addresses: { readonly from: AddressOf; readonly to: AddressOf }
-}
-
-export function notComparedIn({ from, to }: Sides, { matches, addresses }: Known): Silence {
+export function notComparedIn({ from, to }: Sides, matches: Matches): Silence {
   const silent = new Map<Thing, Set<Kind>>()
   const add = (holder: Thing | undefined, kind: Kind) => {
     if (holder !== undefined) silent.set(holder, (silent.get(holder) ?? new Set()).add(kind))
   }
-  for (const [holder, kind] of holdersIn(from, addresses.from)) add(matches.after(holder), kind)
-  for (const [holder, kind] of holdersIn(to, addresses.to)) add(matches.before(holder), kind)
+  for (const [holder, kind] of holdersIn(from)) add(matches.after(holder), kind)
+  for (const [holder, kind] of holdersIn(to)) add(matches.before(holder), kind)
   const unseen = unseenIn(from, to)
   const known = new Map<Thing, boolean>()
   const isSkipped = (thing: Thing): boolean => {
@@ -51,14 +46,12 @@ function unseenIn(from: Estate, to: Estate): ReadonlySet<Thing> {
 }
 
 /** Holders, each with a kind that it may hold unseen. */
-function holdersIn(estate: Estate, addressOf: AddressOf): readonly [Thing, Kind][] {
-  if (estate.notCaptured.length === 0) return []
-  const wanted = new Map<string, Kind[]>()
-  for (const { address, kind, id } of estate.notCaptured)
-    if (id === undefined) wanted.set(address, [...(wanted.get(address) ?? []), kind])
-  return [estate.organization, ...estate.things].flatMap((thing) =>
-    (wanted.get(addressOf(thing)) ?? []).map((kind): [Thing, Kind] => [thing, kind]),
-  )
+function holdersIn(estate: Estate): readonly [Thing, Kind][] {
+  const holderOf = gapHolders(estate)
+  return estate.notCaptured.flatMap((gap): readonly [Thing, Kind][] => {
+    const holder = gap.id === undefined ? holderOf(gap) : undefined
+    return holder === undefined ? [] : [[holder, gap.kind]]
+  })
 }
 
 /** A document may leave out a list that is empty anyway. */

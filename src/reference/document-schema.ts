@@ -52,6 +52,7 @@ const gap = {
   properties: {
     kind: { type: 'string' },
     address: { type: 'string' },
+    holder: { description: 'The id of the thing at this address', type: 'string' },
     reason: { type: 'string' },
     refused: { type: 'boolean' },
   },

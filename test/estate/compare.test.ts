@@ -260,6 +260,15 @@ describe('what a side could not tell', () => {
     expect({ changes: back.changes, notCompared: back.notCompared }).toEqual({ changes: [], notCompared })
   })
 
+  test('is known by its holder, whatever it is called meanwhile', () => {
+    const named = estate(without('usr_1'))
+    const holder = named.things.find(({ id }) => id === 'team_1')
+    const gap = { ...refused('team-member', 'team/Writers'), holder }
+    Object.assign(holder ?? {}, { name: 'Authors' })
+    const { changes } = between(estate(platform), { ...named, notCaptured: [gap] })
+    expect(changes.map(({ action, id }) => `${action} ${id}`)).toEqual([])
+  })
+
   test('does not keep the rest from being compared', () => {
     const to = estate(without('usr_1', 'spc_1'), { notCaptured: [refused('team-member', 'team/Writers')] })
     expect(between(estate(platform), to).changes.map(({ action, id }) => `${action} ${id}`)).toEqual([

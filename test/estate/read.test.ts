@@ -182,7 +182,8 @@ test('only the lists that the kinds asked for need are read', async () => {
 describe('a refusal', () => {
   test('is no absence: what it hides has no list', async () => {
     const { estate, document } = await read({ '/teams': 'Not for you' }, { kinds: ['team', 'team-member'] })
-    const gap = { address: 'organization/Acme', reason: 'Not for you', isRefused: true }
+    const holder = estate.organization
+    const gap = { address: 'organization/Acme', holder, reason: 'Not for you', isRefused: true }
     expect(estate.notCaptured).toEqual([
       { kind: 'team', ...gap },
       { kind: 'team-member', ...gap },

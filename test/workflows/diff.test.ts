@@ -182,6 +182,21 @@ describe('exit codes', () => {
     }
   })
 
+  test('a list that could not be read stays one when somebody renames what holds it', async () => {
+    const { out: text } = await ws(['export', '-o', 'json', '--kinds', 'team,team-member'])
+    const { teams, ...rest } = JSON.parse(text)
+    const [{ members: _, ...first }, ...others] = teams
+    const gap = { kind: 'team-member', address: `team/${first.title}`, reason: 'No (403)', refused: true }
+    const renamed = [{ ...first, title: 'Authors' }, ...others]
+    write(
+      'gap.json',
+      JSON.stringify({ ...rest, teams: renamed, notCaptured: [{ ...gap, holder: first.id }] }),
+    )
+    const { exit, out } = await ws(['diff', 'live', 'gap.json', '-o', 'json'])
+    const { changes } = JSON.parse(out) as { changes: { kind: string; members: object }[] }
+    expect({ exit, kinds: changes.map(({ kind }) => kind) }).toEqual({ exit: 8, kinds: ['team'] })
+  })
+
   test('a list that a document leaves out is nobody’s business', async () => {
     write('teams.yaml', (await ws(['export', '--kinds', 'team,team-member'])).out)
     const { exit } = await ws(['diff', 'teams.yaml', 'live', '--exit-code'])

@@ -19,6 +19,12 @@ export interface Instructions {
 export type PlacedThing = Omit<Thing, 'holder'> & { holder: Thing | undefined }
 
 /** A member that refers to another thing. */
+/** A gap that an export has noted. */
+export interface GapNote extends NotCaptured {
+  /** The id of the possible holder, if the note has it. */
+  readonly holderId: string | undefined
+}
+
 export interface ThingReference {
   readonly thing: Thing
   readonly field: string
@@ -37,7 +43,7 @@ export interface EntriesReading {
   /** Kinds that an entry could hold, but does not mention. */
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
   /** The gaps that the document notes about its own export. */
-  readonly notCaptured: NotCaptured[]
+  readonly notCaptured: GapNote[]
   readonly outside: OutsideThing[]
   readonly protected: string[]
   /** Kinds that a text says it is about. */

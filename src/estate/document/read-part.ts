@@ -129,10 +129,11 @@ function readGap(member: NodeMember, reading: TextReading): void {
   const { value } = member
   const members = value.type === 'mapping' ? value.members : []
   const told = new Map(members.map(({ name, value: inner }) => [name, plainOf(inner)]))
-  const [kind, address, reason] = ['kind', 'address', 'reason'].map((name) => told.get(name))
+  const [kind, address, reason, id] = ['kind', 'address', 'reason', 'holder'].map((name) => told.get(name))
   if (isKind(kind) && typeof address === 'string') {
     const isRefused = told.get('refused') === true
-    reading.notCaptured.push({ kind, address, reason: String(reason ?? ''), isRefused })
+    const holderId = typeof id === 'string' ? id : undefined
+    reading.notCaptured.push({ kind, address, holderId, reason: String(reason ?? ''), isRefused })
   } else tellType(member, 'members such as kind and address', reading)
 }
 

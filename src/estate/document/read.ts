@@ -2,11 +2,12 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
+import { gapHolders } from '../gap-holders.ts'
 import { checkThings } from './check-things.ts'
 import type { DocumentRules } from './entry-rules.ts'
 import type { DocumentFault } from './faults.ts'
 import type { SourceText } from './places.ts'
-import type { EntriesReading, Instructions, TextReading, ThingReference } from './read-entries.ts'
+import type { EntriesReading, GapNote, Instructions, TextReading, ThingReference } from './read-entries.ts'
 import { organizationIn, readPart, type TextPart } from './read-part.ts'
 import { nearerHolders, settleReferences } from './references.ts'
 import { fillIn, type Surroundings } from './substitution.ts'
@@ -85,10 +86,26 @@ function gapsIn(
   const addressOf = addressesIn(estate)
   const reason = 'The document has no list of them there'
   const gaps = [...absent, ...silent].map(({ holder, kind }) => ({
-    ...{ kind, address: addressOf(holder), reason, isRefused: false },
+    ...{ kind, holder, address: addressOf(holder), reason, isRefused: false },
   }))
-  const told = new Set(notCaptured.map(({ kind, address }) => `${kind} ${address}`))
-  return [...notCaptured, ...gaps.filter(({ kind, address }) => !told.has(`${kind} ${address}`))]
+  const noted = notedGaps(estate, notCaptured)
+  const told = Map.groupBy(noted, ({ holder }) => holder)
+  return [
+    ...noted,
+    ...gaps.filter(({ kind, holder }) => told.get(holder)?.some((each) => each.kind === kind) !== true),
+  ]
+}
+
+/** With their holders: by the id that the note gives, else by the address. */
+function notedGaps(
+  estate: Pick<Estate, 'organization' | 'things'>,
+  notes: readonly GapNote[],
+): Estate['notCaptured'] {
+  const holderOf = gapHolders(estate)
+  return notes.map(({ holderId, ...gap }) => {
+    const named = holderId === undefined ? undefined : estate.things.find(({ id }) => id === holderId)
+    return { ...gap, holder: named ?? holderOf(gap) }
+  })
 }
 
 function inOrder(texts: readonly SourceText[]) {

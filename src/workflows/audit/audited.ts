@@ -2,6 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { gapHolders } from '../../estate/gap-holders.ts'
 import { isOutside } from '../../estate/ownership.ts'
 import type { Audited, AuditedService, Params } from './rule.ts'
 
@@ -13,18 +14,19 @@ export interface Ground {
 }
 
 /** @returns the view of one rule, which has parameters of its own */
-export function auditedBy({ estate, address, now, service }: Ground): (params: Params) => Audited {
+export function auditedBy({ estate, now, service }: Ground): (params: Params) => Audited {
   const { organization, things, notCaptured } = estate
   const byKind = Map.groupBy([organization, ...things], ({ kind }) => kind)
   const below = Map.groupBy(things, ({ holder }) => holder)
   const ids = new Map([organization, ...things].map((thing) => [`${thing.kind} ${thing.id}`, thing]))
-  const gaps = new Set(notCaptured.map((gap) => `${gap.kind} ${gap.address}`))
+  const holderOf = gapHolders(estate)
+  const gaps = Map.groupBy(notCaptured, holderOf)
   const gapKinds = new Set(notCaptured.map(({ kind }) => kind))
   const isGap = (kind: Kind, holder: Thing): boolean => {
     if (!gapKinds.has(kind)) return false
     if (holder === organization) return true
     for (let each: Thing | undefined = holder; each !== undefined; each = each.holder)
-      if (gaps.has(`${kind} ${address(each)}`)) return true
+      if (gaps.get(each)?.some((gap) => gap.kind === kind)) return true
     return false
   }
   return (params) => ({

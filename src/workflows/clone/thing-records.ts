@@ -5,6 +5,7 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { gapHolders } from '../../estate/gap-holders.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 
 // Object.keys loses the type of the keys.
@@ -48,7 +49,7 @@ export function gapsOf(
     isRefused: false,
   })
   return [
-    ...refusedIn(estate, addressOf),
+    ...refusedIn(estate),
     ...[...new Set(resources.map(({ kind }) => kind))]
       .filter((kind) => !read.has(kind))
       .map((kind) => whole(kind, 'It is content, which is cloned with --content')),
@@ -56,17 +57,12 @@ export function gapsOf(
   ]
 }
 
-function refusedIn(estate: Estate, addressOf: (thing: Thing) => string): readonly CloneGap[] {
-  const { notCaptured, organization, things } = estate
-  if (notCaptured.length === 0) return []
-  const holders = new Map([organization, ...things].map((thing) => [addressOf(thing), thing]))
-  return notCaptured.map(({ kind, address, reason, isRefused }) => ({
-    kind,
-    address,
-    holder: holders.get(address)?.id ?? null,
-    reason,
-    isRefused,
-  }))
+function refusedIn(estate: Estate): readonly CloneGap[] {
+  const holderOf = gapHolders(estate)
+  return estate.notCaptured.map((gap) => {
+    const { kind, address, reason, isRefused } = gap
+    return { kind, address, holder: holderOf(gap)?.id ?? null, reason, isRefused }
+  })
 }
 
 /** Why lists leave some of them out; empty if they hold all. */

@@ -1,10 +1,10 @@
 /** Which kinds of things a document is about: no others are read. */
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { addressesIn } from '../../estate/address.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { gapHolders } from '../../estate/gap-holders.ts'
 
 /** @param prune - true where what lies within a removed thing is to be told too */
 export async function kindsOf(
@@ -30,9 +30,9 @@ export async function kindsOf(
 
 /** True if the document says nothing about the things of a kind in this holder. */
 function silenceOf(estate: Estate): (kind: Kind, holder: Thing) => boolean {
-  const addressOf = addressesIn(estate)
-  const addresses = new Map<Kind, Set<string>>()
-  for (const { kind, address, isRefused } of estate.notCaptured)
-    if (!isRefused) addresses.set(kind, (addresses.get(kind) ?? new Set()).add(address))
-  return (kind, holder) => addresses.get(kind)?.has(addressOf(holder)) === true
+  const holderOf = gapHolders(estate)
+  const holders = new Map<Kind, Set<Thing | undefined>>()
+  for (const gap of estate.notCaptured)
+    if (!gap.isRefused) holders.set(gap.kind, (holders.get(gap.kind) ?? new Set()).add(holderOf(gap)))
+  return (kind, holder) => holders.get(kind)?.has(holder) === true
 }

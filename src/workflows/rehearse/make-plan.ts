@@ -59,14 +59,17 @@ const arrangedOf = (estate: Estate): Estate => ({
 })
 
 /** A state as a document says it: without replies. */
-function asDocument({ organization, things, ...estate }: Estate): Estate {
+function asDocument({ organization, things, notCaptured, ...estate }: Estate): Estate {
   const copies = new Map<Thing, Thing>()
   const copy = (thing: Thing): Thing => {
     const copied = { ...thing, holder: thing.holder && copies.get(thing.holder), reply: undefined }
     copies.set(thing, copied)
     return copied
   }
-  return { ...estate, organization: copy(organization), things: things.map(copy) }
+  return {
+    ...{ ...estate, organization: copy(organization), things: things.map(copy) },
+    notCaptured: notCaptured.map((gap) => ({ ...gap, holder: gap.holder && copies.get(gap.holder) })),
+  }
 }
 
 interface Sides {

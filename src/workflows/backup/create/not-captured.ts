@@ -5,6 +5,7 @@ import { isSupported } from '../../../catalog/resource.ts'
 import { sentenceOfGap } from '../../../catalog/unsupported.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import type { Estate } from '../../../estate/estate.ts'
+import { gapHolders } from '../../../estate/gap-holders.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { BackupGap } from '../../backup-format/manifest.ts'
 import type { Taken } from './read-pass.ts'
@@ -19,9 +20,11 @@ export function notCapturedIn(
   estate: Estate,
   { resources, taken, withContent }: Telling,
 ): readonly BackupGap[] {
-  const paths = pathsByAddress(estate, taken)
-  const refused = estate.notCaptured.map(({ kind, address, reason, isRefused }): BackupGap => {
-    const path = isRefused ? paths.get(address) : undefined
+  const holderOf = gapHolders(estate)
+  const refused = estate.notCaptured.map((gap): BackupGap => {
+    const { kind, address, reason, isRefused } = gap
+    const holder = isRefused ? holderOf(gap) : undefined
+    const path = holder === estate.organization ? undefined : holder?.reply && taken.get(holder.reply)?.path
     return { kind, address, reason, ...(isRefused ? { refused: true } : {}), ...(path && { path }) }
   })
   const address = addressesIn(estate)(estate.organization)
@@ -38,17 +41,6 @@ export const contentKinds: readonly Kind[] = ['page', 'file']
 
 const contentReason =
   'The API shows content only through a change request, which ws makes only with --content'
-
-function pathsByAddress({ organization, things, notCaptured }: Estate, taken: Telling['taken']) {
-  const paths = new Map<string, Taken['path']>()
-  if (!notCaptured.some(({ isRefused }) => isRefused)) return paths
-  const addressOf = addressesIn({ organization, things })
-  for (const thing of things) {
-    const path = thing.reply && taken.get(thing.reply)?.path
-    if (path !== undefined) paths.set(addressOf(thing), path)
-  }
-  return paths
-}
 
 function sentencesOn(resource: Resource, { things }: Estate): readonly string[] {
   const { kind, untold, writeOnly, list, parameter } = resource
