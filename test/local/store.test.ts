@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { LocalError } from '../../src/errors.ts'
+import { placeNew } from '../../src/local/store/placing.ts'
 import { createStore, openStore } from '../../src/local/store/store.ts'
 import { createWorkspace, emptyWorkspace, openWorkspace } from '../../src/local/workspace.ts'
 import { rehearse, repeatableRandom, startOfTime, temporaryFolder } from './rehearsal.ts'
@@ -105,6 +107,18 @@ test('a new workspace is there whole, or not at all, and never replaces anything
   await expect(createWorkspace(join(folder, 'none', 'workspace.db'), world, emptyWorkspace)).rejects.toThrow(
     LocalError,
   )
+})
+
+test('a file gets its name with its last writes, also if they had no room in it until now', () => {
+  const [folder, copies] = [temporaryFolder(), temporaryFolder()]
+  const file = new DatabaseSync(join(folder, 'draft'))
+  file.exec('PRAGMA journal_mode = WAL; CREATE TABLE rows (x); INSERT INTO rows VALUES (7)')
+  // As after a close on a full disk.
+  for (const name of ['draft', 'draft-wal']) copyFileSync(join(folder, name), join(copies, name))
+  file.close()
+  const target = join(copies, 'workspace.db')
+  placeNew(join(copies, 'draft'), target)
+  expect(new DatabaseSync(target).prepare('SELECT x FROM rows').all()).toEqual([{ x: 7 }])
 })
 
 test('it is durable: WAL, synchronous FULL, foreign keys', async () => {
