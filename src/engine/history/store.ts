@@ -138,7 +138,10 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
       const head = openToOverwrite(headPath)
       opened = { descriptor, head, inode: fstatSync(descriptor).ino, size: -1, last: firstHash }
     }
-    catchUp(opened, fstatSync(opened.descriptor).size)
+    const { size } = fstatSync(opened.descriptor)
+    // On a full disk, no line may come without its head.
+    if (size === 0 && fstatSync(opened.head).size === 0) writeHead(opened)
+    catchUp(opened, size)
     return opened
   }
   return {

@@ -1,5 +1,5 @@
 /** `ws backup restore`: brings back what is missing, leaves the rest alone, and does nothing a second time. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { HttpRequest } from '../../../src/http.ts'
@@ -48,9 +48,13 @@ test('brings back what was deleted, a space with its id, and leaves what differs
       now: expect.stringMatching(/^shl_/),
     },
   ])
+  // As after a kill between the last change and this file.
+  rmSync(join(folder(), 'b-ids.ndjson'))
   const second = await restore('--allow', 'publish')
   expect(second).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
   expect(changing(second.requests)).toEqual([])
+  expect(readFileSync(join(folder(), 'b-ids.ndjson'), 'utf8').trim().split('\n')).toEqual(ids)
+  expect((await restore('--allow', 'publish')).err).not.toContain('b-ids.ndjson')
   await restore('--overwrite')
   expect((await call('team', 'get', 'team_support', '--jq', '.title')).out).toBe('Support\n')
 })

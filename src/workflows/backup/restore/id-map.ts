@@ -1,9 +1,11 @@
 /** Which id each thing of a backup has now, as a file: for scripts and links that hold the old ones. */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Kind } from '../../../catalog/kinds.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import type { Context } from '../../../context.ts'
 import { replaceFile } from '../../../disk/staged-file.ts'
+import { quietly } from '../../../disk.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import { match } from '../../../estate/match.ts'
 import type { StepRow } from '../../apply/told.ts'
@@ -34,8 +36,11 @@ export async function idMap(
   })
 }
 
-export function writeIdMap(file: string, ids: readonly MappedId[], context: Context): void {
+/** False if the file says so already. */
+export function writeIdMap(file: string, ids: readonly MappedId[], context: Context): boolean {
   const path = resolve(context.workingDirectory, file)
-  const lines = ids.map((each) => `${JSON.stringify(each)}\n`)
-  replaceFile(path, lines.join(''), { random: () => context.random() })
+  const text = ids.map((each) => `${JSON.stringify(each)}\n`).join('')
+  if (quietly(() => readFileSync(path, 'utf8')) === text) return false
+  replaceFile(path, text, { random: () => context.random() })
+  return true
 }

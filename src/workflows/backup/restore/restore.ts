@@ -25,7 +25,10 @@ export async function askToRestore(asked: Asked, session: Session): Promise<Loss
   // A restore says what is blocked, and does the rest.
   const manner = { title, allow, maxChanges, remarks, skipBlocked: true }
   const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
-  return offer.isNothing === true ? offer : { ...offer, proceed: (job) => bringBack(prepared, asked, job) }
+  if (offer.isNothing !== true) return { ...offer, proceed: (job) => bringBack(prepared, asked, job) }
+  // A kill may have come between the last change and this file.
+  await tellIds(prepared, { asked, ended: [] }, session)
+  return offer
 }
 
 /** Shows the plan with its requests, and sends nothing but GET. */
@@ -51,15 +54,27 @@ function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, { lost, change
 
 async function bringBack(prepared: PreparedRestore, asked: Asked, session: Session): Promise<TaskResult> {
   const done = await carryOut(prepared, session)
-  const ids = await idMap(prepared, done.value.steps)
-  const file = asked.ids ?? `${asked.folder.replace(/\/+$/, '')}-ids.ndjson`
-  const changed = ids.filter(({ old, now }) => old !== now)
-  if (changed.length > 0 || asked.ids !== undefined) {
-    writeIdMap(file, ids, session.context)
-    await session.notice(`${file} says which id each thing has now: ${idsText(changed)}`)
-  }
+  await tellIds(prepared, { asked, ended: done.value.steps }, session)
   const { blocked, leftAlone = [] } = prepared.plan
   return { ...done, value: { ...done.value, blocked, leftAlone } }
+}
+
+interface Telling {
+  readonly asked: Asked
+  readonly ended: Parameters<typeof idMap>[1]
+}
+
+async function tellIds(
+  prepared: PreparedRestore,
+  { asked, ended }: Telling,
+  session: Session,
+): Promise<void> {
+  const ids = await idMap(prepared, ended)
+  const file = asked.ids ?? `${asked.folder.replace(/\/+$/, '')}-ids.ndjson`
+  const changed = ids.filter(({ old, now }) => old !== now)
+  if (changed.length === 0 && asked.ids === undefined) return
+  if (writeIdMap(file, ids, session.context))
+    await session.notice(`${file} says which id each thing has now: ${idsText(changed)}`)
 }
 
 function idsText(changed: readonly MappedId[]): string {
