@@ -1,8 +1,9 @@
 /** `ws rehearse`: what a command would change is told, and its ends; curl stands for any program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTransport } from '../../src/client/transport.ts'
 import type { AccompaniedProgram, Context } from '../../src/context.ts'
@@ -84,6 +85,25 @@ interface Line {
   readonly url: string
   readonly reason: string
 }
+
+test('a rehearsal removes what killed ones have left, and nothing of one under way', async () => {
+  const data = join(folder, 'config/data')
+  const left = (name: string) => {
+    mkdirSync(join(data, name))
+    for (const file of ['fork.db', 'lock']) writeFileSync(join(data, name, file), '')
+  }
+  for (const name of ['.rehearsal-1', '.rehearsal-3', '.rehearsal-4']) left(name)
+  const running = new DatabaseSync(join(data, '.rehearsal-3/lock'))
+  running.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+  await rehearse([], 'dirname "$(dirname "$(command -v ws)")"')
+  expect(said).toBe(`${join(data, '.rehearsal-1')}\n`)
+  const hidden = () => readdirSync(data).filter((name) => name.startsWith('.'))
+  expect(hidden()).toEqual(['.rehearsal-3'])
+  expect(readdirSync(join(data, '.rehearsal-3'))).toEqual(['fork.db', 'lock'])
+  running.close()
+  await rehearse([], 'true')
+  expect(hidden()).toEqual([])
+})
 
 test('it ends as the program did: its own code, then what was approximated, then differences', async () => {
   const ends = async (flags: readonly string[], script: string) => (await rehearse(flags, script)).exit

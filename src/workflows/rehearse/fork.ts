@@ -1,12 +1,11 @@
 /** The fork that a program is tried on: a copy of the clone behind a port, and a record of what the program sends. */
-import { mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { isSystemError, quietly } from '../../disk.ts'
 import { LocalError, messageOf } from '../../errors.ts'
 import type { Access, Session } from '../../task.ts'
 import type { Misbehaviour, ObservedExchange, ServeOptions, Serving } from '../../workspaces/serving.ts'
 import type { EmbeddedWorkspace, Workspaces } from '../../workspaces.ts'
+import { makeForkFolder } from './fork-folder.ts'
 
 /** Opens a workspace while somebody looks at it: past the port, without faults, and unseen. */
 export type Look = <Seen>(work: (access: Access) => Promise<Seen>) => Promise<Seen>
@@ -34,14 +33,13 @@ export async function openFork(
   misbehaviour: Misbehaviour | undefined,
   { context }: Pick<Session, 'context'>,
 ): Promise<Fork> {
-  const folder = makeFolderBeside(clone.path)
-  const remove = () => void quietly(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = await makeForkFolder(clone.path, context)
   try {
-    const copies = await makeCopies(clone, folder, context)
+    const copies = await makeCopies(clone, folder.path, context)
     const fork = await serveFork(copies, misbehaviour, context)
-    return { ...fork, folder, close: () => fork.close().finally(remove) }
+    return { ...fork, folder: folder.path, close: () => fork.close().finally(folder.remove) }
   } catch (error) {
-    remove()
+    folder.remove()
     throw error
   }
 }
@@ -110,20 +108,6 @@ async function serveFork(
     close: async () => {
       await serving.stop()
     },
-  }
-}
-
-/** On the disk of the clone, where a copy may cost nothing. The same name every time where it is free, since scripts print their surroundings. */
-function makeFolderBeside(path: string): string {
-  for (let number = 1; ; number += 1) {
-    const folder = join(dirname(path), `.rehearsal-${number}`)
-    try {
-      mkdirSync(folder, { mode: 0o700 })
-      return folder
-    } catch (error) {
-      if (isSystemError(error) && error.code === 'EEXIST') continue
-      throw new LocalError(`Nothing can be written beside ${path}`, { cause: error })
-    }
   }
 }
 
