@@ -65,7 +65,7 @@ const gapEntryWith = (holderOf: ReturnType<typeof gapHolders>, organization: Thi
   const holder = holderOf(gap)
   return {
     ...{ kind, address },
-    // Whoever gives it another name in the document changes its address too.
+    // A new name of the thing in the document changes its address too.
     ...(holder === undefined || holder === organization || holder.id === undefined
       ? {}
       : { holder: holder.id }),
