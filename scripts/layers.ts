@@ -30,7 +30,8 @@ const house: Floor = {
   folder: 'src',
   rooms: [
     room('errors', 'every class of error, with its exit code'),
-    room('http', 'the shapes of one HTTP exchange'),
+    room('cancellation', 'the end of a request or a read before its time'),
+    room('http', 'the shapes of one HTTP exchange', ['cancellation']),
     room('workspaces', 'the interface to embedded workspaces', ['http']),
     room('agents', 'the interface to the server for agents'),
     room('misbehaviour', 'the faults that a served workspace makes on purpose, in words', [
@@ -38,7 +39,7 @@ const house: Floor = {
       'workspaces',
     ]),
     room('answer', 'the words that mean yes at a question'),
-    room('disk', 'reading and writing of files that survives faults, crashes and Ctrl-C', ['errors']),
+    room('disk', 'reading and writing of files that survives faults, crashes and Ctrl-C', ['cancellation', 'errors']),
     room('context', 'the world that a command sees: streams, clock, environment, transport', [
       'agents',
       'http',
@@ -66,7 +67,7 @@ const house: Floor = {
       'operations that a description taught: kept, and made into operations like the declared ones',
       ['catalog', 'errors', 'context', 'disk', 'settings'],
     ),
-    room('client', 'sends a call, tries again, and decides what to believe', ['catalog', 'errors', 'http']),
+    room('client', 'sends a call, tries again, and decides what to believe', ['cancellation', 'catalog', 'errors', 'http']),
     room('task', 'the shape of a command that is not one operation', [
       'api-changes',
       'change-report',
@@ -152,6 +153,7 @@ const house: Floor = {
     ]),
     room('mcp', 'the face for agents: JSON in, JSON out', [
       'agents',
+      'cancellation',
       'catalog',
       'client',
       'context',

@@ -1,4 +1,5 @@
 /** The shapes of one HTTP exchange, for both sides of it. */
+import type { Cancellation } from './cancellation.ts'
 
 export interface HttpRequest {
   readonly method: string
@@ -26,6 +27,6 @@ export interface HttpResponse {
 
 /** Sends one request and returns one reply. The client retries and interprets. */
 export interface Transport {
-  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>
+  send(request: HttpRequest, signal: Cancellation): Promise<HttpResponse>
   close(): Promise<void>
 }

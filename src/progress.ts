@@ -28,6 +28,9 @@ interface Tracked {
 /** Milliseconds between two updates. */
 const pause = { terminal: 100, log: 10_000 }
 
+/** Nearly every update shows nothing, and there may be one for each of thousands of requests. */
+const nothing = Promise.resolve()
+
 /** Milliseconds for the reader of a pipe to pass on its input. */
 const settling = 15
 
@@ -51,11 +54,11 @@ export function createProgress({ err, age, sleep, env }: ProgressContext, tracke
     hidings ??= 0
     return err.showPassing(lineWithBar(text, done / tracked.total, { err, env }))
   }
-  const showWhenDue = async () => {
+  const showWhenDue = (): Promise<void> => {
     const due = shown + (isTerminal ? pause.terminal : pause.log)
-    if (tracked.quiet || age() < due) return
+    if (tracked.quiet || age() < due) return nothing
     shown = age()
-    await show()
+    return show()
   }
   return {
     update(done, failed = 0) {

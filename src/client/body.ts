@@ -74,9 +74,9 @@ export function createBody(source: BodySource): ReplyReceiver {
       check()
       await ended
       if (failure !== undefined) throw failure
-      const all = [...joined, ...chunks]
-      const [only] = all
-      return all.length === 1 && only !== undefined ? bufferOf(only) : Buffer.concat(all, size)
+      const [only] = chunks
+      if (joined.length === 0 && chunks.length === 1 && only !== undefined) return bufferOf(only)
+      return Buffer.concat([...joined, ...chunks], size)
     },
   }
 }
@@ -84,12 +84,10 @@ export function createBody(source: BodySource): ReplyReceiver {
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** @throws ReplyError; the failure of the body */
-export async function readText(body: ReplyReceiver, framing: Framing): Promise<string> {
-  const bytes = await readBytes(body, framing)
+/** @throws ReplyError */
+export function textOf(bytes: Buffer, { status }: Pick<Framing, 'status'>): string {
   // ws shows the text of an error even if it is garbled.
-  if (framing.status < 400 && !isUtf8(bytes))
-    throw new ReplyError('The reply is not valid UTF-8', { status: framing.status })
+  if (status < 400 && !isUtf8(bytes)) throw new ReplyError('The reply is not valid UTF-8', { status })
   return bytes.toString('utf8').replace(/^\ufeff/, '')
 }
 

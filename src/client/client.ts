@@ -35,6 +35,8 @@ export interface Client {
 export interface PaginateOptions {
   /** True if the caller will read every page. */
   readonly ahead?: boolean
+  /** Runs before the first request; it throws to refuse the list. */
+  readonly permit?: () => Promise<void> | undefined
 }
 
 export interface Performed {
@@ -53,7 +55,7 @@ interface ClientParts {
   /** Maximum size of a reply, in bytes. */
   readonly largestReply?: number | undefined
   /** Runs before each request; it throws to refuse the request. */
-  readonly permit?: ((operation: Operation, request: HttpRequest) => Promise<void>) | undefined
+  readonly permit?: ((operation: Operation, request: HttpRequest) => Promise<void> | undefined) | undefined
 }
 
 export const defaultLargestReply = 32 * 1024 * 1024
@@ -93,7 +95,7 @@ export function createClient(parts: ClientParts): Client {
       absent: () => undefined,
     })
 
-  const paginate = (operation: Operation, input: AnyInput, { ahead = false }: PaginateOptions = {}) =>
+  const paginate = (operation: Operation, input: AnyInput, { ahead = false, permit }: PaginateOptions = {}) =>
     readPages({
       start: input.query?.page,
       rows: operation.rows ?? 'items',
@@ -101,8 +103,7 @@ export function createClient(parts: ClientParts): Client {
         const isFurther = page !== input.query?.page
         return send(operation, { ...input, query: { ...input.query, page } }, isFurther)
       },
-      notice: retry.notice,
-      ahead,
+      ...{ notice: retry.notice, ahead, permit },
     })
 
   return {

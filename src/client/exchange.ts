@@ -1,5 +1,7 @@
 /** One HTTP exchange, whichever library carries it, and how long it may wait for what comes next. */
+
 import type { LookupFunction } from 'node:net'
+import type { Cancellation } from '../cancellation.ts'
 import type { HttpRequest } from '../http.ts'
 import type { ReplyReceiver } from './body.ts'
 
@@ -12,15 +14,18 @@ export interface Reply {
 }
 
 export interface Watch {
-  readonly signal: AbortSignal
+  readonly signal: Cancellation
   /** Called before the first byte leaves. Without this call, the service has seen nothing of the request. */
   begin(): void
 }
 
 /** Keeps its connections for the next exchange. */
 export interface Exchanges {
-  /** @throws the library's error if there is no head; the signal's reason */
-  exchange(request: HttpRequest, watch: Watch): Promise<Reply>
+  /**
+   * @param address - of the request, parsed
+   * @throws the library's error if there is no head; the signal's reason
+   */
+  exchange(request: HttpRequest, address: URL, watch: Watch): Promise<Reply>
   close(): Promise<void>
 }
 

@@ -34,8 +34,8 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
   // A forgotten NODE_TLS_REJECT_UNAUTHORIZED=0 must not send the token to a stranger.
   const https = lazy(() => new HttpsAgent({ ...options, rejectUnauthorized: true }))
   const opened: HttpAgent[] = []
-  const open = ({ method, url, headers }: HttpRequest): ClientRequest => {
-    const { protocol, hostname, port, pathname, search } = new URL(url)
+  const open = ({ method, headers }: HttpRequest, address: URL): ClientRequest => {
+    const { protocol, hostname, port, pathname, search } = address
     const isEncrypted = protocol === 'https:'
     const agent = isEncrypted ? https() : http()
     if (!opened.includes(agent)) opened.push(agent)
@@ -53,11 +53,11 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
     return isEncrypted ? openHttps(request) : openHttp(request)
   }
   return {
-    exchange: async (request, watch) => {
+    exchange: async (request, address, watch) => {
       // The service may have closed a kept connection with its last reply: first hear of it.
       if (opened.length > 0) await new Promise((resolve) => setImmediate(resolve))
       watch.signal.throwIfAborted()
-      return exchange(open(request), request.body ?? request.bytes, watch)
+      return exchange(open(request, address), request.body ?? request.bytes, watch)
     },
     close: async () => {
       for (const agent of opened) agent.destroy()

@@ -20,6 +20,8 @@ export interface OutagePolicy {
 export interface Outages {
   /** Number of real outages that the run has waited out. */
   readonly passed: number
+  /** True while calls must wait for `pass`, or will fail there. */
+  readonly isAway: boolean
   /** Resolves when a call may go out. Throws OutageError when the service is away for too long. */
   pass(call: object): Promise<void>
   /** Reports that the service answered the call, or that the call failed without a sign of an outage. */
@@ -81,7 +83,7 @@ export function createOutages(world: OutageContext): Outages {
   const begin = (found: Sign, isSuspicion: boolean) => {
     const begun: Away = { waiting: [], isTrialOpen: false, trial: undefined, notBefore: 0 }
     away = begun
-    postpone(begun, found)
+    postpone(begun, age(), found)
     const over = (isLasting: boolean) => {
       if (isLasting) passed += 1
       last = undefined
@@ -95,12 +97,12 @@ export function createOutages(world: OutageContext): Outages {
         for (const wake of begun.waiting.splice(0)) wake()
       })
   }
-  const postpone = (to: Away, { asked = 0 }: Sign) => {
-    to.notBefore = Math.max(to.notBefore, age() + asked)
-  }
   return {
     get passed() {
       return passed
+    },
+    get isAway() {
+      return away !== undefined || end !== undefined
     },
     isSign,
     pass: async (call) => {
@@ -118,7 +120,7 @@ export function createOutages(world: OutageContext): Outages {
     },
     sign: (call, found) => {
       if (away !== undefined) {
-        postpone(away, found)
+        postpone(away, age(), found)
         if (away.trial?.call === call) away.trial.end(false)
         return true
       }
@@ -132,6 +134,10 @@ export function createOutages(world: OutageContext): Outages {
       if (away === undefined && end === undefined) begin(found, true)
     },
   }
+}
+
+function postpone(away: Away, now: number, { asked = 0 }: Sign): void {
+  away.notBefore = Math.max(away.notBefore, now + asked)
 }
 
 function takeTrial(call: object, away: Away): boolean {

@@ -45,6 +45,8 @@ interface PagedList {
   fetch(page: unknown): Promise<unknown>
   /** True if the caller will read every page: then it fetches the next page during work on this one. */
   readonly ahead: boolean
+  /** Runs before the first request; it throws to refuse the list. */
+  readonly permit?: (() => Promise<void> | undefined) | undefined
   /** Reports oddities of a list that came to its end. */
   notice(sentence: string): Promise<void>
 }
@@ -52,7 +54,9 @@ interface PagedList {
 const barrenPagesInARow = 100
 
 /** @throws ReplyError for pages that can't be trusted, after the last good one */
-export async function* readPages({ start, rows, fetch, notice, ahead }: PagedList): AsyncGenerator<Page> {
+export async function* readPages(list: PagedList): AsyncGenerator<Page> {
+  const { start, rows, fetch, notice, ahead } = list
+  await list.permit?.()
   const visited = new Set<unknown>([start])
   const check = createListCheck(start === undefined)
   let barren = 0

@@ -26,8 +26,7 @@ export function openPool(connecting: Connecting, proxies: ProxyUrls | undefined)
       ? new Agent(options)
       : new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect, ...proxies })
   return {
-    exchange: ({ method, url, headers, body, bytes }, watch) => {
-      const { origin, pathname, search } = new URL(url)
+    exchange: ({ method, headers, body, bytes }, { origin, pathname, search }, watch) => {
       const request = { origin, path: `${pathname}${search}`, method, headers, body: body ?? bytes ?? null }
       return exchange(dispatcher, { ...request, ...timeouts }, watch)
     },
@@ -99,6 +98,7 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** A header that came several times becomes one text with commas. */
 function inOneText(headers: Headers): Readonly<Record<string, string>> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return Object.fromEntries(entries)
+  const texts: Record<string, string> = Object.create(null)
+  for (const name in headers) texts[name] = String(headers[name])
+  return texts
 }

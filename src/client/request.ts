@@ -58,11 +58,12 @@ function segment(name: string, value: string): string {
 
 /** Lists become repeated keys; absent values do not appear. */
 function encodeQuery(query: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) => {
-    if (value === undefined || value === null) return []
-    const values = Array.isArray(value) ? value : [value]
-    return values.map((each) => `${encode(key, key)}=${encode(String(each), key)}`)
-  })
+  const pairs: string[] = []
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    for (const each of Array.isArray(value) ? value : [value])
+      pairs.push(`${encode(key, key)}=${encode(String(each), key)}`)
+  }
   return pairs.join('&')
 }
 

@@ -81,7 +81,7 @@ async function sendUntilTold<Value>(call: RetriedCall<Value>, run: RetryRun, dou
     passed: outages?.passed ?? 0,
   }
   for (; ; trying.number += 1) {
-    await readyToSend(call, { run, trying, outages })
+    if (mustWait({ run, trying, outages })) await readyToSend(call, { run, trying, outages })
     const tried = await watchedAttempt(call, run, { outages, deadline: trying.deadline })
     if ('value' in tried) {
       run.quota.giveBack(trying.spent)
@@ -111,14 +111,18 @@ async function watchedAttempt<Value>(
   run: RetryRun,
   { outages, deadline }: Watched,
 ): Promise<Tried<Value>> {
+  const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.age()))
+  const limit = limitOf(left, run.signal)
   try {
-    const value = await attempt(call, run, deadline)
+    const value = await call.read(await run.transport.send(call.request, limit.signal))
     outages?.answered(call)
     return { value }
   } catch (error) {
     const isSign = !run.signal.aborted && outages?.isSign(error) === true
     if (!isSign) outages?.answered(call, error)
     return { error, isSign }
+  } finally {
+    limit.lift()
   }
 }
 
@@ -143,6 +147,10 @@ interface InRun {
 interface Readying extends InRun {
   readonly outages: Outages | undefined
 }
+
+/** False for nearly all attempts. */
+const mustWait = ({ run, trying, outages }: Readying): boolean =>
+  run.pause.until > 0 || (outages !== undefined && (outages.isAway || outages.passed !== trying.passed))
 
 async function readyToSend(call: object, { run, trying, outages }: Readying): Promise<void> {
   if (run.pause.until > 0) await waitOutPause(run, trying.deadline)
@@ -176,20 +184,6 @@ function waitsForService(error: unknown, outages: Outages, { call, run, trying }
 
 const mayGoAgain = (error: unknown, { isRepeatable }: RetriedCall<unknown>) =>
   isRepeatable || (error instanceof NetworkError && !error.sent)
-
-async function attempt<Value>(
-  { request, read }: RetriedCall<Value>,
-  run: RetryRun,
-  deadline: number,
-): Promise<Value> {
-  const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.age()))
-  const limit = limitOf(left, run.signal)
-  try {
-    return await read(await run.transport.send(request, limit.signal))
-  } finally {
-    limit.lift()
-  }
-}
 
 interface Failed extends InRun {
   readonly call: RetriedCall<unknown>

@@ -1,7 +1,7 @@
 /** The HTTP transport: the way that each request takes. */
 import type { HttpResponse, Transport } from '../http.ts'
 import { lazy } from '../lazy.ts'
-import { type Framing, type ReplyReceiver, readBytes, readText } from './body.ts'
+import { readBytes, textOf } from './body.ts'
 import type { Connecting, Exchanges, Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
 import { openFirstRequests } from './first-requests.ts'
@@ -29,7 +29,6 @@ export function createTransport(settings: TransportSettings): Transport {
   return {
     send: async (request, signal) => {
       const address = new URL(request.url)
-      const { host } = address
       const { proxy, open } = ways.to(address)
       let isBegun = false
       const begin = () => {
@@ -37,9 +36,9 @@ export function createTransport(settings: TransportSettings): Transport {
       }
       const { exchange } = await open()
       try {
-        return readLater(await exchange(request, { signal, begin }), host)
+        return readLater(await exchange(request, address, { signal, begin }), address)
       } catch (error) {
-        throw sendFailure(error, { host, proxy, isBegun })
+        throw sendFailure(error, { host: address.host, proxy, isBegun })
       }
     },
     close: ways.close,
@@ -87,18 +86,21 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
   }
 }
 
-function readLater({ status, headers, body }: Reply, host: string): HttpResponse {
+function readLater({ status, headers, body }: Reply, address: URL): HttpResponse {
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
-  const reading =
-    <Value>(read: (whole: ReplyReceiver, framing: Framing) => Promise<Value>) =>
-    async (largest = largestReply) => {
-      try {
-        return await read(body, { status, headers, largest })
-      } catch (error) {
-        body.drop()
-        throw bodyFailure(error, { host, status })
-      }
+  const read = async <Value>(largest: number, valueOf: (bytes: Buffer) => Value): Promise<Value> => {
+    try {
+      return valueOf(await readBytes(body, { status, headers, largest }))
+    } catch (error) {
+      body.drop()
+      throw bodyFailure(error, { host: address.host, status })
     }
-  return { status, headers, text: reading(readText), bytes: reading(readBytes) }
+  }
+  return {
+    status,
+    headers,
+    text: (largest = largestReply) => read(largest, (bytes) => textOf(bytes, { status })),
+    bytes: (largest = largestReply) => read(largest, (bytes) => bytes),
+  }
 }

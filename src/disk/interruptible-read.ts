@@ -1,6 +1,8 @@
 /** Reads from a pipe or a terminal, which may never end, until Ctrl-C. */
+
 import { constants, createReadStream, openSync, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import type { Cancellation } from '../cancellation.ts'
 import { LocalError } from '../errors.ts'
 
 /** Far more than anybody sends at once; a device would never end. In bytes. */
@@ -49,7 +51,7 @@ const tooLarge = (largest: number) => {
 const mebibyte = 1024 * 1024
 
 /** The result of the read, unless the signal comes first. */
-export async function unlessInterrupted<Value>(read: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function unlessInterrupted<Value>(read: Promise<Value>, signal: Cancellation): Promise<Value> {
   signal.throwIfAborted()
   let stop = () => {}
   const interrupted = new Promise<never>((_resolve, reject) => {

@@ -86,9 +86,7 @@ export function createClients({ context, limits, trace, settings }: Parties): Cl
         signal,
         areMany: policy.areMany,
         largestReply: limits.largestReply,
-        permit: async (_operation, { method }) => {
-          if (!isRead(method)) await note.beforeChange()
-        },
+        permit: (_operation, { method }) => (isRead(method) ? undefined : note.beforeChange()),
       })
       opened.push(client)
       return client

@@ -1,12 +1,14 @@
-/** A client that asks a guard before each request. */
+/** A client that asks a guard before each change; reads need no permission, and there may be thousands. */
 import type { Operation } from '../catalog/operation.ts'
+import { isRead } from '../client/classify-failure.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Guard } from './guard.ts'
 import { intentOf } from './intent.ts'
 
 export function guardedClient(client: Client, { permit }: Guard): Client {
-  const permitted = (operation: Operation, input: AnyInput) => permit(intentOf(operation, input))
+  const permitted = (operation: Operation, input: AnyInput) =>
+    isRead(operation.method) ? undefined : permit(intentOf(operation, input))
   return {
     ...client,
     invoke: async (operation, input) => {
@@ -26,9 +28,7 @@ export function guardedClient(client: Client, { permit }: Guard): Client {
       await permitted(operation, input)
       return client.exchange(operation, input)
     },
-    async *paginate(operation, input, reading) {
-      await permitted(operation, input)
-      yield* client.paginate(operation, input, reading)
-    },
+    paginate: (operation, input, reading) =>
+      client.paginate(operation, input, { ...reading, permit: () => permitted(operation, input) }),
   }
 }

@@ -102,7 +102,17 @@ const libraryText = (value: JsonObject, indent: string): string =>
 
 /** True if no character is special in YAML, and no reader, even of version 1.1, takes it for another type. */
 const isPlainText = (text: string) => plainText.test(text) && !otherType.test(text)
-const isPlainWord = (text: string) => plainWord.test(text) && !otherType.test(text)
+
+/** Names of members: a few, each thousands of times. */
+function isPlainWord(name: string): boolean {
+  const known = plainWords.get(name)
+  if (known !== undefined) return known
+  const isPlain = plainWord.test(name) && !otherType.test(name)
+  if (plainWords.size < mostKept) plainWords.set(name, isPlain)
+  return isPlain
+}
+
+const plainWords = new Map<string, boolean>()
 
 const plainWord = /^[A-Za-z]\w*$/
 const plainText = /^[A-Za-z][\w./]*(?:[ -][\w./]+)*$/

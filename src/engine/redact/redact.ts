@@ -17,6 +17,8 @@ const shortestInRefusal = 4
 interface Masking {
   /** A quick look; in doubt true. */
   mayHold(text: string): boolean
+  /** The same for the values of headers, most of which come with every reply. */
+  mayHoldAny(values: readonly string[]): boolean
   mask(text: string): Promise<string>
 }
 
@@ -27,8 +29,15 @@ export function redacted(transport: Transport, token: string | undefined): Trans
   const isLong = token.length >= shortestToken
   return {
     send: async (request, signal) => {
-      const reply = await failingRedacted(() => transport.send(request, signal), masking)
-      return isLong || reply.status >= 300 ? redactedReply(reply, masking) : reply
+      try {
+        const reply = await transport.send(request, signal)
+        if (!isLong && reply.status < 300) return reply
+        const mayHold = masking.mayHoldAny(Object.values(reply.headers))
+        const headers = mayHold ? await maskedHeaders(reply.headers, masking) : reply.headers
+        return redactedReply(reply, { headers, masking })
+      } catch (error) {
+        throw await redactedError(error, masking)
+      }
     },
     close: () => transport.close(),
   }
@@ -40,8 +49,16 @@ function maskingOf(token: string): Masking {
     const spellings = spellingsOf(token, { encoded: token.length >= shortestToken })
     return { spellings, mayHold: firstLook(spellings) }
   })
+  const harmless = new Set<string>()
+  const mayHoldNew = (text: string) => {
+    if (harmless.has(text)) return false
+    if (known().mayHold(text)) return true
+    if (harmless.size < mostRemembered) harmless.add(text)
+    return false
+  }
   return {
     mayHold: (text) => known().mayHold(text),
+    mayHoldAny: (values) => values.some(mayHoldNew),
     async mask(text) {
       const { spellings, mayHold } = known()
       if (!mayHold(text)) return text
@@ -51,25 +68,39 @@ function maskingOf(token: string): Masking {
   }
 }
 
-async function redactedReply(reply: HttpResponse, masking: Masking): Promise<HttpResponse> {
-  const headers = await maskedHeaders(reply.headers, masking)
+/** Values of headers that differ from reply to reply are not worth more. */
+const mostRemembered = 500
+
+function redactedReply(
+  reply: HttpResponse,
+  { headers, masking }: { readonly headers: HttpResponse['headers']; readonly masking: Masking },
+): HttpResponse {
   return {
     status: reply.status,
     headers,
-    text: async (largest) => masking.mask(await failingRedacted(() => reply.text(largest), masking)),
+    text: async (largest) => {
+      try {
+        const text = await reply.text(largest)
+        return masking.mayHold(text) ? await masking.mask(text) : text
+      } catch (error) {
+        throw await redactedError(error, masking)
+      }
+    },
     bytes: async (largest) => {
-      const bytes = await failingRedacted(() => reply.bytes(largest), masking)
-      return isText(headers['content-type'] ?? '', bytes) ? maskedBytes(bytes, masking) : bytes
+      try {
+        const bytes = await reply.bytes(largest)
+        return isText(headers['content-type'] ?? '', bytes) ? await maskedBytes(bytes, masking) : bytes
+      } catch (error) {
+        throw await redactedError(error, masking)
+      }
     },
   }
 }
 
-/** A promise for each header of ten thousand replies would cost more than the search. */
 async function maskedHeaders(
   headers: HttpResponse['headers'],
-  { mayHold, mask }: Masking,
+  { mask }: Masking,
 ): Promise<HttpResponse['headers']> {
-  if (!Object.values(headers).some(mayHold)) return headers
   const entries = Object.entries(headers).map(async ([name, value]) => [name, await mask(value)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
@@ -84,17 +115,13 @@ async function maskedBytes(bytes: Uint8Array, { mask }: Masking): Promise<Uint8A
   return masked === text ? bytes : Buffer.from(masked)
 }
 
-/** The parser of a reply may quote from it, and so may the cause of its error. */
-async function failingRedacted<Value>(read: () => Promise<Value>, { mask }: Masking): Promise<Value> {
-  try {
-    return await read()
-  } catch (error) {
-    for (let each = error; each instanceof Error; each = each.cause) {
-      await maskMember('message', each, mask)
-      await maskMember('stack', each, mask)
-    }
-    throw error
+/** The parser of a reply may quote from it, and so may the cause of its error. @returns the same error */
+async function redactedError(error: unknown, { mask }: Masking): Promise<unknown> {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    await maskMember('message', each, mask)
+    await maskMember('stack', each, mask)
   }
+  return error
 }
 
 /** Some platform errors have a read-only message, so this redefines the member. */

@@ -1,5 +1,7 @@
 /** A request that is about to leave, with the operation that it is. */
+
 import type { AgentLimits } from '../../agents.ts'
+import type { Cancellation } from '../../cancellation.ts'
 import type { Match } from '../../catalog/route.ts'
 import type { HttpRequest } from '../../http.ts'
 import { OutsideError } from './outside-error.ts'
@@ -8,7 +10,7 @@ export interface Asked {
   readonly request: HttpRequest
   readonly match: Match
   readonly limits: AgentLimits
-  readonly signal: AbortSignal
+  readonly signal: Cancellation
 }
 
 /** @throws OutsideError for an id that is not among the allowed ones */

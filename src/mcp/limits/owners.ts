@@ -1,4 +1,5 @@
 /** Looks up which organization a thing belongs to whose path does not say so. */
+import type { Cancellation } from '../../cancellation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { listingsOf } from '../../catalog/relations.ts'
@@ -80,7 +81,7 @@ const isAlone = ({ read }: Resource) => isSupported(read) && parameterNames(read
 
 interface Looking {
   readonly transport: Transport
-  readonly signal: AbortSignal
+  readonly signal: Cancellation
   readonly member: string
 }
 

@@ -47,13 +47,14 @@ export function createReadingProgress({
   const updateOf = (name: string) => {
     sides += 1
     const side = sides
-    return async (progress: ReadingProgress) => {
+    return (progress: ReadingProgress): Promise<void> => {
       const lists = under.get(side) ?? new Map<string, ReadingProgress>()
       under.set(side, lists.set(`${progress.kind} ${progress.holder}`, progress))
-      if (progress.done === 0) return
-      done += 1
-      latest = { progress, name }
-      await shown.update(done)
+      if (progress.done > 0) {
+        done += 1
+        latest = { progress, name }
+      }
+      return shown.update(done)
     }
   }
   return {

@@ -35,7 +35,7 @@ export function takingOver(source: Source, run: TakingOver): Source {
       const found = listed.get(operation)
       const around = found && nearestStamp(input.path, run.stamps)
       if (found === undefined || around === undefined) return source.list(operation, input)
-      const asked = { ...around, ...found, input }
+      const asked = { ...around, ...found, input, key: recordKey(found, input) }
       const known = knownItems(asked, run)
       if (known !== undefined) return { value: known }
       const answer = await source.list(operation, input)
@@ -65,6 +65,8 @@ function listedBy(resources: readonly Resource[]): ReadonlyMap<Operation, Listed
 
 interface Asked extends Listed {
   readonly input: ReadInput
+  /** Of the list among those that were recorded. */
+  readonly key: string
   readonly around: string
   readonly stamp: string
 }
@@ -83,12 +85,11 @@ function nearestStamp(path: ReadInput['path'], stamps: ReadonlyMap<string, strin
   return undefined
 }
 
-const recordKey = ({ resource, input }: Asked) =>
+const recordKey = ({ resource }: Listed, input: ReadInput) =>
   `${listKey(resource.kind, input.path)}\n${JSON.stringify(input.query ?? {})}`
 
 function knownItems(asked: Asked, run: TakingOver): readonly JsonObject[] | undefined {
-  const { stamp } = asked
-  const key = recordKey(asked)
+  const { stamp, key } = asked
   const recorded = run.recorded.get(key, stamp)
   const pointers = recorded ?? fromBackup(asked, run)
   const items = pointers && readItems(pointers, run)
@@ -130,5 +131,5 @@ function record(items: readonly unknown[], asked: Asked, { replies, origins, rec
     origins.set(item, { pointer, stamp: stampOf(text) })
     pointers.push(pointer)
   }
-  recorded.set(recordKey(asked), { stamp: asked.stamp, items: pointers })
+  recorded.set(asked.key, { stamp: asked.stamp, items: pointers })
 }
