@@ -52,7 +52,8 @@ test('differences are told, and a plan is written that the service takes', async
     call PATCH spaces/spc_api '{"title":"Anew"}'
     id=$(call POST spaces/spc_cli/duplicate | grep -o 'spc_[0-9a-z]*' | head -n 1)
     call POST orgs/org_northwind/sites/site_docs/site-spaces '{"spaceId":"'$id'"}'
-    call DELETE orgs/org_northwind/teams/team_docs`
+    call DELETE orgs/org_northwind/teams/team_docs
+    curl -si "$WS_URL/v1/orgs/org_northwind" -H "authorization: Bearer $WS_TOKEN"`
   const flags = ['--out', 'plan.json', '-o', 'json']
   const first = await rehearse(flags, script)
   const printed = said
@@ -66,6 +67,7 @@ test('differences are told, and a plan is written that the service takes', async
     'POST /v1/spaces/spc_cli/duplicate',
     'POST /v1/orgs/org_northwind/sites/site_docs/site-spaces',
     'DELETE /v1/orgs/org_northwind/teams/team_docs',
+    'GET /v1/orgs/org_northwind',
   ])
   expect(readdirSync(join(folder, 'config/data')).filter((name) => name.startsWith('.'))).toEqual([])
   const plan = readFileSync(join(folder, 'plan.json'), 'utf8')

@@ -10,7 +10,7 @@ import { replyTo } from './failure.ts'
 import { send } from './send.ts'
 import { refuseOn, unreadable } from './unreadable.ts'
 
-interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail'> {
+interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail' | 'rehearsal'> {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Milliseconds since the program began, on a clock that nobody sets. */
@@ -46,7 +46,8 @@ export function createAttendant(parts: AttendantParts): Attendant {
     // After a cut body, nobody can tell where the next request begins.
     const isCutOff = broken.aborted || reply.status === 408 || !isInvited
     const last = draining || isCutOff
-    const bytes = await send(response, reply, { id, last, patience: parts.limits.answerTime })
+    const date = parts.rehearsal === undefined ? undefined : new Date(parts.now()).toUTCString()
+    const bytes = await send(response, reply, { id, last, date, patience: parts.limits.answerTime })
     over({ status: reply.status, bytes, injected })
   }
 

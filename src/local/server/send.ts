@@ -7,6 +7,8 @@ interface ReplyToSend {
   readonly id: string
   /** True if the connection ends with this reply. */
   readonly last: boolean
+  /** As an HTTP date; undefined for the time of this machine. */
+  readonly date: string | undefined
   /** Milliseconds in which the caller may read nothing before the server closes the connection. */
   readonly patience: number
 }
@@ -15,7 +17,7 @@ interface ReplyToSend {
 export async function send(
   response: ServerResponse,
   reply: HttpResponse,
-  { id, last, patience }: ReplyToSend,
+  { id, last, date, patience }: ReplyToSend,
 ): Promise<number> {
   const hasBody = reply.status !== 204 && reply.status !== 205
   const text = hasBody ? await reply.text() : ''
@@ -26,6 +28,7 @@ export async function send(
     ...(reply.status === 204 ? {} : { 'content-length': bytes }),
     'cache-control': 'no-store',
     'x-request-id': id,
+    ...(date === undefined ? {} : { date }),
     ...(last ? { connection: 'close' } : {}),
   })
   const { promise: over, resolve } = Promise.withResolvers<void>()

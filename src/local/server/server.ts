@@ -20,8 +20,11 @@ export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age'
 /** @throws LocalError if the workspace can't open, or the port is taken */
 export async function serve(path: string, options: ServerOptions): Promise<Serving> {
   const { workspace, now } = openFor(path, options)
-  const serving = await serveWorkspace({ ...lasting(workspace, path), close: workspace.close }, options)
-  return { ...serving, now }
+  const serving = await serveWorkspace(
+    { ...lasting(workspace, path), close: workspace.close },
+    { ...options, now },
+  )
+  return serving
 }
 
 interface Watched extends ServerOptions {

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quietly, unreadable } from '../../disk.ts'
 import { DamagedError } from '../../errors.ts'
+import { datedIn } from './dated-folder.ts'
 import { type Manifest, NoBackupError, parseManifest } from './manifest.ts'
 import { isBeside, manifestName, nextManifest, stagedFolder, workFolder } from './paths.ts'
 
@@ -29,6 +30,11 @@ export function openIfThere(folder: string): OpenBackup | undefined {
   const inPlace = openInPlace(folder)
   if (inPlace !== undefined) return inPlace
   const others = namesIn(folder).filter((name) => !isBeside(name))
+  const latest = datedIn(folder).at(-1)
+  if (latest !== undefined)
+    throw new NoBackupError(`${folder} is a folder of dated backups`, {
+      hint: `Name one of them: ${join(folder, latest)}`,
+    })
   if (others.length > 0)
     throw new NoBackupError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`)
   return undefined

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
+import { datedIn } from '../backup-format/dated-folder.ts'
 import type { Manifest } from '../backup-format/manifest.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
-import { datedIn, folderAt } from './create/place.ts'
+import { folderAt } from './create/place.ts'
 
 export async function listFolder(
   { folder }: { readonly folder: string },

@@ -2,11 +2,12 @@
 import { join } from 'node:path'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
+import { datedIn } from '../backup-format/dated-folder.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
 import { damagedError } from '../backup-format/read-backup.ts'
 import { type FileFault, verifyFiles } from '../backup-format/verify.ts'
 import { counted } from '../diff/report.ts'
-import { datedIn, folderAt } from './create/place.ts'
+import { folderAt } from './create/place.ts'
 
 export async function verifyFolder(
   { folder }: { readonly folder: string },

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import { onDisk } from '../../../disk.ts'
 import type { Session } from '../../../task.ts'
+import { datedIn } from '../../backup-format/dated-folder.ts'
 import { type Manifest, manifestText } from '../../backup-format/manifest.ts'
 import { manifestName, stagedFolder, workFolder } from '../../backup-format/paths.ts'
 import { expired } from './keep.ts'
 import type { Making } from './making.ts'
-import { datedIn, freshName } from './place.ts'
+import { freshName } from './place.ts'
 
 export function commitDated(
   { folder, keep = [], mode }: Making,

@@ -1,6 +1,6 @@
 /** `--keep 30d,12w`: which dated backups stay. Of each of the last 30 days that have one, the last; of each of the last 12 weeks, the last. */
 import { UsageError } from '../../../errors.ts'
-import { dated } from './place.ts'
+import { dated } from '../../backup-format/dated-folder.ts'
 
 export interface Keep {
   readonly count: number

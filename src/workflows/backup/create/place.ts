@@ -4,31 +4,13 @@ import { join, resolve } from 'node:path'
 import type { Context } from '../../../context.ts'
 import { quietly } from '../../../disk.ts'
 import { UsageError } from '../../../errors.ts'
+import { datedIn } from '../../backup-format/dated-folder.ts'
 import { type OpenBackup, openBackup, openIfThere } from '../../backup-format/open-backup.ts'
 import { isBeside, manifestName } from '../../backup-format/paths.ts'
-
-/** `2026-01-31T08-30-00Z`; a number follows where one second has several. */
-export const dated = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-(\d+))?$/
 
 /** The folder as it was named, from the working directory. */
 export const folderAt = (name: string, { workingDirectory }: Pick<Context, 'workingDirectory'>): string =>
   resolve(workingDirectory, name)
-
-/** Names of the dated backups in a folder, the oldest first. */
-export function datedIn(folder: string): readonly string[] {
-  const names = quietly(() => readdirSync(folder)) ?? []
-  return names
-    .filter((name) => dated.test(name) && existsSync(join(folder, name, manifestName)))
-    .sort((one, other) => compareDates(one, other))
-}
-
-function compareDates(one: string, other: string): number {
-  const [left, right] = [one, other].map((name) => {
-    const [, day, hour, minute, second, number = '1'] = dated.exec(name) ?? []
-    return `${day} ${hour}${minute}${second} ${number.padStart(9, '0')}`
-  })
-  return (left ?? '') < (right ?? '') ? -1 : 1
-}
 
 /** The latest of the dated ones. @throws UsageError for a folder of anything else */
 export function latestIn(folder: string): OpenBackup | undefined {
