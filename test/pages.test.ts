@@ -79,6 +79,14 @@ async function runs({ command, shown }: Line, shell: Shell): Promise<void> {
   if (shown.length > 0) expect(asShown(out)).toEqual(expect.arrayContaining(shown.map(plain)))
 }
 
+/** These need a database, or a service of the reader. */
+const withoutSample = ['docs/how-to/server.md']
+
+test.each(pages.filter((path) => !withoutSample.includes(path)))('no terminal of %s is left out', (path) => {
+  const blocks = readFileSync(path, 'utf8').matchAll(/^```(?!console\n)(\w*)\n(.*?)^```/gms)
+  expect(Array.from(blocks, ([, , block = '']) => block.match(/^\$ .*/gm) ?? []).flat()).toEqual([])
+})
+
 const asShown = (text: string) => text.trimEnd().split('\n').map(plain)
 
 /** Columns are apart by a tab or by spaces. */

@@ -1,5 +1,5 @@
 /** The command lines in README, guides and topics run unchanged on the sample workspace. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -126,8 +126,19 @@ const guides = [
 ].map((path) => readFileSync(path, 'utf8'))
 const texts = await Promise.all(Object.values(topics).map(({ load }) => load()))
 
+/** `pages.test.ts` runs the terminals of these, in their order. */
+const pages = new Set(
+  ['docs/explanation', 'docs/how-to'].flatMap((folder) =>
+    readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')),
+  ),
+)
+
+const withoutTerminals = (text: string) => text.replace(/^```console\n.*?^```/gms, '')
+
 describe('guides and topics', () => {
-  const lines = possible([...guides, ...texts].flatMap(linesIn))
+  const lines = possible(
+    [...guides, ...texts].flatMap((text) => linesIn(pages.has(text) ? withoutTerminals(text) : text)),
+  )
   test.concurrent.each(lines)('%s', { timeout: 60_000 }, runs)
 })
 
