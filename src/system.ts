@@ -100,7 +100,11 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
         return plainPrompt(question, { ask: context.ask, say })
       }
       const { prompt } = await import('./system/prompt.ts')
-      return prompt(question, { input: process.stdin, output: process.stderr, signal, stop })
+      const { hasLineCharacters } = await import('./render/charset.ts')
+      const output = hasLineCharacters(env)
+        ? process.stderr
+        : (await import('./system/ascii-output.ts')).inAscii(process.stderr)
+      return prompt(question, { input: process.stdin, output, signal, stop })
     },
     edit: async (command, path) => {
       const { edit } = await import('./system/foreground-process.ts')

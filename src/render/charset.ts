@@ -1,4 +1,4 @@
-/** Decides whether the lines of a tree may use characters beyond ASCII. */
+/** Decides whether drawings (trees, marks, questions) may use characters beyond ASCII. */
 
 /**
  * False if the locale names another charset than UTF-8, or C (POSIX, "Internationalization Variables"). Without a locale, ws

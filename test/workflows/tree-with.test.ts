@@ -60,7 +60,7 @@ test.each([1, 2])('--depth %i counts what it hides: shown and hidden are all the
   const ask = await sample()
   const whole = (await ask(['--with', everything])).out.trimEnd().split('\n')
   const cut = (await ask(['--with', everything, '--depth', String(depth)])).out.trimEnd().split('\n')
-  const hidden = cut.map((line) => Number(/… (\d+) more below$/.exec(line)?.[1] ?? 0))
+  const hidden = cut.map((line) => Number(/(\d+) more below$/.exec(line)?.[1] ?? 0))
   expect(cut.length + hidden.reduce((sum, each) => sum + each, 0)).toBe(whole.length)
   expect(cut.length).toBeLessThan(whole.length)
 })

@@ -177,7 +177,7 @@ async function whereToLook(
   { noun, commands }: Pick<Around, 'noun' | 'commands'>,
 ) {
   const isKnown =
-    searchCommands(question, commands).length > 0 ||
+    searchCommands(question.slice(0, 1), commands).length > 0 ||
     substitutesFor([...noun, ...question], commands) !== undefined ||
     (await searchTopics(question)).whole.length > 0
   return isKnown ? ['ws help', ...noun, ...question].join(' ') : undefined

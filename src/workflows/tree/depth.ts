@@ -12,7 +12,7 @@ export interface Counted extends Outline {
 export function cutAt(outline: Counted, depth: number): Outline {
   if (depth > 0) return { ...outline, children: outline.children.map((child) => cutAt(child, depth - 1)) }
   const below = countBelow(outline)
-  const notes = below === 0 ? outline.notes : [...outline.notes, `… ${below} more below`]
+  const notes = below === 0 ? outline.notes : [...outline.notes, `${below} more below`]
   return { ...outline, notes, children: [] }
 }
 
