@@ -1,10 +1,12 @@
-/** `--jq`: filters the JSON of an answer by jq itself, compiled to WebAssembly and loaded on first use. */
+/** `--jq`: filters the JSON of an answer by jq itself, compiled to WebAssembly, which loads where a filter needs it. */
 import type { Environment } from '../context.ts'
 import { FilterError, UsageError, WsError } from '../errors.ts'
+import { lazy } from '../lazy.ts'
 import { type PageProgram, pageProgram } from './jq-by-page.ts'
 import { type OrderProgram, orderProgram } from './jq-in-order.ts'
-import type { JqOrder, JqOutput } from './order.ts'
+import { isPath, pathProgram } from './jq-path.ts'
 import { type TypedVariables, variableFlags, withEnvironment } from './jq-variables.ts'
+import type { JqOrder, JqOutput } from './order.ts'
 
 /** A jq program that compiles. */
 export interface Filter {
@@ -62,23 +64,23 @@ export async function compileFilter(
   // `--`, because an expression may start with a minus.
   const flags = ['-c', ...variableFlags(variables), '--']
   const { program, linesBefore } = withEnvironment(expression, environment)
-  const { loadJq } = await import('jq-wasm/inline')
-  const jq = await loadJq()
-  const output = (order: JqOrder) =>
-    attempt(called, () => run(() => jq.raw(order.json, order.program, flags), order))
+  const evaluate = evaluator(called, run)
   // Without input, jq only compiles the program; but it computes constants already here.
-  const compiled = isPath.test(expression) ? undefined : await output({ json: '', program, flags })
+  const compiled = isPath.test(expression) ? undefined : await evaluate({ json: '', program, flags })
   if (compiled !== undefined && compiled.exitCode !== 0)
     throw new UsageError(compileFaults(compiled.stderr, { called, linesBefore }))
-  const runOf =
-    (text: string): Run =>
-    async (json) => {
-      const { stdout, stderr, exitCode } = await output({ json, program: text, flags })
+  const runOf = (text: string): Run => {
+    const path = pathProgram(text)
+    return async (json) => {
+      const found = path?.(json)
+      if (found !== undefined) return found
+      const { stdout, stderr, exitCode } = await evaluate({ json, program: text, flags })
       if (exitCode !== 0) throw new FilterError(`${called}: ${runFault(stderr)}`)
       for (const line of linesOf(stderr)) await notice(line)
       refuseTooMany(stdout, called)
       return linesOf(stdout)
     }
+  }
   const part = (text: string) => runOf(withEnvironment(text, environment).program)
   const byPage = ({ each, makes, rest }: PageProgram): PagedFilter => ({
     each: part(each),
@@ -95,9 +97,14 @@ export async function compileFilter(
   return { run: runOf(program), byPage: pages && byPage(pages), inOrder: order && inOrder(order) }
 }
 
-const step = String.raw`(?:\.[a-z_]\w*|\.\[\d*\])(?:\.[a-z_]\w*|\[\d*\])*`
-/** Paths such as `.urls.app`, `.items[0]` and `.[] | .id` always compile, and jq takes some 10 ms to say so. */
-export const isPath = new RegExp(String.raw`^${step}(?: *\| *${step})*$`, 'i')
+/** Runs jq, which the first run loads. */
+function evaluator(called: string, run: Filtering['run']) {
+  const jq = lazy(async () => (await import('jq-wasm/inline')).loadJq())
+  return async (order: JqOrder): Promise<JqOutput> => {
+    const { raw } = await jq()
+    return attempt(called, () => run(() => raw(order.json, order.program, [...order.flags]), order))
+  }
+}
 
 /** jq throws if a program overloads the machine: endless recursion, too much memory. */
 async function attempt<Value>(called: string, run: () => Value | Promise<Value>): Promise<Value> {
