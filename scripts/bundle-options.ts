@@ -7,6 +7,7 @@ import { bundledWorker } from './bundled-worker.ts'
 import { completionPins, completionTexts } from './completion-texts.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import type { Pin } from './pins.ts'
+import { commanderPins, smallCommander } from './small-commander.ts'
 import { jqPins, smallJq } from './small-jq.ts'
 import { smallUndici, undiciPins } from './small-undici.ts'
 
@@ -26,6 +27,7 @@ export const bundleOptions = {
     apartMcp,
     bundledJsonc,
     smallJq,
+    smallCommander,
     lazyBuiltins,
   ],
 }
@@ -38,4 +40,5 @@ export const optionPins: readonly Pin[] = [
   ...mcpPins,
   ...jsoncPins,
   ...jqPins,
+  ...commanderPins,
 ]

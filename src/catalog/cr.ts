@@ -1,5 +1,5 @@
 /** Operations on change requests (API document, "Change requests"). */
-import { fields, flag, id, object, openOneOf, optional, string } from './fields.ts'
+import { fields, flag, id, lazyObject, object, openOneOf, optional, string } from './fields.ts'
 import { operation } from './operation.ts'
 import { ChangeRequest, knownStatuses, subject } from './schemas/change-request.ts'
 import { pageOf } from './shared.ts'
@@ -15,7 +15,7 @@ const columns = [
 ] as const
 
 /** The reply of a merge and of a pull. */
-const Outcome = object({ revision: optional(string()), result: optional(string()) })
+const Outcome = lazyObject(() => ({ revision: optional(string()), result: optional(string()) }))
 
 export const list = operation({
   method: 'GET',

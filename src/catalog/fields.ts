@@ -19,6 +19,7 @@ import {
   string,
   url as urlFormat,
   type ZodMiniObject,
+  ZodMiniString,
 } from 'zod/mini'
 import { type NamedKind, nounOf } from './kinds.ts'
 
@@ -221,18 +222,24 @@ interface TextLimits {
   readonly pattern?: string
 }
 
-/** Counts characters as people do (code points), so that an emoji is one. */
+/**
+ * A string with limits. Its checks are part of its definition: `check()` would make the schema a second time, and most
+ * declarations are strings.
+ */
 function limited({ min = 0, max = Number.POSITIVE_INFINITY, pattern }: TextLimits) {
-  const checked = string().check(
-    check((ctx) => {
-      const value = ctx.value as string
-      const length = value.length <= max && value.length >= min * 2 ? value.length : [...value].length
-      if (length > max) {
-        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-      } else if (length < min) {
-        ctx.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
-      }
-    }),
-  )
-  return pattern === undefined ? checked : checked.check(regex(new RegExp(pattern)))
+  const checks: core.$ZodCheck<string>[] = [lengthCheck(min, max)]
+  if (pattern !== undefined) checks.push(regex(new RegExp(pattern)))
+  return new ZodMiniString({ type: 'string', checks })
 }
+
+/** Counts characters as people do (code points), so that an emoji is one. */
+const lengthCheck = (min: number, max: number) =>
+  check<string>((ctx) => {
+    const { value } = ctx
+    const length = value.length <= max && value.length >= min * 2 ? value.length : [...value].length
+    if (length > max) {
+      ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    } else if (length < min) {
+      ctx.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+    }
+  })

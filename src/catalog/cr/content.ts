@@ -1,13 +1,13 @@
 /** Operations on the whole content of a change request (API document, "Change request content"). */
-import { fields, number, object, openOneOf, optional, string, url } from '../fields.ts'
+import { fields, lazyObject, number, openOneOf, optional, string, url } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { contentView, Revision } from '../schemas/revision.ts'
 
-const ImportOutcome = object({
+const ImportOutcome = lazyObject(() => ({
   revision: optional(string()),
   importedResources: optional(number()),
   totalResources: optional(number()),
-})
+}))
 
 export const get = operation({
   method: 'GET',

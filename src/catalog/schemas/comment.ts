@@ -19,13 +19,13 @@ import {
 import { format, markdownBody, members, timestamp } from '../shared.ts'
 import { User } from './user.ts'
 
-const Reaction = object({
+const Reaction = lazyObject(() => ({
   emoji: optional(string()),
   count: optional(number()),
   users: optional(array(object({ user: optional(User), reactedAt: optional(timestamp) }))),
-})
+}))
 
-const TargetPage = object({
+const TargetPage = lazyObject(() => ({
   id: optional(string()),
   title: optional(string()),
   emoji: optional(string()),
@@ -34,16 +34,16 @@ const TargetPage = object({
   updatedAt: optional(timestamp),
   path: optional(string()),
   outdated: optional(boolean()),
-})
+}))
 
-const Target = object({
+const Target = lazyObject(() => ({
   node: optional(object({ id: optional(string()), preview: optional(string()) })),
   changeRequest: optional(string()),
   review: optional(string()),
   page: optional(TargetPage),
   space: optional(string()),
   revision: optional(string()),
-})
+}))
 
 /** Members that comments and replies share. */
 const posted = {

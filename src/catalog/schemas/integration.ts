@@ -15,38 +15,38 @@ import {
 import { members } from '../shared.ts'
 import { Organization } from './organization.ts'
 
-const Block = object({
+const Block = lazyObject(() => ({
   id: optional(string()),
   title: optional(string()),
   description: optional(string()),
   icon: optional(string()),
   urlUnfurl: optional(array(string())),
   markdown: optional(object({ codeblock: optional(string()), body: optional(string()) })),
-})
+}))
 
-const ContentSource = object({
+const ContentSource = lazyObject(() => ({
   id: optional(string()),
   title: optional(string()),
   description: optional(string()),
   icon: optional(string()),
   configuration: optional(object({ componentId: optional(string()) })),
-})
+}))
 
-const ConfigurationProperty = object({
+const ConfigurationProperty = lazyObject(() => ({
   title: optional(string()),
   description: optional(string()),
   type: optional(string()),
   default: optional(unknown()),
   completion_url: optional(string()),
   enum: optional(array(string())),
-})
+}))
 
-const Configuration = object({
+const Configuration = lazyObject(() => ({
   properties: optional(record(string(), ConfigurationProperty)),
   required: optional(array(string())),
-})
+}))
 
-const ExternalLink = object({ url: optional(string()), label: optional(string()) })
+const ExternalLink = lazyObject(() => ({ url: optional(string()), label: optional(string()) }))
 
 /** Features of an integration: the same members when a person publishes it and when the API shows it. */
 export const offers = {

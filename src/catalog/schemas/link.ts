@@ -21,7 +21,7 @@ const summaryOf = <const Kind extends string>(kind: Kind) =>
     }),
   )
 
-const Reference = object({
+const Reference = lazyObject(() => ({
   kind: optional(string()),
   organization: summaryOf('organization'),
   space: summaryOf('space'),
@@ -29,7 +29,7 @@ const Reference = object({
   page: summaryOf('page'),
   file: summaryOf('file'),
   url: optional(string()),
-})
+}))
 
 export const LinkReference = lazyObject(() => ({
   status: linkStatus,
@@ -38,10 +38,10 @@ export const LinkReference = lazyObject(() => ({
   locationReferences: optional(array(Reference)),
 }))
 
-const statistics = object({
+const statistics = lazyObject(() => ({
   total: optional(number()),
   broken: optional(object({ total: optional(number()), changeRequest: optional(number()) })),
-})
+}))
 
 /** A page of links with the counts over all of them. */
 export const LinkPage = lazyObject(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))

@@ -2,24 +2,24 @@
 import { array, boolean, lazyObject, literal, number, object, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 
-const Billing = object({
+const Billing = lazyObject(() => ({
   interval: optional(string()),
   endDate: optional(timestamp),
   hasPaymentFailed: optional(boolean()),
   isScheduledToCancel: optional(boolean()),
-})
+}))
 
-const Trial = object({
+const Trial = lazyObject(() => ({
   status: optional(stated({ known: ['notapplicable', 'none', 'active', 'ended', 'expired'] })),
   endDate: optional(timestamp),
   decision: optional(string()),
-})
+}))
 
-const BillingMigration = object({
+const BillingMigration = lazyObject(() => ({
   deadline: optional(timestamp),
   discountPercent: optional(number()),
   discountEndDate: optional(timestamp),
-})
+}))
 
 const useCases = [
   'internalDocs',
@@ -73,9 +73,13 @@ export const Organization = lazyObject(() => ({
 
 const Located = { id: optional(string()), title: optional(string()), urls: members(string(), 'app') }
 
-const FoundSection = object({ ...Located, path: optional(string()), body: optional(string()) })
+const FoundSection = lazyObject(() => ({ ...Located, path: optional(string()), body: optional(string()) }))
 
-const FoundPage = object({ ...Located, path: optional(string()), sections: optional(array(FoundSection)) })
+const FoundPage = lazyObject(() => ({
+  ...Located,
+  path: optional(string()),
+  sections: optional(array(FoundSection)),
+}))
 
 /** A space in which a search found something, with the pages and sections that match. */
 export const SearchHit = lazyObject(() => ({

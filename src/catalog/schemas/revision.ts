@@ -27,7 +27,7 @@ export const contentView = fields({
 const variables = optional(record(string(), string()))
 const gitFile = optional(object({ oid: optional(string()), path: optional(string()) }))
 
-const Layout = object({
+const Layout = lazyObject(() => ({
   width: optional(stated({ known: ['default', 'wide'] })),
   cover: optional(boolean()),
   coverSize: optional(stated({ known: ['hero', 'full'] })),
@@ -37,21 +37,21 @@ const Layout = object({
   outline: optional(boolean()),
   pagination: optional(boolean()),
   metadata: optional(boolean()),
-})
+}))
 
-const CoverReference = object({ kind: optional(string()), file: optional(string()) })
+const CoverReference = lazyObject(() => ({ kind: optional(string()), file: optional(string()) }))
 
-const Cover = object({
+const Cover = lazyObject(() => ({
   ref: optional(CoverReference),
   refDark: optional(CoverReference),
   yPos: optional(number()),
-})
+}))
 
-const Computed = object({
+const Computed = lazyObject(() => ({
   type: optional(string()),
   dependencies: optional(array(unknown())),
   props: optional(record(string(), unknown())),
-})
+}))
 
 const pageMembers = object({
   id: string(),
@@ -102,20 +102,20 @@ export const File = lazyObject(() => ({
   git: gitFile,
 }))
 
-const ReusableContent = object({
+const ReusableContent = lazyObject(() => ({
   id: optional(string()),
   title: optional(string()),
   document: optional(unknown()),
   git: gitFile,
-})
+}))
 
-const GitCommit = object({
+const GitCommit = lazyObject(() => ({
   oid: optional(string()),
   message: optional(string()),
   createdByService: optional(boolean()),
   url: optional(string()),
   ref: optional(string()),
-})
+}))
 
 export const Revision = lazyObject(() => ({
   object: literal('revision'),

@@ -1,13 +1,13 @@
 /** Single sign-on: SAML providers and how members log in (API document, "SAML provider, subdomain"). */
-import { lazyObject, literal, object, optional, stated, string } from '../fields.ts'
+import { lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members, roleOrNull, timestamp } from '../shared.ts'
 import { Team } from './team.ts'
 
-const Service = object({
+const Service = lazyObject(() => ({
   acsURL: optional(string()),
   startURL: optional(string()),
   entityID: optional(string()),
-})
+}))
 
 export const SamlProvider = lazyObject(() => ({
   object: literal('saml-provider'),

@@ -26,14 +26,14 @@ export const published = told({ yes: 'good', no: 'warn' })
 
 export const agentsContext = oneOf('Whether agents may use the site', ['excluded', 'included'])
 
-const IconPair = object({ icon: object({ light: optional(string()), dark: optional(string()) }) })
+const IconPair = lazyObject(() => ({ icon: object({ light: optional(string()), dark: optional(string()) }) }))
 
-const Feature = object({
+const Feature = lazyObject(() => ({
   id: optional(string()),
   plan: optional(string()),
   frozen: optional(boolean()),
   customizations: optional(array(unknown())),
-})
+}))
 
 export const Site = lazyObject(() => ({
   object: literal('site'),

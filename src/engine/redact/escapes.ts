@@ -60,8 +60,8 @@ export interface EscapeSearch {
   readonly pattern: RegExp | undefined
 }
 
-/** Signs that begin an escape: an escaped sign may begin another escape. */
-const beginners = ['\\', '%', '&']
+/** Every escape begins with one of these signs. An escaped sign may begin another escape. */
+export const beginners = ['\\', '%', '&']
 const followed = '(?=u00|x?[2-7][\\dA-Fa-f]|#|[A-Za-z]{2,6};)'
 
 /** Searches for escapes of the characters, and for escapes of signs that begin another one. */
