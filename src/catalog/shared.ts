@@ -3,6 +3,7 @@ import {
   array,
   fields,
   id,
+  lazyObject,
   nullable,
   number,
   object,
@@ -36,12 +37,13 @@ export const paging = fields({
 })
 
 /** The reply of a paginated operation: at most `limit` items, and the start of the next page. */
-export const pageOf = <Item extends Schema>(item: Item) =>
-  object({
-    items: array(item),
-    count: optional(number()),
-    next: optional(nullable(object({ page: optional(string()) }))),
-  })
+export const pageOf = <Item extends Schema>(item: Item) => lazyObject(() => pageMembers(item))
+
+export const pageMembers = <Item extends Schema>(item: Item) => ({
+  items: array(item),
+  count: optional(number()),
+  next: optional(nullable(object({ page: optional(string()) }))),
+})
 
 /** The target of a move: before or after the sibling that `key` names. `kind` is the sibling's type in the API's spelling. */
 export const position = <const Kind extends string, const Key extends string>(

@@ -1,6 +1,6 @@
 /** Links and backlinks: where content points to, and whether the target exists. */
 import { array, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
-import { members, pageOf } from '../shared.ts'
+import { members, pageMembers } from '../shared.ts'
 
 export const linkStatus = oneOf(
   'Only links of this status; broken is a target missing in the revision',
@@ -44,7 +44,7 @@ const statistics = lazyObject(() => ({
 }))
 
 /** A page of links with the counts over all of them. */
-export const LinkPage = lazyObject(() => ({ ...pageOf(LinkReference).shape, stats: optional(statistics) }))
+export const LinkPage = lazyObject(() => ({ ...pageMembers(LinkReference), stats: optional(statistics) }))
 
 const targetColumns = [
   'targetReference.url',
