@@ -1,6 +1,7 @@
 /** Bundles src/ into dist/: chunks, and their loader. */
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { minifySync } from 'rolldown/utils'
 import { bundleChunks, loaderText, moduleText } from './chunks.ts'
 
 const fresh = `dist.${process.pid}`
@@ -14,7 +15,13 @@ const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrus
 const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks.cjs')
 if (!loader.includes("'./ws.js'"))
   throw new Error('No script of the loader asks for ./ws.js, the first chunk')
-writeFileSync(join(fresh, 'ws.js'), `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`)
+// Node compiles the loader at every start, comments and all.
+const { code, errors } = minifySync('ws.js', `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`, {
+  module: false,
+  mangle: { toplevel: false },
+})
+if (errors.length > 0) throw errors[0]
+writeFileSync(join(fresh, 'ws.js'), code)
 copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
 writeFileSync('THIRD-PARTY-NOTICES', notices)
