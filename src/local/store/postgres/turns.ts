@@ -24,28 +24,26 @@ interface Job {
   losses: number
 }
 
-const begin = CompiledQuery.raw(
-  `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${shareContents}; SELECT pg_current_snapshot()::text AS snapshot`,
-)
+const opening = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${shareContents}; SELECT pg_current_snapshot()::text AS snapshot`
+const begin = CompiledQuery.raw(opening)
+const commit = CompiledQuery.raw('COMMIT')
+const beginNext = CompiledQuery.raw(`COMMIT; ${opening}`)
 
 export function createPostgresTurns(parts: TurnsParts): Turns {
   const { readers } = parts
   const writes = createWrites(parts)
-  let waiting: Job[] = []
+  const waiting: Job[] = []
   let underWay = 0
 
   const startLanes = () => {
     while (underWay < readers && waiting.length > 0) void lane()
   }
 
+  const takeShare = () => waiting.splice(0, Math.ceil(waiting.length / (readers - underWay + 1)))
+
   const lane = async () => {
     underWay += 1
-    while (waiting.length > 0) {
-      const share = Math.ceil(waiting.length / (readers - underWay + 1))
-      const jobs = waiting.slice(0, share)
-      waiting = waiting.slice(share)
-      waiting = [...(await readTogether(parts, jobs)), ...waiting]
-    }
+    while (waiting.length > 0) waiting.unshift(...(await readByTurns(parts, takeShare)))
     underWay -= 1
   }
 
@@ -61,28 +59,34 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
   }
 }
 
-/** Resolves with the jobs that have to begin again. */
-async function readTogether(
-  { db, pool, mostLosses }: TurnsParts,
-  jobs: readonly Job[],
-): Promise<readonly Job[]> {
-  const left = [...jobs]
+/**
+ * On one connection, one transaction after the other, until nobody waits. Resolves with the jobs that have to begin again.
+ * @param take - the jobs of the next transaction
+ */
+async function readByTurns({ db, pool, mostLosses }: TurnsParts, take: () => Job[]): Promise<readonly Job[]> {
+  let jobs = take()
   try {
     await db.connection().execute(async (connection) => {
-      const { rows } = await connection.executeQuery<{ readonly snapshot: string }>(begin)
-      const version = `${pool.generation()} ${rows[0]?.snapshot}`
-      while (left[0] !== undefined) {
-        const failure = await readOne(connection, left[0], version)
-        if (failure instanceof ConnectionLost) throw failure
-        left.shift()
-        // After an error of the database, the transaction answers nothing more.
-        if (failure !== undefined) break
+      for (let next = begin; jobs.length > 0; next = beginNext) {
+        const { rows } = await connection.executeQuery<{ readonly snapshot: string }>(next)
+        await readTogether(connection, jobs, `${pool.generation()} ${rows[0]?.snapshot}`)
+        if (jobs.length === 0) jobs = take()
       }
-      await connection.executeQuery(CompiledQuery.raw('COMMIT'))
+      await connection.executeQuery(commit)
     })
-    return left
+    return []
   } catch (error) {
-    return again(left, error, mostLosses)
+    return again(jobs, error, mostLosses)
+  }
+}
+
+/** Takes the jobs out that have their answer: after an error of the database, the transaction answers nothing more. */
+async function readTogether(connection: Database, jobs: Job[], version: string): Promise<void> {
+  while (jobs[0] !== undefined) {
+    const failure = await readOne(connection, jobs[0], version)
+    if (failure instanceof ConnectionLost) throw failure
+    jobs.shift()
+    if (failure !== undefined) return
   }
 }
 
