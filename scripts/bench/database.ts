@@ -44,7 +44,7 @@ export async function measureDatabase(world: World): Promise<Section> {
     servers.push(served, second, bare)
     const findings: Finding[] = []
     for (const kind of ['reads', 'new reads'] as const)
-      findings.push(await compareRates({ served, bare }, { kind, token }, kind === 'reads' ? 0.4 : undefined))
+      findings.push(await compareRates({ served, bare }, { kind, token }, 0.4))
     findings.push(await compareRates({ served, bare }, { kind: 'writes', token }, undefined))
     findings.push(await compareServers({ served, second, database: cluster.pid }, token))
     const seeded = JSON.parse(tell(['local', 'seed', '--spaces', String(spaces), '--quiet', '-o', 'json']))

@@ -75,6 +75,12 @@ describe.each(Object.entries(lists))('%s', (_words, urls) => {
   })
 })
 
+test('a page of spaces takes no more statements than one space, wherever they are published', async () => {
+  const { statements } = await observed()
+  const spaces = '/v1/collections/col_product/spaces'
+  expect(await statements(`${spaces}?limit=100`)).toBe(await statements(`${spaces}?limit=1`))
+})
+
 /** Steps that take the longer the more there is: reading a table from its beginning, and sorting it. */
 const detours = (plan: readonly string[]) =>
   plan.filter((step) => /TEMP B-TREE/.test(step) || (/^SCAN /.test(step) && !/ USING /.test(step)))
@@ -109,14 +115,24 @@ async function observed() {
     },
   })
   const tokens = new Map<string, string>()
-  const plan = async (url: string, user: string) => {
+  const tokenOf = async (user: string) => {
     const token = tokens.get(user) ?? (await giveToken(sample.db, user))
     tokens.set(user, token)
+    return token
+  }
+  const plan = async (url: string, user: string) => {
+    const token = await tokenOf(user)
     queries.length = 0
     const { status } = await call(`GET ${url}&limit=1`, { token })
     return { status, steps: status === 403 ? [forbidden] : queries.flatMap((query) => explain(file, query)) }
   }
   return {
+    async statements(url: string) {
+      const token = await tokenOf('usr_ada')
+      queries.length = 0
+      await call(`GET ${url}`, { token })
+      return queries.length
+    },
     async firstPage(url: string, user: string) {
       const { status, steps } = await plan(url, user)
       expect([200, 403]).toContain(status)

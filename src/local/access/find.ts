@@ -4,7 +4,7 @@ import { notFound } from '../refusals.ts'
 import { restorableSince } from '../retention.ts'
 import type { Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
-import { type AccessQuestion, demand } from './access.ts'
+import { type AccessQuestion, type Container, demand } from './access.ts'
 
 interface Named {
   readonly id: string
@@ -69,11 +69,24 @@ export async function findSpace(request: AccessQuestion, id: string, least: Role
 
 /** A space that exists, or that can still be restored. */
 export async function findSpaceOrDeleted(asking: AccessQuestion, id: string, least: Role = 'read') {
-  const { db, access } = asking
-  const [row] = await selectSpace(db, { id })
+  const [row] = await selectSpace(asking.db, { id })
+  return admitToSpace(asking, row, { id, least })
+}
+
+/** The columns on which the right to a space depends. */
+interface SpacePlace extends Container {
+  readonly deleted_at: string | null
+}
+
+/** @param row - of the space with this id, if there is one */
+export async function admitToSpace<Row extends SpacePlace>(
+  asking: AccessQuestion,
+  row: Row | undefined,
+  { id, least }: { readonly id: string; readonly least: Role },
+): Promise<Row> {
   if (row === undefined) throw notFound('space', id)
   if (row.deleted_at !== null && row.deleted_at <= restorableSince(asking.now)) throw notFound('space', id)
-  demand({ role: await access.roleOn(row), least, what: 'space', id })
+  demand({ role: await asking.access.roleOn(row), least, what: 'space', id })
   return row
 }
 

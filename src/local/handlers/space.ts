@@ -1,6 +1,7 @@
 /** Handles the operations of catalog/space.ts. */
 import type * as declared from '../../catalog/space.ts'
 import {
+  admitToSpace,
   demandPlaceIn,
   findCollection,
   findOrganization,
@@ -14,14 +15,15 @@ import { copyContent } from '../domain/content/revisions.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
 import { slicePage } from '../paging.ts'
 import { presentLinks } from '../presenters/link.ts'
-import { readSpace } from '../presenters/space.ts'
+import { presentSpace, readSpace, selectSpace } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
 import { purgeSpaces } from '../retention.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../siblings.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
-  const { id } = await findSpaceOrDeleted(request, path.spaceId)
-  return readSpace(request, id, query.shareKey)
+  const [row] = await selectSpace(request.db, { id: path.spaceId })
+  const space = await admitToSpace(request, row, { id: path.spaceId, least: 'read' })
+  return presentSpace(space, request, query.shareKey)
 }
 
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {

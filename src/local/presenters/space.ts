@@ -4,7 +4,7 @@ import type { Space } from '../../catalog/schemas/space.ts'
 import { spaceNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
-import { addressOfSpace } from '../domain/sites/space-address.ts'
+import { addressByKey, addressOfOpenPlace, withOpenPlace } from '../domain/sites/space-address.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../refusals.ts'
 import type { Database, Role } from '../store/database.ts'
@@ -12,8 +12,7 @@ import { prepared } from '../store/prepared.ts'
 
 /** Every column for presentSpace; narrow it with `where('spaces.…')`. */
 export const selectSpaces = (db: Database) =>
-  db
-    .selectFrom('spaces')
+  withOpenPlace(db.selectFrom('spaces'))
     .selectAll('spaces')
     .select((eb) => {
       const changeRequests = eb
@@ -33,29 +32,20 @@ export const selectSpaces = (db: Database) =>
         changeRequests.$asScalar().$notNull().as('change_requests'),
         changeRequests.where('status', '=', 'open').$asScalar().$notNull().as('change_requests_open'),
         changeRequests.where('status', '=', 'draft').$asScalar().$notNull().as('change_requests_draft'),
-        eb
-          .selectFrom('site_spaces')
-          .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
-          .select('sites.id')
-          .whereRef('site_spaces.space_id', '=', 'spaces.id')
-          .where('sites.published', '=', 1)
-          .limit(1)
-          .$asScalar()
-          .as('published_site_id'),
       ]
     })
 
 export type SpaceRow = Awaited<ReturnType<ReturnType<typeof selectSpaces>['executeTakeFirstOrThrow']>>
 
-const selectSpace = prepared((db, { id }: { readonly id: string }) =>
+export const selectSpace = prepared((db, { id }: { readonly id: string }) =>
   selectSpaces(db).where('spaces.id', '=', id),
 )
 
 /** One space by id, as most handlers return it. */
-export async function readSpace(request: LocalRequest, id: string, shareKey?: string) {
+export async function readSpace(request: LocalRequest, id: string) {
   const [row] = await selectSpace(request.db, { id })
   if (row === undefined) throw notFound('space', id)
-  return presentSpace(row, request, shareKey)
+  return presentSpace(row, request)
 }
 
 export async function presentSpace(
@@ -63,8 +53,8 @@ export async function presentSpace(
   { db, access, baseUrl }: LocalRequest,
   shareKey?: string,
 ): Promise<Infer<typeof Space>> {
-  const isPublished = row.published_site_id !== null || shareKey !== undefined
-  const published = isPublished ? await addressOfSpace(db, { spaceId: row.id, shareKey }) : undefined
+  const published =
+    shareKey === undefined ? addressOfOpenPlace(row) : await addressByKey(db, { spaceId: row.id, shareKey })
   return {
     object: 'space',
     id: row.id,

@@ -3,9 +3,10 @@ import initial from './migrations/0001-initial.sql'
 import search from './migrations/0002-search.sql'
 import trial from './migrations/0003-trial.sql'
 import clone from './migrations/0004-clone.sql'
+import publishedAddress from './migrations/0005-published-address.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
-export const migrations: readonly string[] = [initial, search, trial, clone]
+export const migrations: readonly string[] = [initial, search, trial, clone, publishedAddress]
 
 /** The one that only SQLite can run; every other one is for all databases. */
 export const searchMigration: string = search

@@ -6,12 +6,15 @@ interface Owner {
   readonly hostname: string | null
 }
 
-interface PublishedSite {
+interface Located {
   readonly id: string
   readonly hostname: string | null
   readonly basename: string | null
   /** JSON: `{origin, target}`. */
   readonly proxy: string | null
+}
+
+interface PublishedSite extends Located {
   readonly visibility: string
   readonly published: 0 | 1
 }
@@ -34,13 +37,13 @@ export const keyedAddress = (owner: Owner, site: PublishedSite, shareKey: string
   `${homeOf(owner, site)}/${shareKey}`
 
 /** @param place - host and path, e.g. `northwind.example/docs`. */
-export const proxyOf = (owner: Owner, site: PublishedSite, place: string): SiteProxy => ({
+export const proxyOf = (owner: Owner, site: Located, place: string): SiteProxy => ({
   origin: `https://${place}`,
   target: ownAddress(owner, site),
 })
 
 /** The stored proxy of a site; its target follows the site. */
-export function readProxy(owner: Owner, site: PublishedSite): SiteProxy | undefined {
+export function readProxy(owner: Owner, site: Located): SiteProxy | undefined {
   if (site.proxy === null) return undefined
   // Only proxyOf writes it, here and in the sample.
   const { origin } = JSON.parse(site.proxy) as SiteProxy
@@ -51,10 +54,11 @@ export function readProxy(owner: Owner, site: PublishedSite): SiteProxy | undefi
 export const below = (address: string, ...paths: readonly string[]): string =>
   [address, ...paths.flatMap((path) => path.split('/').map(encodeURIComponent))].join('/')
 
-const homeOf = (owner: Owner, site: PublishedSite): string =>
+/** Without regard to who may see it. */
+export const homeOf = (owner: Owner, site: Located): string =>
   readProxy(owner, site)?.origin ?? ownAddress(owner, site)
 
-function ownAddress(owner: Owner, { id, hostname, basename }: PublishedSite): string {
+function ownAddress(owner: Owner, { id, hostname, basename }: Located): string {
   if (hostname !== null) return below(`https://${hostname}`, ...(basename === null ? [] : [basename]))
   return below(publishedOrigin(owner), basename ?? id.replaceAll('_', '-'))
 }
