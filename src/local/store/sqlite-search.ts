@@ -9,6 +9,7 @@ import { findInOrder } from './search-in-order.ts'
 import type { PlacedQuery } from './search-place.ts'
 import { findRanked } from './search-ranked.ts'
 import { searchResult } from './search-result.ts'
+import { matchesIn } from './sqlite-matches.ts'
 
 export const sqliteSearch: SearchIndex = { add, refresh, find }
 
@@ -36,8 +37,10 @@ async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
   // A ranked list has no key to page by, so a page id is a position.
   const start = startOf(query.page)
   const place = { ...query, ...expressions, start }
-  const { spaces, sections } = await ((await isBroad(db, expressions)) ? findInOrder : findRanked)(db, place)
-  return searchResult({ spaces, sections }, place)
+  const findings = (await isBroad(db, expressions))
+    ? await findInOrder(matchesIn(db, place), place)
+    : await findRanked(db, place)
+  return searchResult(findings, place)
 }
 
 /** Quotes every word, so that none is an operator of FTS5. */

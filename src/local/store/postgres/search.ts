@@ -1,15 +1,17 @@
 /** Full-text search by PostgreSQL's lists of words (search.sql), which finds what SQLite's index finds. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sectionsOf } from '../../markdown/sections.ts'
 import { startOf } from '../../paging.ts'
 import type { Database } from '../database.ts'
 import { livePages } from '../live-pages.ts'
 import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from '../search.ts'
+import { findInOrder } from '../search-in-order.ts'
 import { searchResult } from '../search-result.ts'
 import { copyRows } from './copy.ts'
-import { findInOrder } from './search-in-order.ts'
+import { matchesIn } from './matches.ts'
 import { findRanked } from './search-ranked.ts'
-import { askedOf, type Expression } from './search-words.ts'
+import { matchesAlong, matchesByIndex, type Sample, sampleSections } from './search-ways.ts'
+import { type AskedWords, askedOf, type Tier, tiersOf } from './search-words.ts'
 import { vectorOf } from './words.ts'
 
 export const postgresSearch: SearchIndex = { add, refresh, find }
@@ -64,22 +66,41 @@ async function add(db: Database, pages: readonly IndexedPage[]): Promise<void> {
 async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
   const asked = askedOf(query.words)
   if (asked === undefined) return { hits: [], next: undefined }
-  // Connections avoid scans for the sake of writes (pool.ts); the first matches of a frequent word are quicker found by one.
-  await sql`SET LOCAL enable_seqscan = on`.execute(db)
   // A ranked list has no key to page by, so a page id is a position.
   const place = { ...query, ...asked, start: startOf(query.page) }
-  const isBroad = (await hasMany(db, asked.whole)) || (await hasMany(db, asked.begun))
-  return searchResult(await (isBroad ? findInOrder : findRanked)(db, place), place)
+  const sample = await sampleSections(db, tiersOf(asked))
+  const few = await fewMatches(db, asked, sample)
+  const findings =
+    few === undefined
+      ? await findInOrder(matchesIn(db, place, sample), place)
+      : await findRanked(db, place, few)
+  return searchResult(findings, place)
 }
 
 /** Ranking takes time for every match; with more sections than this, others would have to wait. */
 const mostRanked = 1000
 
-async function hasMany(db: Database, expression: Expression): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count
-    FROM (SELECT 1 FROM search_sections WHERE words @@ ${expression} LIMIT ${sql.lit(mostRanked + 1)}) AS found`.execute(
-    db,
-  )
-  return (rows[0]?.count ?? 0) > mostRanked
+/** The numbers of all sections that match; undefined for too many. */
+async function fewMatches(
+  db: Database,
+  asked: AskedWords,
+  sample: Sample,
+): Promise<readonly number[] | undefined> {
+  const [, whole, , begun] = tiersOf(asked)
+  // Whole words are quicker to find than those that begin so.
+  const isFrequent = sample.matches(whole) > mostRanked
+  if (isFrequent && (await firstMatches(db, whole, sample)).length > mostRanked) return undefined
+  const found = await firstMatches(db, begun, sample)
+  return found.length > mostRanked ? undefined : found
+}
+
+/** One more than can be ranked, if there are as many. */
+async function firstMatches(db: Database, tier: Tier, sample: Sample): Promise<readonly number[]> {
+  const most = mostRanked + 1
+  const read = async (matches: RawBuilder<unknown>) =>
+    (await sql<{ id: number }>`SELECT id FROM ${matches} LIMIT ${sql.lit(most)}`.execute(db)).rows
+  const far = sample.reach(tier, most)
+  const along = far > 0 ? await read(matchesAlong(tier, 0, far)) : []
+  const found = along.length === most ? along : await read(matchesByIndex(tier, 0))
+  return found.map(({ id }) => id)
 }

@@ -1,0 +1,67 @@
+/** The matches of a search in the order of the sections. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import {
+  type FoundSection,
+  type InTier,
+  type OrderedMatches,
+  readOn,
+  sectionsAtOnce,
+} from '../search-in-order.ts'
+import { isFindable, type SectionHit } from '../search-place.ts'
+import { excerptOf } from './excerpt.ts'
+import { matchesAlong, matchesByIndex, type Sample } from './search-ways.ts'
+import { type PlacedWords, type Tier, tiersOf } from './search-words.ts'
+
+export const matchesIn = (db: Database, query: PlacedWords, sample: Sample): OrderedMatches<Tier> => ({
+  tiers: tiersOf(query),
+  async *sectionsIn(tier) {
+    const read = (found: RawBuilder<unknown>) => readFrom(found, { db, query })
+    const far = sample.reach(tier, sectionsAtOnce)
+    const along = far > 0 ? yield* readOn((last) => read(matchesAlong(tier, last, last + far))) : 0
+    yield* readOn((last) => read(matchesByIndex(tier, last)), along)
+  },
+  withExcerpts: (sections) => withExcerpts(db, sections, query.words),
+})
+
+interface Reading {
+  readonly db: Database
+  readonly query: PlacedWords
+}
+
+async function readFrom(
+  found: RawBuilder<unknown>,
+  { db, query }: Reading,
+): Promise<readonly FoundSection[]> {
+  const { rows } = await sql<FoundSection>`
+    SELECT search_sections.id AS section, spaces.id, spaces.title
+    FROM (SELECT * FROM ${found} ORDER BY id OFFSET 0) AS search_sections ${theirSpaces(query)}
+    ORDER BY search_sections.id
+    LIMIT ${sql.lit(sectionsAtOnce)}`.execute(db)
+  return rows
+}
+
+/**
+ * The space of each section, if the caller may find it, to be joined to `search_sections`. PostgreSQL would read all spaces for a few
+ * sections, where it guesses that there are many.
+ */
+export const theirSpaces = (query: PlacedWords): RawBuilder<unknown> => sql`CROSS JOIN LATERAL (
+  SELECT spaces.id, spaces.title FROM spaces
+  WHERE spaces.id = search_sections.space_id AND ${isFindable(query)}
+  OFFSET 0
+) AS spaces`
+
+async function withExcerpts(
+  db: Database,
+  sections: readonly InTier<Tier>[],
+  words: string,
+): Promise<readonly SectionHit[]> {
+  const { rows } = await sql<Omit<SectionHit, 'excerpt'> & { readonly id: number; readonly body: string }>`
+    SELECT id, space_id, page_id, section_id, page_title, page_path, heading, body
+    FROM search_sections WHERE id = ANY(${sections.map(({ section }) => section)})`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return sections.flatMap(({ section, tier }): SectionHit[] => {
+    const { id: _, body = '', ...row } = byId.get(section) ?? {}
+    return 'heading' in row ? [{ ...row, excerpt: excerptOf(body, words, tier.isBegun) }] : []
+  })
+}
