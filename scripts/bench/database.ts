@@ -160,15 +160,20 @@ async function measureLarge({ url }: Server, token: string, collection: string):
   }
 }
 
+/** Words of many titles, of many texts and hardly a title, of hardly a text, of none; and some of them together. */
 const searches = [
   'webhooks',
   'billing guide',
   'refunds runbook',
-  'keys',
   'audit log',
-  'sandbox',
-  'metrics',
+  'call',
+  'you are',
+  'account metrics',
+  'a',
   'pagination',
+  'the idempotency',
+  'quickstart',
+  'handbook faq',
 ]
 
 async function searchTimes(ask: (path: string) => Promise<{ readonly time: number }>): Promise<Finding> {

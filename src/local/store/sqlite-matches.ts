@@ -26,13 +26,13 @@ export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<Tier
   withExcerpts: (sections) => withExcerpts(db, sections),
 })
 
-interface Reading extends Pick<Tier, 'matches'> {
+interface TierRead extends Pick<Tier, 'matches'> {
   readonly db: Database
   readonly query: PlacedQuery
 }
 
 /** CROSS JOIN makes SQLite go through the index. */
-async function readAfter(last: number, { db, query, matches }: Reading): Promise<readonly FoundSection[]> {
+async function readAfter(last: number, { db, query, matches }: TierRead): Promise<readonly FoundSection[]> {
   const { rows } = await sql<FoundSection>`
     SELECT search_sections.id AS section, spaces.id, spaces.title
     FROM search_index

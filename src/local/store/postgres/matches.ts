@@ -24,14 +24,14 @@ export const matchesIn = (db: Database, query: PlacedWords, sample: Sample): Ord
   withExcerpts: (sections) => withExcerpts(db, sections, query.words),
 })
 
-interface Reading {
+interface SearchedDatabase {
   readonly db: Database
   readonly query: PlacedWords
 }
 
 async function readFrom(
   found: RawBuilder<unknown>,
-  { db, query }: Reading,
+  { db, query }: SearchedDatabase,
 ): Promise<readonly FoundSection[]> {
   const { rows } = await sql<FoundSection>`
     SELECT search_sections.id AS section, spaces.id, spaces.title

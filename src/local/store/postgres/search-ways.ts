@@ -18,14 +18,14 @@ export interface Sample {
 const [places, sectionsAtPlace] = [50, 40]
 
 /** The matches at one place. */
-type Place = Readonly<Record<Tier['name'], number>> & { readonly last: number }
+type SampledPlace = Readonly<Record<Tier['name'], number>> & { readonly last: number }
 
 /** The estimate is one of chance. */
 const margin = 2
 
 export async function sampleSections(db: Database, tiers: readonly Tier[]): Promise<Sample> {
   const counts = tiers.map((tier) => sql`count(*) FILTER (WHERE ${isIn(tier)}) AS ${sql.ref(tier.name)}`)
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<SampledPlace>`
     SELECT ends.last, ${sql.join(counts)}
     FROM (SELECT coalesce(max(id), 0) AS last FROM search_sections) AS ends,
       generate_series(0, ${sql.lit(places - 1)}) AS place,
