@@ -47,6 +47,8 @@ export interface Planning {
   newKey(): number
   /** A thing in the current workspace. */
   liveById(kind: Kind, id: string): Thing | undefined
+  /** In the current workspace, or in the document. */
+  addressOf(thing: Thing): string
   /** The template of a new thing, from the document or live. */
   templateOf(thing: Thing): Thing | undefined
   /** The old thing, if it was deleted and can be restored. */

@@ -2,6 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../lazy.ts'
+import { addressesIn } from '../address.ts'
 import { compareInDetail } from '../compare.ts'
 import type { Change, Summary } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
@@ -86,9 +87,11 @@ const changeOf = ({ change }: Work) => change
 function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
   const detail = compareInDetail(sides, resources)
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
+  const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
   let next = 0
   return {
     sides,
+    addressOf: (thing) => addresses()[live(thing.kind, thing.id ?? '').includes(thing) ? 0 : 1](thing),
     detail,
     resources: new Map(resources.map((resource) => [resource.kind, resource])),
     named: namedIn(sides.to, detail.matches),

@@ -136,6 +136,7 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
       subject: {
         ...subjectOf(work),
         within,
+        of: planning.addressOf(template),
         holder: after.holder?.holder === undefined ? null : (idOf(after.holder, planning) ?? null),
       },
     },

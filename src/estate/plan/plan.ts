@@ -85,6 +85,8 @@ export interface StepSubject {
   readonly later?: JsonObject
   /** For a new thing: the name that no sibling may have. */
   readonly name?: string
+  /** Of a copy: the address of its template. */
+  readonly of?: string
   /** Of a copy: the one that it is to lie in; null for none. */
   readonly holder?: Filled | null
   /** Of a move among siblings: the sibling that it is to stand right behind, or else before. */

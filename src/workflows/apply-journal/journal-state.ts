@@ -31,6 +31,12 @@ export type JournalLine =
   | { readonly k: number; readonly failed: true }
   | { readonly end: true }
 
+/** The requests that ws had begun may be done, too. */
+export const earlierText = ({ done, steps, open }: EarlierRun): string => {
+  const underWay = open.length === 0 ? '' : `, with ${open.length} more under way`
+  return `An earlier ws apply was broken off after ${done} of ${steps} requests${underWay}`
+}
+
 export const madeKey = (kind: string, address: string): string => `${kind} ${address}`
 
 /** Undefined where nothing was sent; a last line without its end was being written when the run was killed. */

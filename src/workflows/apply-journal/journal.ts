@@ -31,7 +31,7 @@ export interface ApplyJournal {
   close(isWhole: boolean): void
 }
 
-interface JournalScope {
+export interface JournalScope {
   readonly origin: string
   readonly organization: string
 }
@@ -132,7 +132,8 @@ const wholeEnding = '.whole'
 const wholePathOf = (place: JournalScope, hash: string, context: Context) =>
   pathOf(place, context).replace(/ndjson$/, hash.slice(0, 16) + wholeEnding)
 
-function pathOf({ origin, organization }: JournalScope, context: Context): string {
+/** The file of the journal. */
+export function pathOf({ origin, organization }: JournalScope, context: Context): string {
   const name = createHash('sha256').update(`${origin}\n${organization}`).digest('hex')
   return join(folderOf(context), `${name.slice(0, 16)}.ndjson`)
 }

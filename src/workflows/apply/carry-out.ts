@@ -1,9 +1,11 @@
 /** Carries a plan out, tells how each step ended, and ends with the exit code that says the worst of it. */
+import type { Kind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { createProgress } from '../../progress.ts'
 import type { Session } from '../../task.ts'
 import { openApplyJournal } from '../apply-journal/journal.ts'
-import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import { type EarlierRun, earlierText, madeKey } from '../apply-journal/journal-state.ts'
+import { rememberCopies } from '../apply-journal/known-copies.ts'
 import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
@@ -76,8 +78,13 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
         await progress.update(counts.done, counts.failed)
       },
     })
+    const unseen = unseenIn(ended)
+    rememberCopies(place, new Map([...(earlier?.made ?? []), ...unseen.map(keyAndId)]), context)
     isWhole = ended.every(({ outcome }) => hasSucceeded(outcome))
-    await tellUnseen(ended, notice)
+    for (const { address, id } of unseen)
+      await notice(
+        `No list shows ${address}: write \`id: ${id}\` into its entry, or another machine makes it again`,
+      )
     return ended
   } finally {
     await progress.end()
@@ -85,26 +92,24 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
   }
 }
 
-/** No list shows a copy without a holder: run elsewhere, the same document would make another. */
-async function tellUnseen(ended: readonly EndedStep[], notice: Session['notice']): Promise<void> {
-  for (const { step, outcome } of ended) {
-    const { does, subject } = step
-    if (does !== 'copy' || subject.holder !== null || outcome.ended !== 'done' || outcome.id === undefined)
-      continue
-    await notice(
-      `No list shows ${subject.address}: write \`id: ${outcome.id}\` into its entry, or another machine makes it again`,
-    )
-  }
+interface Unseen {
+  readonly kind: Kind
+  readonly address: string
+  readonly id: string
 }
+
+/** No list shows a copy without a holder: the same document would make another. */
+const unseenIn = (ended: readonly EndedStep[]): readonly Unseen[] =>
+  ended.flatMap(({ step: { does, subject }, outcome }) => {
+    const isUnseen = does === 'copy' && subject.holder === null && outcome.ended === 'done'
+    const { kind, address } = subject
+    return isUnseen && outcome.id !== undefined ? [{ kind, address, id: outcome.id }] : []
+  })
+
+const keyAndId = ({ kind, address, id }: Unseen) => [madeKey(kind, address), id] as const
 
 /** Nothing that either of them made is made again. */
 const together = (unfinished: EarlierRun | undefined, whole: EarlierRun | undefined) =>
   unfinished === undefined || whole === undefined
     ? (unfinished ?? whole)
     : { ...unfinished, made: new Map([...whole.made, ...unfinished.made]) }
-
-const earlierText = ({ done, steps, open }: NonNullable<ReadyPlan['earlier']>): string => {
-  const [first] = open
-  const last = first === undefined ? '' : `; it was at ${first.address}`
-  return `An earlier ws apply was broken off after ${done} of ${steps} requests${last}`
-}

@@ -2,6 +2,7 @@
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
+import { addressesIn } from '../../estate/address.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { Sides } from '../../estate/match.ts'
@@ -9,7 +10,8 @@ import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { Session } from '../../task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
-import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
+import { type KnownCopies, knownCopies } from '../apply-journal/known-copies.ts'
 import { readDocumentsAt } from '../diff/documents.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
@@ -19,7 +21,7 @@ import { hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { personApplying } from './person.ts'
-import { readUnlisted } from './unlisted.ts'
+import { readUnlisted, type Unlisted } from './unlisted.ts'
 
 export interface PlanRequest {
   readonly documents: readonly string[]
@@ -63,10 +65,19 @@ export async function planFor(
   const kinds = await kindsOf(reading, prune)
   const live = await readLive({ client, organizationId: organization, kinds }, session)
   const resources = await allResources()
-  const unlisted = await readUnlisted(
+  const { baseUrl } = await session.settings()
+  const origin = baseUrl?.value ?? ''
+  const place = { origin, organization }
+  const earlier = earlierRun(place, session.context)
+  const copies = nameCopies(
+    reading.estate,
+    new Map([...knownCopies(place, session.context), ...(earlier?.made ?? [])]),
+  )
+  const looked = await readUnlisted(
     { from: live, to: reading.estate },
     { client, resources, areIdsForeign: isForeign },
   )
+  const unlisted = withoutGone(looked, copies, live)
   const read = withNamedOrganizations({
     from: {
       ...live,
@@ -77,9 +88,6 @@ export async function planFor(
   })
   settleOpen(read.from, reading)
   settleEarlierNames(read, reading, resources)
-  const { baseUrl } = await session.settings()
-  const origin = baseUrl?.value ?? ''
-  const earlier = earlierRun({ origin, organization }, session.context)
   const sides = { ...read, madeAgain: adopt(read, earlier) }
   refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)
@@ -94,6 +102,29 @@ export async function planFor(
     deletedAs: (thing: Thing) => unlisted.deleted.get(thing),
   })
   return { plan, hash: hashOf(plan), client, origin, earlier, sides }
+}
+
+/** Entries without an id, in no holder, take that of the copy that an earlier run made for them. */
+function nameCopies(estate: Estate, known: KnownCopies): readonly Thing[] {
+  if (known.size === 0) return []
+  const addressOf = addressesIn(estate)
+  const found = estate.things.flatMap((thing) => {
+    const isLoose = thing.id === undefined && thing.holder === estate.organization
+    const id = isLoose ? known.get(madeKey(thing.kind, addressOf(thing))) : undefined
+    return id === undefined ? [] : [{ thing, id }]
+  })
+  // The reader of the document made these things.
+  return found.map(({ thing, id }) => Object.assign(thing, { id }))
+}
+
+/** The same document makes another copy in place of a deleted one. */
+function withoutGone(unlisted: Unlisted, copies: readonly Thing[], live: Estate): Unlisted {
+  const there = new Set([...live.things, ...unlisted.hidden].map(({ kind, id }) => `${kind} ${id}`))
+  // A refusal is no absence.
+  for (const { kind, id } of unlisted.refused) there.add(`${kind} ${id}`)
+  const gone = new Set(copies.filter(({ kind, id }) => !there.has(`${kind} ${id}`)))
+  for (const thing of gone) Object.assign(thing, { id: undefined })
+  return { ...unlisted, deleted: new Map([...unlisted.deleted].filter(([thing]) => !gone.has(thing))) }
 }
 
 /** The document's own, or that of the settings; both at once only where they are the same. */

@@ -29,7 +29,25 @@ export async function planReport(plan: Plan, { title, maxChanges }: Reported): P
   )
   const summary =
     steps.length === 0 ? 'Nothing to do' : `${report.summary}; ${counted(steps.length, 'request')}`
-  return { ...report, summary, remarks: remarksOn(plan, maxChanges) }
+  const groups = withTemplates(report.groups, steps)
+  return { ...report, groups, summary, remarks: remarksOn(plan, maxChanges) }
+}
+
+/** Says of each copy what it is a copy of. */
+function withTemplates(groups: ChangeReport['groups'], steps: readonly Step[]): ChangeReport['groups'] {
+  const templates = new Map(
+    steps.flatMap(({ does, subject: { address, of } }) =>
+      does === 'copy' && of !== undefined ? [[address, of]] : [],
+    ),
+  )
+  if (templates.size === 0) return groups
+  return groups.map((group) => ({
+    ...group,
+    entries: group.entries.map((entry) => {
+      const of = entry.mark === '+' ? templates.get(entry.address) : undefined
+      return of === undefined ? entry : { ...entry, notes: [...entry.notes, `copy of ${of}`] }
+    }),
+  }))
 }
 
 function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeRemark[] {

@@ -5,6 +5,7 @@ import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { NextCommand, TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
+import { earlierText } from '../apply-journal/journal-state.ts'
 import { counted, countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
@@ -54,9 +55,7 @@ export async function shownPlan(
   session: Session,
 ): Promise<Shown> {
   if (earlier !== undefined)
-    await session.notice(
-      `An earlier ws apply was broken off after ${earlier.done} of ${earlier.steps} requests: what it left undone is in this plan`,
-    )
+    await session.notice(`${earlierText(earlier)}: this plan has everything that is left to do`)
   const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
   const report = await planReport(plan, { title, maxChanges })

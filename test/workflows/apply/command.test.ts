@@ -249,11 +249,17 @@ test('a copy that no list shows is told before and after, and its id keeps it fr
   expect(notCompared).toMatchObject([
     { address: 'space/Copy', reason: expect.stringContaining('give the entry its id once it is there') },
   ])
+  expect((await run('plan a.yaml')).out).toContain('+ space/Copy  copy of space/col_product/spc_cli\n')
   const made = await run('apply a.yaml --yes')
   expect(made.exit).toBe(0)
+  expect(await run('apply a.yaml --yes')).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
   const id = /write `id: (\w+)` into its entry/.exec(made.err)?.[1]
   write('a.yaml', `spaces: [{ id: ${id}, title: Copy, from: spc_cli }]\n`)
   expect(await run('apply a.yaml --yes')).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
+  // One that somebody deletes is made again.
+  write('a.yaml', 'spaces: [{ title: Copy, from: spc_cli }]\n')
+  await run(`space delete ${id} --yes`)
+  expect(JSON.parse((await run('plan a.yaml -o json')).out)).toMatchObject({ summary: { create: 1 } })
 })
 
 describe('documents', () => {
