@@ -16,10 +16,14 @@ const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks
 if (!loader.includes("'./ws.js'"))
   throw new Error('No script of the loader asks for ./ws.js, the first chunk')
 // Node compiles the loader at every start, comments and all.
-const { code, errors } = minifySync('ws.js', `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`, {
-  module: false,
-  mangle: { toplevel: false },
-})
+const { code, errors } = minifySync(
+  'ws.js',
+  `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`,
+  {
+    module: false,
+    mangle: { toplevel: false },
+  },
+)
 if (errors.length > 0) throw errors[0]
 writeFileSync(join(fresh, 'ws.js'), code)
 copyFileSync('scripts/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))

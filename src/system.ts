@@ -1,19 +1,9 @@
 /** Makes the real Context from the process. Only this file and bin/ touch the process. */
-import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute } from 'node:path'
-import type { Context, Environment, StandardInput, Untrusted, Writer } from './context.ts'
+import type { Context, Environment, Untrusted, Writer } from './context.ts'
 import { requireTrusted } from './disk/trusted-folder.ts'
-import { quietly } from './disk.ts'
-import {
-  type ExitCode,
-  exitCode,
-  InterruptedError,
-  LocalError,
-  TerminatedError,
-  UsageError,
-  type WsError,
-} from './errors.ts'
+import { type ExitCode, exitCode } from './errors.ts'
 import type { Transport } from './http.ts'
 import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
@@ -21,9 +11,12 @@ import { dataFolder } from './settings/folders.ts'
 import { createBreakable } from './system/breakable.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
+import { hearSignals, type Interruption, withoutListeners } from './system/interruption.ts'
 import { createKeyring } from './system/keyring.ts'
 import { launch, startDetached } from './system/launch.ts'
-import { isPipe, isTerminal } from './system/terminal.ts'
+import { sleep } from './system/sleep.ts'
+import { createReader } from './system/standard-input.ts'
+import { isTerminal } from './system/terminal.ts'
 import { createWriter } from './system/writer.ts'
 
 /** The build replaces it with the version in package.json. */
@@ -61,13 +54,11 @@ async function reportStandstill(
 function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: Installed): Context {
   const { env } = process
   const editors = { present: 0 }
-  const signal = interruption(process, editors)
-  const stop =
-    process.platform === 'win32' ? undefined : async () => (await import('./system/job.ts')).stopJob(process)
+  const interruption = hearSignals(process, editors)
   const context: Context = {
     out: createWriter(1, { open: () => process.stdout, env, platform: process.platform }),
     err: ignoringFailures(createWriter(2, { open: () => process.stderr, env, platform: process.platform })),
-    in: readerOf(() => process.stdin, signal),
+    in: createReader({ platform: process.platform, open: () => process.stdin }, interruption),
     env,
     workingDirectory: workingDirectory(process),
     home: homeOf(env),
@@ -77,35 +68,15 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     // The executable holds its script.
     startedFrom: keyringScript === undefined ? process.execPath : process.argv[1],
     nodeVersion: process.versions.node,
-    signal,
+    get signal() {
+      return interruption.signal
+    },
     now: () => Date.now(),
     // Loading `performance` would cost two milliseconds of a call.
     age: () => Math.round(process.uptime() * 1000),
     random,
-    sleep: (milliseconds, until) => sleep(milliseconds, until ?? signal),
-    ask: async (question, { hidden = false } = {}) => {
-      const { ask } = await import('./system/ask.ts')
-      return ask(question, {
-        input: process.stdin,
-        output: process.stderr,
-        signal,
-        stop,
-        hidden,
-      })
-    },
-    prompt: async (question) => {
-      if (env.TERM === 'dumb') {
-        const { plainPrompt } = await import('./system/plain-prompt.ts')
-        const say = (line: string) => process.stderr.write(`${line}\n`)
-        return plainPrompt(question, { ask: context.ask, say })
-      }
-      const { prompt } = await import('./system/prompt.ts')
-      const { hasLineCharacters } = await import('./render/charset.ts')
-      const output = hasLineCharacters(env)
-        ? process.stderr
-        : (await import('./system/ascii-output.ts')).inAscii(process.stderr)
-      return prompt(question, { input: process.stdin, output, signal, stop })
-    },
+    sleep: (milliseconds, until = interruption.signal) => sleep(milliseconds, until),
+    ...createPrompts(process, interruption),
     edit: async (command, path) => {
       const { edit } = await import('./system/foreground-process.ts')
       editors.present += 1
@@ -119,7 +90,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
       return openPager(command, env)
     },
     transport: (baseUrl) => openTransport(baseUrl, context),
-    ...createPrograms(process, { signal, editors, keyringScript }),
+    ...createPrograms(process, { interruption, editors, keyringScript }),
     unheard: (work) => withoutListeners(process, work),
     breakable: createBreakable({ self: process, speaker: console }),
     get keyring() {
@@ -131,6 +102,33 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     streamGoesOn: keepHeapSmall,
   }
   return context
+}
+
+function createPrompts(process: NodeJS.Process, interruption: Interruption): Pick<Context, 'ask' | 'prompt'> {
+  const stop =
+    process.platform === 'win32' ? undefined : async () => (await import('./system/job.ts')).stopJob(process)
+  const ask: Context['ask'] = async (question, { hidden = false } = {}) => {
+    const asking = await import('./system/ask.ts')
+    const { signal } = interruption
+    return asking.ask(question, { input: process.stdin, output: process.stderr, signal, stop, hidden })
+  }
+  return {
+    ask,
+    prompt: async (question) => {
+      if (process.env.TERM === 'dumb') {
+        const { plainPrompt } = await import('./system/plain-prompt.ts')
+        const say = (line: string) => process.stderr.write(`${line}\n`)
+        return plainPrompt(question, { ask, say })
+      }
+      const { prompt } = await import('./system/prompt.ts')
+      const { hasLineCharacters } = await import('./render/charset.ts')
+      const output = hasLineCharacters(process.env)
+        ? process.stderr
+        : (await import('./system/ascii-output.ts')).inAscii(process.stderr)
+      const { signal } = interruption
+      return prompt(question, { input: process.stdin, output, signal, stop })
+    },
+  }
 }
 
 async function openAgents({ stdin: input, stdout: output }: NodeJS.Process, context: Context) {
@@ -146,13 +144,13 @@ async function openWorkspaces(context: Context) {
 
 interface Beside {
   readonly keyringScript: string | undefined
-  readonly signal: AbortSignal
+  readonly interruption: Interruption
   readonly editors: { present: number }
 }
 
 function createPrograms(
   { execPath, execArgv, argv }: NodeJS.Process,
-  { signal, editors, keyringScript }: Beside,
+  { interruption, editors, keyringScript }: Beside,
 ): Pick<Context, 'launch' | 'startBackground' | 'execute' | 'accompany' | 'ownWords'> {
   // The executable holds its script.
   const script = keyringScript === undefined ? [] : argv.slice(1, 2)
@@ -160,11 +158,11 @@ function createPrograms(
   return {
     launch,
     startBackground: (words) => startDetached(execPath, [...own, ...words]),
-    execute: (program) => execute(program, signal),
+    execute: (program) => execute(program, interruption.signal),
     accompany: async (program) => {
       const { accompany } = await import('./system/accompany.ts')
       editors.present += 1
-      return accompany(program, signal).finally(() => {
+      return accompany(program, interruption.signal).finally(() => {
         editors.present -= 1
       })
     },
@@ -174,48 +172,6 @@ function createPrograms(
 
 /** 48 bits from the system's generator: good enough for secret keys. */
 const random = () => process.getBuiltinModule('node:crypto').randomBytes(6).readUIntBE(0, 6) / 2 ** 48
-
-interface Editors {
-  /** Programs that have the terminal to themselves: Ctrl-C belongs to them. */
-  readonly present: number
-}
-
-const interrupting = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** While JavaScript runs, no listener hears a signal. Without listeners, the system ends the program as usual. */
-function withoutListeners<Value>(process: NodeJS.Process, work: () => Value): Value {
-  const heldBack = interrupting.map((name) => ({ name, listeners: process.listeners(name) }))
-  for (const { name } of heldBack) process.removeAllListeners(name)
-  try {
-    return work()
-  } finally {
-    for (const { name, listeners } of heldBack) for (const listener of listeners) process.on(name, listener)
-  }
-}
-
-/** Milliseconds. The older Node that handed over to this one sends the terminal's signal a second time. */
-const sameSignal = 50
-
-/** The first signal ends the run in order; the second ends it at once. */
-function interruption(process: NodeJS.Process, editors: Editors): AbortSignal {
-  const controller = new AbortController()
-  let first = 0
-  const on = (name: NodeJS.Signals, error: WsError) => {
-    process.on(name, () => {
-      if (name === 'SIGINT' && editors.present > 0) return
-      if (!controller.signal.aborted) {
-        first = performance.now()
-        return controller.abort(error)
-      }
-      // Both the system and the shell report a terminal that goes away.
-      if (name !== 'SIGHUP' && performance.now() - first > sameSignal) process.exit(error.exit)
-    })
-  }
-  on('SIGINT', new InterruptedError('Interrupted'))
-  on('SIGTERM', new TerminatedError('Terminated'))
-  on('SIGHUP', new TerminatedError('Terminated: the terminal was closed'))
-  return controller.signal
-}
 
 /** A message that nobody can hear must not end the run: a closed terminal, a log on a full disk. */
 function ignoringFailures(writer: Writer): Writer {
@@ -231,33 +187,6 @@ function ignoringFailures(writer: Writer): Writer {
     },
     write: (text) => writer.write(text).catch(() => undefined),
     showPassing: (line) => writer.showPassing(line).catch(() => undefined),
-  }
-}
-
-function readerOf(open: () => NodeJS.ReadStream, signal: AbortSignal): StandardInput {
-  return {
-    get isTerminal() {
-      return isTerminal(0, process.platform)
-    },
-    get isPipe() {
-      return isPipe(0)
-    },
-    read: async () => {
-      // Node reads a folder as an empty file, which ws would send as an empty text.
-      if (quietly(() => fstatSync(0))?.isDirectory())
-        throw new LocalError('stdin is a folder: there is no text to read')
-      const { bytesOf, unlessInterrupted } = await import('./disk/interruptible-read.ts')
-      return textOf(await unlessInterrupted(bytesOf(open()), signal))
-    },
-  }
-}
-
-/** Refuses bytes that are not UTF-8: silent repairs would send another text. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw new UsageError('stdin is not UTF-8 text', { cause: error })
   }
 }
 
@@ -277,21 +206,6 @@ function homeOf(env: Environment): string | undefined {
   } catch {
     return undefined
   }
-}
-
-const longestTimer = 2 ** 31 - 1
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, Math.min(milliseconds, longestTimer))
-    signal.addEventListener('abort', end)
-  })
 }
 
 async function openTransport(baseUrl: string, context: Context): Promise<Transport> {
