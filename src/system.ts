@@ -11,7 +11,7 @@ import { dataFolder } from './settings/folders.ts'
 import { createBreakable } from './system/breakable.ts'
 import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
-import { hearSignals, type Interruption, withoutListeners } from './system/interruption.ts'
+import { hearSignals, type SignalHandling, withoutListeners } from './system/interruption.ts'
 import { createKeyring } from './system/keyring.ts'
 import { launch, startDetached } from './system/launch.ts'
 import { sleep } from './system/sleep.ts'
@@ -104,7 +104,10 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
   return context
 }
 
-function createPrompts(process: NodeJS.Process, interruption: Interruption): Pick<Context, 'ask' | 'prompt'> {
+function createPrompts(
+  process: NodeJS.Process,
+  interruption: SignalHandling,
+): Pick<Context, 'ask' | 'prompt'> {
   const stop =
     process.platform === 'win32' ? undefined : async () => (await import('./system/job.ts')).stopJob(process)
   const ask: Context['ask'] = async (question, { hidden = false } = {}) => {
@@ -144,7 +147,7 @@ async function openWorkspaces(context: Context) {
 
 interface Beside {
   readonly keyringScript: string | undefined
-  readonly interruption: Interruption
+  readonly interruption: SignalHandling
   readonly editors: { present: number }
 }
 

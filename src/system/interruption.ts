@@ -2,7 +2,7 @@
 import { InterruptedError, TerminatedError, type WsError } from '../errors.ts'
 import { lazy } from '../lazy.ts'
 
-export interface Interruption {
+export interface SignalHandling {
   /** Aborts at the first signal. */
   readonly signal: AbortSignal
 }
@@ -29,7 +29,7 @@ export function withoutListeners<Value>(self: NodeJS.Process, work: () => Value)
 const sameSignal = 50
 
 /** The first signal ends the run in order; the second ends it at once. */
-export function hearSignals(self: NodeJS.Process, editors: Editors): Interruption {
+export function hearSignals(self: NodeJS.Process, editors: Editors): SignalHandling {
   // A help text needs none, and Node takes half a millisecond to load what makes one.
   const controller = lazy(() => new AbortController())
   const age = () => self.uptime() * 1000

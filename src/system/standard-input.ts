@@ -3,7 +3,7 @@ import { fstatSync } from 'node:fs'
 import type { StandardInput } from '../context.ts'
 import { quietly } from '../disk.ts'
 import { LocalError, UsageError } from '../errors.ts'
-import type { Interruption } from './interruption.ts'
+import type { SignalHandling } from './interruption.ts'
 import { isPipe, isTerminal } from './terminal.ts'
 
 interface Source {
@@ -11,7 +11,7 @@ interface Source {
   open(): NodeJS.ReadStream
 }
 
-export function createReader({ platform, open }: Source, interruption: Interruption): StandardInput {
+export function createReader({ platform, open }: Source, interruption: SignalHandling): StandardInput {
   return {
     get isTerminal() {
       return isTerminal(0, platform)
