@@ -6,6 +6,7 @@ import { bundledWorker } from './scripts/bundled-worker.ts'
 import { completionTexts } from './scripts/completion-texts.ts'
 import { databaseTests } from './test/support/database-tests.ts'
 import { fastTests } from './test/support/fast-tests.ts'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 const textFiles = {
   name: 'text-files',
@@ -31,9 +32,12 @@ export default defineConfig({
     maxWorkers: '100%',
     // No module holds state (CONTRIBUTING.md), so the files of a worker share what is loaded: half of the processor time of quick tests.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Only for what hangs: properties and runs of many programs take 10 s at most here, and five times as long on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Of `expect.poll`: its second is too short for a program that starts on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     // `npm run coverage`: of the code that runs in the tests' own processes. Programs that tests start are not counted.
     coverage: {
       provider: 'v8',
