@@ -1,6 +1,7 @@
 /** Two descriptions of an API: every kind of change, told by the rule and the level that people know from oasdiff. */
 import { expect, test } from 'vitest'
 import { compareApis } from '../../src/api-changes/compare.ts'
+import { onSlowMachine } from '../support/slow-machine.ts'
 import { get } from './pair-parts.ts'
 import { pairs } from './pairs.ts'
 
@@ -77,8 +78,8 @@ test('a hundred schemas that refer to each other in circles take less than 200 m
   const [from, to] = [withSchemas(schemas('string'), names), withSchemas(schemas('integer'), names)]
   const begin = performance.now()
   const { findings } = compared(from, to)
-  // Much more than the goal: other tests run meanwhile. Without an end, or in every way at once, it takes minutes.
-  expect(performance.now() - begin).toBeLessThan(5000)
+  // Without an end, or in every way at once, it takes minutes.
+  expect(performance.now() - begin).toBeLessThan(onSlowMachine(1000))
   expect(findings.map(({ id, operations }) => [id, operations.length])).toEqual([
     ['response-property-type-changed', 100],
   ])

@@ -19,6 +19,8 @@ export interface Ledger extends AsyncDisposable {
   onWrite: (done: number) => void
   /** Milliseconds before the reply to a finished write. */
   delay: number
+  /** No finished write is replied to before it resolves. */
+  silence: Promise<void>
 }
 
 export async function openLedger(): Promise<Ledger> {
@@ -31,6 +33,7 @@ export async function openLedger(): Promise<Ledger> {
     state,
     onWrite: () => undefined,
     delay: 0,
+    silence: Promise.resolve(),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -49,6 +52,7 @@ export async function openLedger(): Promise<Ledger> {
     ledger.onWrite(writes.length)
     writes.push({ method, path, body })
     state.set(path, body)
+    await ledger.silence
     if (ledger.delay > 0) await pause(ledger.delay, 'the service is slow')
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.end(JSON.stringify({ id: `made-${writes.length}`, object: 'space' }))

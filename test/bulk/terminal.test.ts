@@ -32,11 +32,17 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     skip(old === undefined, 'no Node that is too old for ws is on PATH')
     const PATH = [join(shell.home, 'bin'), old, '/usr/bin', '/bin'].join(delimiter)
     const from = ledger.writes.length
+    // The key has seconds to come through two terminals and two processes before the rows are done.
+    ledger.onWrite = (done) => {
+      if (done - from === 8) ledger.delay = 600
+    }
     const line = 'ws space update --from ids --title Two --journal journal'
     const interrupted = await shell.converse(line, {
       env: { ...env(), PATH },
       keys: [[`of ${rows} rows`, '\u0003']],
     })
+    ledger.onWrite = () => undefined
+    ledger.delay = 150
     const done = ledger.writes.length - from
     expect(done).toBeLessThan(rows)
     expect(interrupted).toMatchObject({

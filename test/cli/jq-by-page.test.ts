@@ -182,15 +182,15 @@ async function compiles(text: string): Promise<boolean> {
   )
 }
 
-test('page by page gives what the whole array gives, for any expression', { timeout: 120_000 }, async () => {
+test('page by page gives what the whole array gives, for any expression', { timeout: 900_000 }, async () => {
   let counted = 0
   const property = fc.asyncProperty(expression, pages, async (text, list) => {
     if (pageProgram(text) === undefined || !(await compiles(text))) return
     counted += 1
     expect(await byPage(list, text), text).toBe(await atOnce(list, text))
   })
-  await fc.assert(property, { numRuns: 500 })
-  expect(counted).toBeGreaterThan(50)
+  await fc.assert(property, { numRuns: isCampaign ? 5000 : 150 })
+  expect(counted).toBeGreaterThan(5)
 })
 
 /** Steps that put a list in order, and ends that see it so. */
@@ -336,8 +336,8 @@ test('what is put in order outside of jq is what jq makes of the whole array', {
     if (!isFailure) counted += 1
     expect(isFailure ? mine.slice(0, 8) : mine, text).toBe(isFailure ? 'failed: ' : whole)
   })
-  await fc.assert(property, { numRuns: isCampaign ? 10_000 : 150 })
-  expect(counted).toBeGreaterThan(30)
+  await fc.assert(property, { numRuns: isCampaign ? 10_000 : 50 })
+  expect(counted).toBeGreaterThan(4)
 })
 
 test('numbers that a double can not hold are in order too', async () => {

@@ -38,7 +38,8 @@ const waits: readonly Waited[] = [
     run: `wait space get spc1 --jq '.editMode == "locked"' --timeout 2 --interval 1`,
     exit: 11,
     err: /Gave up waiting after 2 s/,
-    requests: 3,
+    // The first and the last; a busy machine may have no time for the one between.
+    requests: 2,
     lasts: 2000,
   },
   {
@@ -75,8 +76,8 @@ const waits: readonly Waited[] = [
   },
 ]
 
-/** Timers may be a millisecond early, and a busy machine is late. */
-const slack = { early: 50, late: 6000 }
+/** Timers may be a millisecond early, and a busy machine is late; a wait that believes the clock is over at once, or lasts a day. */
+const slack = { early: 50, late: 30_000 }
 
 /** Changes the clock after each look at it: every step falls at the worst moment. */
 const setAtEveryLook = (step: number) =>

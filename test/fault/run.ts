@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createTransport } from '../../src/client/transport.ts'
 import type { Context } from '../../src/context.ts'
+import { compileCache } from '../support/compile-cache.ts'
 import { lapse } from '../support/lapse.ts'
 import { pause } from '../support/pause.ts'
 import { type World, ws } from '../support/program.ts'
@@ -64,8 +65,11 @@ const program = resolve(import.meta.dirname, '../../bin/ws.js')
 
 interface There {
   readonly env?: Readonly<Record<string, string>>
-  /** Sends the signal once stderr matches. */
-  readonly interrupt?: { readonly when: (err: string) => boolean; readonly signal: NodeJS.Signals }
+  /** Sends the signal once stderr, or the process itself, shows that it is time. */
+  readonly interrupt?: {
+    readonly when: (err: string, pid: number) => boolean
+    readonly signal: NodeJS.Signals
+  }
   /** The state of stdin, default at its end; `open` never ends. */
   readonly stdin?: 'closed' | 'empty' | 'open'
   /** The target of stdout, if not the test: a file, or a reader that stops after the first line. */
@@ -81,6 +85,7 @@ export async function runThere(line: string, url: string, there: There = {}): Pr
   const start = performance.now()
   const child = spawn(command, argv, {
     env: {
+      ...compileCache,
       PATH: '/usr/bin:/bin',
       WS_URL: url,
       WS_TOKEN: token,
@@ -93,7 +98,8 @@ export async function runThere(line: string, url: string, there: There = {}): Pr
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   if (stdout === 'first line') child.stdout?.once('data', () => child.stdout?.destroy())
   const peak = watchMemory(child)
-  const interrupted = interrupt && interruptOnce(child, () => interrupt.when(err()), interrupt.signal)
+  const interrupted =
+    interrupt && interruptOnce(child, () => interrupt.when(err(), child.pid ?? 0), interrupt.signal)
   // A process ends with a code or by a signal.
   const [exit] = (await once(child, 'exit')) as [number | null]
   const milliseconds = performance.now() - ((await interrupted) ?? start)

@@ -14,7 +14,7 @@ testFaults(
       exit: 5,
       err: /^ws: No answer from .* in time\n$/,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 25,
@@ -23,7 +23,7 @@ testFaults(
       run: 'space get spc1 --timeout 1',
       exit: 5,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 25,
@@ -32,7 +32,7 @@ testFaults(
       run: 'space get spc1 --timeout 1',
       exit: 4,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 25,
@@ -42,7 +42,7 @@ testFaults(
       exit: 9,
       out: 'a\n',
       requests: 2,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 25,
@@ -61,7 +61,7 @@ testFaults(
       exit: 5,
       err: /in time/,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 26,
@@ -71,16 +71,16 @@ testFaults(
       exit: 5,
       err: /not known whether/,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 26,
       what: 'answers 100 and 103 for ever',
-      serve: dripping('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100), 5),
+      serve: dripping('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500), 5),
       run: 'space get spc1 --timeout 1',
       exit: 5,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
     {
       fault: 26,
@@ -90,7 +90,7 @@ testFaults(
       exit: 5,
       err: /not known whether/,
       requests: 1,
-      within: 2500,
+      within: 2000,
     },
   ],
   { aboutTime: true },

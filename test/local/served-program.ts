@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { execa } from 'execa'
+import { compileCache } from '../support/compile-cache.ts'
 import type { Shell } from '../support/shell.ts'
 
 export interface ServedProgram {
@@ -17,7 +18,7 @@ export interface ServedProgram {
 /** Serves the workspace of a shell's profile. */
 export async function serveProgram(shell: Shell, ...flags: readonly string[]): Promise<ServedProgram> {
   const server = execa(process.execPath, [resolve('bin/ws.js'), 'local', 'serve', ...flags], {
-    env: { HOME: shell.home, WS_CONFIG_DIR: `${shell.home}/config`, PATH: '' },
+    env: { ...compileCache, HOME: shell.home, WS_CONFIG_DIR: `${shell.home}/config`, PATH: '' },
     extendEnv: false,
     reject: false,
     stdin: 'ignore',

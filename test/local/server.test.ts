@@ -127,7 +127,7 @@ test('a request that is under way is answered when the server stops; then nobody
 })
 
 test('idle and silent connections do not keep a server from stopping; slow ones for a while only', async () => {
-  const misbehaviour = { seed: 1, statuses: [], reset: 0, latency: { least: 5000, most: 5000 } }
+  const misbehaviour = { seed: 1, statuses: [], reset: 0, latency: { least: 30_000, most: 30_000 } }
   const { begun, sleep } = watchedSleep()
   const { call, raw, stop } = await serveSmall({ misbehaviour, sleep, limits: { drainTime: 150 } })
   const silent = raw()
@@ -136,7 +136,7 @@ test('idle and silent connections do not keep a server from stopping; slow ones 
   const start = Date.now()
   const outcome = slow.catch(() => 'cut off')
   expect(await stop()).toBe(1)
-  expect(Date.now() - start).toBeLessThan(2000)
+  expect(Date.now() - start).toBeLessThan(15_000)
   expect(await outcome).toBe('cut off')
   expect(await silent).toBe('')
 })

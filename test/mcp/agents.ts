@@ -8,6 +8,7 @@ import { StdioClientTransport as OlderStdio } from 'mcp-sdk-v1/client/stdio.js'
 import { StreamableHTTPClientTransport as OlderHttp } from 'mcp-sdk-v1/client/streamableHttp.js'
 import { ElicitRequestSchema } from 'mcp-sdk-v1/types.js'
 import { sampleProgram } from '../local/sample-program.ts'
+import { compileCache } from '../support/compile-cache.ts'
 
 export const binary = resolve('bin/ws.js')
 
@@ -31,6 +32,7 @@ export async function openWorld(): Promise<World> {
   return {
     folder,
     env: {
+      ...compileCache,
       ...places,
       HOME: folder,
       PATH: process.env.PATH ?? '',

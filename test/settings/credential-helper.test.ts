@@ -129,9 +129,9 @@ test('a helper that hangs is given up, with what it started', async () => {
   const start = performance.now()
   const signal = new AbortController().signal
   const impatient: FakeContext['execute'] = (program) => execute({ ...program, timeout: 150 }, signal)
-  const command = `sh -c "sleep 3 2>/dev/null & exec sleep 30"`
+  const command = `sh -c "sleep 60 2>/dev/null & exec sleep 60"`
   await expect(tokenIn({ command, execute: impatient })).rejects.toThrow('sh took longer than 10 seconds')
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(performance.now() - start).toBeLessThan(30_000)
 })
 
 test('a flood of output is cut off', async () => {

@@ -3,5 +3,8 @@
 /** How much slower than the developers' machine. */
 const slower = 5
 
-/** @param milliseconds - the limit on a usual machine */
+/**
+ * For what either comes soon or only after a wait that is longer than the result.
+ * @param milliseconds - the limit on a usual machine
+ */
 export const onSlowMachine = (milliseconds: number): number => milliseconds * slower
