@@ -11,7 +11,7 @@ import { expectNothingBroken } from './table.ts'
 import { config, credentials, type Ended, type Home, type Homes, makeHomes } from './torn-home.ts'
 
 /** The short form takes so many of hundreds, evenly spread and always the same. */
-const faultsEach = isCampaign ? Number.POSITIVE_INFINITY : 3
+const faultsEach = isCampaign ? Number.POSITIVE_INFINITY : 2
 const atOnce = 4
 
 /** The state afterwards, part by part: each part is as before, or as after the command. */

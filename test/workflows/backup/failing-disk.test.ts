@@ -11,7 +11,7 @@ import { textsIn } from './world.ts'
 /** How many operations fail in each way: evenly spread, and always the same. */
 const ways: Readonly<Partial<Record<Way, number>>> = isCampaign
   ? { full: 60, EIO: 20, torn: 20, killed: 60 }
-  : { full: 3, EIO: 1, torn: 1, killed: 1 }
+  : { full: 2, EIO: 1, torn: 1, killed: 1 }
 const create = 'backup create b'
 
 let homes: Homes
