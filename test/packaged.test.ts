@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeFolder } from './support/remove-folder.ts'
 
 const program = resolve('bin/ws.js')
 let folder: string
@@ -23,7 +24,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ws-packaged-'))
 })
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 const help = (env: Readonly<Record<string, string>> = {}) => run(['space', 'get', '--help'], env)
 

@@ -7,6 +7,7 @@ import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { createWorkspace, openWorkspace } from '../../src/local/workspace.ts'
 import { repeatableRandom, startOfTime } from '../local/rehearsal.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { closed, head, replied, reset, wire, written } from './behaviours.ts'
 import { type Behaviour, type HostileServer, hostile, type Received } from './hostile.ts'
 
@@ -129,7 +130,7 @@ export async function makeServices(): Promise<Services> {
       copyFileSync(original, path)
       return serve(path, fault)
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   }
 }
 

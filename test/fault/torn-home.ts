@@ -1,19 +1,11 @@
 /** Homes for a failing file system operation: each run gets a copy of the same home, made once. */
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { compileCache } from '../support/compile-cache.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { readShellLine } from '../support/shell-words.ts'
 import type { Failing } from './failing-files.ts'
 
@@ -79,8 +71,7 @@ export async function makeHomes({ files, lines }: Furniture): Promise<Homes> {
       cpSync(first.folder, copy, { recursive: true })
       return homeIn(copy)
     },
-    // A background reader of completions may be writing into it still.
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+    remove: () => removeFolder(folder),
   }
 }
 
@@ -113,7 +104,7 @@ function homeIn(folder: string): Home {
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   }
 }
 

@@ -7,7 +7,7 @@ import { runHere } from './run.ts'
 import { expectNothingBroken, testFaults } from './table.ts'
 
 const all = 'org list --all -o id'
-/** What reads a reply in more than one go takes minutes already for the short form. */
+/** A reader that goes over a reply more than once takes minutes already for the short form. */
 const megabytes = isCampaign ? 30 : 8
 const evil = wire({ body: { items: [{ id: 'evil' }] } })
 

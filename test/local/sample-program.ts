@@ -1,5 +1,5 @@
 /** The whole program in this process, on a copy of the sample workspace that it may change. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../src/context.ts'
@@ -10,6 +10,7 @@ import { createWorkspace } from '../../src/local/workspace.ts'
 import { createWorkspaces } from '../../src/local/workspaces.ts'
 import { lapse } from '../support/lapse.ts'
 import { type Ran, type World, ws } from '../support/program.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 
 export interface SampleProgram {
@@ -50,6 +51,6 @@ export async function sampleProgram(): Promise<SampleProgram> {
           ...context,
         },
       }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   }
 }

@@ -1,9 +1,10 @@
 /** A home of its own with the real `ws` on PATH, like a person's terminal. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { compileCache } from './compile-cache.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface Shell {
   readonly home: string
@@ -95,7 +96,7 @@ export function openShell(copyOf?: string, program: string = ws): Shell {
       const { exitCode = 128 } = await terminal
       return { shown: plain(shown), exit: exitCode }
     },
-    remove: () => rmSync(home, { recursive: true, force: true }),
+    remove: () => removeFolder(home),
   }
 }
 
