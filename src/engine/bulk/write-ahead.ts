@@ -14,8 +14,8 @@ export interface WriteAhead {
 
 interface Announcing {
   readonly method: string
-  /** The number of rows announced before their turn. */
-  readonly ahead: number
+  /** The number of rows under way at the same time. */
+  readonly concurrency: number
   /** False for a row that an earlier run has finished. */
   isOpen(row: Row): boolean
 }
@@ -25,33 +25,49 @@ interface Batch {
   /** The index after its last row. */
   readonly end: number
   readonly durable: Promise<void>
+  /** True until the disk has it, or a row waits for it. */
+  mayBeLate: boolean
 }
+
+/** Rows announced ahead for each one under way: enough for a disk as slow as a few requests, and at most for a very slow one. */
+const aheadEach = { usual: 4, most: 32 }
 
 export function createWriteAhead(
   rows: readonly Row[],
   journal: Journal,
-  { method, ahead, isOpen }: Announcing,
+  { method, concurrency, isOpen }: Announcing,
 ): WriteAhead {
   const announced = new Set<number>()
   const pending: Batch[] = []
   let next = 0
+  let ahead = aheadEach.usual * concurrency
   const announce = (end: number) => {
     for (const row of rows.slice(next, end).filter(isOpen)) {
       journal.intend(row.index, { method, id: row.target })
       announced.add(row.index)
     }
+    // Every row waits for the first announcement.
+    const batch: Batch = { end, durable: journal.durable(), mayBeLate: next > 0 }
     next = end
-    const durable = journal.durable()
+    const over = () => {
+      batch.mayBeLate = false
+    }
     // The caller of `before` gets the failure; until then nobody listens.
-    durable.catch(() => undefined)
-    pending.push({ end, durable })
+    batch.durable.then(over, over)
+    pending.push(batch)
+  }
+  const waitFor = (batch: Batch) => {
+    // The disk is slow, so further rows are announced earlier.
+    if (batch.mayBeLate) ahead = Math.min(2 * ahead, aheadEach.most * concurrency)
+    batch.mayBeLate = false
+    return batch.durable
   }
   return {
     before: async ({ index }) => {
       // In batches, since each needs a sync of the disk; the next one is written when half of the last is left.
       if (next < rows.length && next <= index + ahead / 2) announce(Math.min(index + 1 + ahead, rows.length))
       while (pending[0] !== undefined && pending[0].end <= index) pending.shift()
-      await pending[0]?.durable
+      if (pending[0] !== undefined) await waitFor(pending[0])
       announced.delete(index)
       await journal.begin(index)
     },

@@ -77,9 +77,6 @@ async function openKept(rows: readonly Row[], many: ManyRows): Promise<Kept> {
   }
 }
 
-/** Rows announced ahead for each one under way: enough for a disk as slow as a few requests. */
-const aheadEach = 4
-
 interface Announced {
   readonly operation: Operation
   readonly many: ManyRows
@@ -88,7 +85,7 @@ interface Announced {
 const writeAheadOf = (rows: readonly Row[], journal: Journal, { operation, many }: Announced): WriteAhead =>
   createWriteAhead(rows, journal, {
     method: operation.method,
-    ahead: aheadEach * many.concurrency,
+    concurrency: many.concurrency,
     isOpen: (row) => {
       const ended = journal.earlier.get(row.index)
       const { settlement } = many
