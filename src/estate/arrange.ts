@@ -34,7 +34,7 @@ export function arrange(arranging: Arranging): Estate {
   const ranks = new Map(resources.map(({ kind }, rank) => [kind, rank]))
   const below = Map.groupBy(all, (found) => (found === root ? undefined : holderOf(found, index)))
   const visit = (holder: Found) => {
-    for (const found of inOrder(below.get(holder) ?? [], ranks, arranging)) {
+    for (const found of inOrder(below.get(holder) ?? nothing, ranks, arranging)) {
       if (things.has(found)) continue
       build(found, holder)
       visit(found)
@@ -59,12 +59,16 @@ function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, valu
   return { kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply }
 }
 
+const nothing: readonly Found[] = []
+
 /** By kind, then in the service's order if people see it, else by name and id. */
 function inOrder(
   found: readonly Found[],
   ranks: ReadonlyMap<Kind, number>,
   { asShown, asListed }: Pick<Arranging, 'asShown' | 'asListed'>,
 ): readonly Found[] {
+  // Most things hold nothing.
+  if (found.length < 2) return found
   const isOrdered = ({ resource }: Found) => asListed || hasOrder(resource) || asShown.has(resource.kind)
   const keyed = found.map((each) => ({
     each,

@@ -101,13 +101,16 @@ const libraryText = (value: JsonObject, indent: string): string =>
     .replace(/\n(?=[^\n])/g, `\n${indent}`)
 
 /** True if no character is special in YAML, and no reader, even of version 1.1, takes it for another type. */
-const isPlainText = (text: string) => plainText.test(text) && !otherType.test(text)
+const isPlainText = (text: string) => plainText.test(text) && !isOtherType(text)
+
+/** Only short texts are, and numbers that begin with an exponent. */
+const isOtherType = (text: string) => (text.length <= 5 || /^e/i.test(text)) && otherType.test(text)
 
 /** Names of members: a few, each thousands of times. */
 function isPlainWord(name: string): boolean {
   const known = plainWords.get(name)
   if (known !== undefined) return known
-  const isPlain = plainWord.test(name) && !otherType.test(name)
+  const isPlain = plainWord.test(name) && !isOtherType(name)
   if (plainWords.size < mostKept) plainWords.set(name, isPlain)
   return isPlain
 }

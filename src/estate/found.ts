@@ -77,12 +77,13 @@ export function createIndex(): FoundIndex {
 
 /** The holder in its address: the one that the reply names, else the one that listed it, else the one around it. */
 export function holderOf({ resource, reply, within, lister }: Found, index: FoundIndex): Found | undefined {
-  const kinds = Object.entries(resource.parents)
-  for (const [member, kind] of kinds) {
+  let isHolder = false
+  for (const member in resource.parents) {
+    const kind = resource.parents[member]
     const id = memberOf(reply, member)
     const named = kind === undefined || typeof id !== 'string' ? undefined : index.find(kind, id, within)
     if (named !== undefined) return named
+    isHolder ||= kind === lister?.resource.kind
   }
-  const isHolder = lister !== undefined && kinds.some(([, kind]) => kind === lister.resource.kind)
   return isHolder ? lister : within
 }

@@ -4,9 +4,9 @@
  */
 import type { Context } from '../context.ts'
 import { FilterError } from '../errors.ts'
+import type { JqOrder, JqOutput } from '../jq/order.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
-import type { JqOrder, JqOutput } from '../jq/order.ts'
 import type { AgentTurns } from './turns.ts'
 
 interface Filtering {

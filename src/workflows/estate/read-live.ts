@@ -27,7 +27,11 @@ export async function readLive(
   { client, organizationId, progress: shared, demandsCounts, through, ...reading }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,
 ): Promise<Estate> {
-  const organization = await client.invoke(getOrganization, { path: { organizationId } })
+  // The declarations load while the service answers.
+  const [organization, resources] = await Promise.all([
+    client.invoke(getOrganization, { path: { organizationId } }),
+    allResources(),
+  ])
   if (!isObject(organization))
     throw new ReplyError('The service answered with an organization that is no object')
   const progress = shared ?? createReadingProgress(session)
@@ -35,7 +39,7 @@ export async function readLive(
   const direct = sourceOf(client, { isThere, progress: progress.update, demandsCounts })
   const source = through?.(direct) ?? direct
   try {
-    return await readEstate({ ...reading, resources: await allResources(), organization, source })
+    return await readEstate({ ...reading, resources, organization, source })
   } finally {
     await progress.end()
   }
