@@ -39,7 +39,10 @@ const house: Floor = {
       'workspaces',
     ]),
     room('answer', 'the words that mean yes at a question'),
-    room('disk', 'reading and writing of files that survives faults, crashes and Ctrl-C', ['cancellation', 'errors']),
+    room('disk', 'reading and writing of files that survives faults, crashes and Ctrl-C', [
+      'cancellation',
+      'errors',
+    ]),
     room('context', 'the world that a command sees: streams, clock, environment, transport', [
       'agents',
       'http',
@@ -67,7 +70,12 @@ const house: Floor = {
       'operations that a description taught: kept, and made into operations like the declared ones',
       ['catalog', 'errors', 'context', 'disk', 'settings'],
     ),
-    room('client', 'sends a call, tries again, and decides what to believe', ['cancellation', 'catalog', 'errors', 'http']),
+    room('client', 'sends a call, tries again, and decides what to believe', [
+      'cancellation',
+      'catalog',
+      'errors',
+      'http',
+    ]),
     room('task', 'the shape of a command that is not one operation', [
       'api-changes',
       'change-report',
