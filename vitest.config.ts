@@ -28,6 +28,8 @@ export default defineConfig({
     // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
     globalSetup: 'test/support/temporary-folder.ts',
+    // It imports JSON as bundlers take it, and Node does not.
+    server: { deps: { inline: [/node_modules\/@actions\//] } },
     // Most tests wait for programs that they start: left to itself, vitest keeps one of two processors idle.
     maxWorkers: '100%',
     // No module holds state (CONTRIBUTING.md), so the files of a worker share what is loaded: half of the processor time of quick tests.

@@ -1,12 +1,19 @@
 /** The script that puts ws on the PATH of a CI job, and the action around it. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { arch, platform, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+
+const action = parse(readFileSync('action.yml', 'utf8')) as {
+  runs: { using: string; steps: { run?: string; shell?: string; env?: Record<string, string> }[] }
+  inputs: Record<string, unknown>
+}
+const step = action.runs.steps.find(({ run }) => run !== undefined)
 
 const canDownload = platform() === 'linux' && existsSync('/usr/bin/curl')
 const name = `ws-9.9.9-linux-${arch()}`
@@ -24,22 +31,32 @@ async function installed(files: Readonly<Record<string, string>>) {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const folder = mkdtempSync(join(tmpdir(), 'ws-install-'))
+  // As GitHub runs a step of an action with this shell.
   const run = () =>
-    execa(join('scripts', 'ci', 'install.sh'), ['9.9.9', folder, `http://127.0.0.1:${port}/download`], {
-      env: { GITHUB_PATH: join(folder, 'github-path') },
+    execa('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step?.run ?? ''], {
+      env: {
+        VERSION: '9.9.9',
+        FOLDER: folder,
+        RELEASES: `http://127.0.0.1:${port}/download`,
+        GITHUB_ACTION_PATH: resolve('.'),
+        GITHUB_OUTPUT: join(folder, 'github-output'),
+        GITHUB_PATH: join(folder, 'github-path'),
+      },
       reject: false,
     })
   try {
     const [first, second] = [await run(), await run()]
-    const path = existsSync(join(folder, 'github-path'))
-      ? readFileSync(join(folder, 'github-path'), 'utf8')
-      : ''
+    const written = (file: string) =>
+      existsSync(join(folder, file))
+        ? readFileSync(join(folder, file), 'utf8').replaceAll(folder, 'FOLDER')
+        : ''
     return {
       first,
       second,
       asked,
       isThere: existsSync(join(folder, 'ws')),
-      path: path.replaceAll(folder, 'FOLDER'),
+      path: written('github-path'),
+      output: written('github-output'),
     }
   } finally {
     server.close()
@@ -49,8 +66,9 @@ async function installed(files: Readonly<Record<string, string>>) {
 
 test.skipIf(!canDownload)('a release is downloaded once, and its checksum looked at each time', async () => {
   const sums = `${checksum(executable)}  ${name}\n`
-  const { first, second, asked, path } = await installed({ [name]: executable, SHA256SUMS: sums })
-  expect([first.exitCode, first.stdout, second.exitCode]).toEqual([0, '9.9.9', 0])
+  const { first, second, asked, path, output } = await installed({ [name]: executable, SHA256SUMS: sums })
+  expect([first.exitCode, second.exitCode]).toEqual([0, 0])
+  expect(output).toBe('version=9.9.9\nversion=9.9.9\n')
   expect(asked).toEqual([`/download/v9.9.9/${name}`, '/download/v9.9.9/SHA256SUMS'])
   expect(path).toBe('FOLDER\nFOLDER\n')
 })
@@ -59,20 +77,47 @@ test.skipIf(!canDownload).each([
   ['another file', `${checksum('something else')}  ${name}\n`],
   ['no line for it', `${checksum(executable)}  ws-9.9.9-plan9-x64\n`],
 ])('%s is not installed', async (_, sums) => {
-  const { first, isThere, path } = await installed({ [name]: executable, SHA256SUMS: sums })
-  expect([first.exitCode, isThere, path]).toEqual([1, false, ''])
+  const { first, isThere, path, output } = await installed({ [name]: executable, SHA256SUMS: sums })
+  expect([first.exitCode, isThere, path, output]).toEqual([1, false, '', ''])
   expect(first.stderr).toContain(`The checksum of ${name} does not match`)
 })
 
-test('the action runs the script', () => {
-  const action = parse(readFileSync('action.yml', 'utf8')) as {
-    runs: { using: string; steps: { run?: string; shell?: string; env?: Record<string, string> }[] }
-    inputs: Record<string, unknown>
-  }
-  expect(action.runs.using).toBe('composite')
-  const step = action.runs.steps.find(({ run }) => run !== undefined)
-  expect(step?.shell).toBe('bash')
-  expect(step?.run).toContain('"$GITHUB_ACTION_PATH/scripts/ci/install.sh" "$VERSION" "$FOLDER" "$RELEASES"')
+test('the step of the action has the variables that it uses', () => {
+  expect([action.runs.using, step?.shell]).toEqual(['composite', 'bash'])
   expect(Object.keys(step?.env ?? {})).toEqual(['VERSION', 'FOLDER', 'RELEASES'])
   expect(Object.keys(action.inputs)).toEqual(['version', 'releases'])
+})
+
+/** Workflows of the project and of its pages; a step or a job alone stands in the smallest workflow around it. */
+const pages = readdirSync('docs/how-to').map((page) => join('docs/how-to', page))
+const workflows = [
+  ['.github/workflows/release.yml', readFileSync('.github/workflows/release.yml', 'utf8')] as const,
+  ['docs/workspace-workflow.yml', readFileSync('docs/workspace-workflow.yml', 'utf8')] as const,
+  ...pages.flatMap((page) =>
+    Array.from(
+      readFileSync(page, 'utf8').matchAll(/^```yaml\n(.*?)^```/gms),
+      ([, block = '']) => block,
+    ).flatMap((block) => wholeWorkflow(block).map((text) => [page, text] as const)),
+  ),
+]
+
+function wholeWorkflow(block: string): readonly string[] {
+  if (/^on:/m.test(block)) return [block]
+  if (/^jobs:/m.test(block)) return [`on: push\n${block}`]
+  if (!/^- (?:run|uses):/m.test(block)) return []
+  return [
+    `on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n${block.replace(/^/gm, '      ')}`,
+  ]
+}
+
+test.each(workflows)('GitHub reads the workflow of %s', (name, content) => {
+  const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
+  expect(context.errors.getErrors().map(({ message }) => message)).toEqual([])
+})
+
+test('a workflow with a fault is told', () => {
+  const content =
+    'on: push\njobs:\n  a:\n    runs-on: x\n    permissions: { nope: read }\n    steps: [{ run: ls }]\n'
+  const { context } = parseWorkflow({ name: 'bad', content }, new NoOperationTraceWriter())
+  expect(context.errors.getErrors()).toHaveLength(1)
 })

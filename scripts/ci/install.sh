@@ -15,14 +15,19 @@ platform() {
   echo "$system-$machine"
 }
 
+# macOS has another name for it.
+checked() {
+  if command -v sha256sum > /dev/null; then sha256sum --check --status; else shasum -a 256 --check --status; fi
+}
+
 from_release() {
   local name="ws-$version-$(platform)"
   # A name in a cache is not proof: the checksum is checked each time.
   for file in "$name" SHA256SUMS; do
-    [ -s "$folder/$file" ] || curl --fail --silent --show-error --location --proto '=https,http' \
+    [ -s "$folder/$file" ] || curl --fail --silent --show-error --location --proto '=https,http,file' \
       --output "$folder/$file" "$releases/v$version/$file"
   done
-  if ! (cd "$folder" && grep " $name\$" SHA256SUMS | sha256sum --check --status); then
+  if ! (cd "$folder" && grep " $name\$" SHA256SUMS | checked); then
     rm -f "$folder/$name" "$folder/SHA256SUMS"
     echo "The checksum of $name does not match: nothing was installed" >&2
     exit 1
